@@ -1,0 +1,38 @@
+import * as awards from './awards.ts'
+import * as bounties from './bounties.ts'
+import type { ClientCall, Endpoint } from './endpoint.ts'
+import * as lessons from './lessons.ts'
+import * as moderation from './moderation.ts'
+import * as notifications from './notifications.ts'
+import * as people from './people.ts'
+import * as platform from './platform.ts'
+import * as points from './points.ts'
+import * as submissions from './submissions.ts'
+import * as votes from './votes.ts'
+
+const modules = {
+  ...platform,
+  ...people,
+  ...bounties,
+  ...submissions,
+  ...awards,
+  ...votes,
+  ...points,
+  ...lessons,
+  ...notifications,
+  ...moderation,
+}
+
+type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
+type AnyEndpoint = EndpointsOf<typeof modules>[keyof EndpointsOf<typeof modules>]
+
+/** The whole of `/api/v1` as types: `'GET /api/v1/bounties'` → what a client passes and gets. */
+export type Api = {
+  [E in AnyEndpoint as `${E['method']} ${E['path']}`]: ClientCall<E>
+}
+
+/** All endpoints, for the OpenAPI document and for tests that visit every one. */
+export const endpoints: readonly Endpoint[] = Object.values(modules).filter(
+  (value): value is AnyEndpoint =>
+    typeof value === 'object' && value !== null && 'path' in value && 'reply' in value,
+)

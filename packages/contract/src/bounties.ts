@@ -1,0 +1,469 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { REWARD_TOKENS } from './money.ts'
+import {
+  done,
+  id,
+  instant,
+  link,
+  markdownText,
+  page,
+  pageQuery,
+  percent,
+  person,
+  plainText,
+  pointsAmount,
+  tokenAmount,
+} from './shapes.ts'
+
+/** What a bounty can ask for (product.md 4). */
+export const BOUNTY_CATEGORIES = [
+  'thread',
+  'video',
+  'meme',
+  'article',
+  'design',
+  'code',
+  'translation',
+  'other',
+] as const
+
+/** The life of a bounty (product.md 4). */
+export const BOUNTY_STATES = [
+  'draft',
+  'in_review',
+  'awaiting_funding',
+  'scheduled',
+  'open',
+  'voting',
+  'judging',
+  'challenge',
+  'paying',
+  'completed',
+  'cancelled',
+  'expired',
+] as const
+
+export const bountyCategory = z.enum(BOUNTY_CATEGORIES)
+export const bountyState = z.enum(BOUNTY_STATES)
+export const rewardToken = z.enum(REWARD_TOKENS)
+export type BountyCategory = z.infer<typeof bountyCategory>
+export type BountyState = z.infer<typeof bountyState>
+
+/** One line of the acceptance checklist; weights are relative. */
+export const checklistItem = z.object({
+  id: z.string().max(40),
+  text: plainText(3, 200),
+  weight: z.int().min(1).max(10),
+})
+export type ChecklistItem = z.infer<typeof checklistItem>
+
+/** A question that every entrant answers. */
+export const entrantQuestion = z.object({
+  id: z.string().max(40),
+  text: plainText(3, 200),
+  isRequired: z.boolean(),
+})
+
+/** Everything a sponsor writes. A draft may leave any of it out; publishing needs it whole (rule set D-bounty). */
+export const bountyTerms = z.object({
+  title: plainText(10, 80),
+  summary: plainText(1, 160),
+  brief: markdownText(200, 8000),
+  category: bountyCategory,
+  checklist: z.array(checklistItem).min(3).max(10),
+  disqualifiers: z.array(plainText(3, 200)).max(10),
+  questions: z.array(entrantQuestion).max(10),
+  referenceLinks: z.array(link).max(10),
+  aiPolicy: z.enum(['allowed', 'disclose', 'forbidden']),
+  rights: z.enum(['license', 'assignment', 'none']),
+  /** The token that prizes are paid in. */
+  rewardToken: z.literal('POINTS'),
+  /** Amounts for 1st, 2nd, … place in the token's smallest unit, never rising. */
+  prizeAmounts: z.array(tokenAmount).min(1).max(10),
+  bonusCount: z.int().min(0).max(100),
+  bonusAmount: tokenAmount,
+  minTrustLevel: z.int().min(0).max(3),
+  entriesPerPerson: z.int().min(1).max(5),
+  communityWeightPercent: z.union([z.literal(0), z.literal(25), z.literal(50)]),
+  /** When entries open; null opens at publication. */
+  opensAt: instant.nullable(),
+  deadlineAt: instant,
+  /** Days from the end of voting to the decision. */
+  decisionDays: z.int().min(1).max(14),
+})
+export type BountyTerms = z.infer<typeof bountyTerms>
+
+/** A draft as its form saves it: lengths are held, completeness is not. */
+export const bountyDraft = z
+  .object({
+    title: plainText(0, 80),
+    summary: plainText(0, 160),
+    brief: markdownText(0, 8000),
+    category: bountyCategory,
+    checklist: z
+      .array(
+        z.object({
+          id: z.string().max(40),
+          text: plainText(0, 200),
+          weight: z.int().min(1).max(10),
+        }),
+      )
+      .max(10),
+    disqualifiers: z.array(plainText(0, 200)).max(10),
+    questions: z
+      .array(z.object({ id: z.string().max(40), text: plainText(0, 200), isRequired: z.boolean() }))
+      .max(10),
+    referenceLinks: z.array(z.string().max(2000)).max(10),
+    aiPolicy: bountyTerms.shape.aiPolicy,
+    rights: bountyTerms.shape.rights,
+    rewardToken: bountyTerms.shape.rewardToken,
+    prizeAmounts: z.array(tokenAmount).max(10),
+    bonusCount: bountyTerms.shape.bonusCount,
+    bonusAmount: tokenAmount,
+    minTrustLevel: bountyTerms.shape.minTrustLevel,
+    entriesPerPerson: bountyTerms.shape.entriesPerPerson,
+    communityWeightPercent: bountyTerms.shape.communityWeightPercent,
+    opensAt: instant.nullable(),
+    deadlineAt: instant.nullable(),
+    decisionDays: bountyTerms.shape.decisionDays,
+  })
+  .partial()
+  .meta({ id: 'BountyDraftInput' })
+
+/** A bounty in a list. */
+export const bountyCard = z
+  .object({
+    bountyId: id,
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    category: bountyCategory,
+    state: bountyState,
+    sponsor: person,
+    rewardToken,
+    /** All places and bonus spots together. */
+    prizeTotal: tokenAmount,
+    placeCount: z.int(),
+    bonusCount: z.int(),
+    entryCount: z.int(),
+    minTrustLevel: z.int(),
+    opensAt: instant.nullable(),
+    deadlineAt: instant.nullable(),
+    /** The next moment at which this bounty moves by itself, null when it waits for nobody. */
+    nextDueAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'BountyCard' })
+export type BountyCard = z.infer<typeof bountyCard>
+
+/** One step of the public timeline: what happens, who must act, by when, and what happens without them. */
+export const timelineStep = z.object({
+  state: bountyState,
+  label: z.string(),
+  owner: z.enum(['sponsor', 'creators', 'moderators', 'voters', 'laurel']),
+  startsAt: instant.nullable(),
+  dueAt: instant.nullable(),
+  status: z.enum(['past', 'current', 'future']),
+  fallback: z.string(),
+})
+
+/** A winner as announced. */
+export const bountyWinner = z.object({
+  submissionId: id,
+  title: z.string(),
+  author: person,
+  place: z.int().nullable(),
+  isBonus: z.boolean(),
+  prizeAmount: tokenAmount,
+  checklistPercent: percent.nullable(),
+  communityPercent: percent.nullable(),
+  finalScore: percent.nullable(),
+  departureReason: z.string().nullable(),
+  reason: z.string(),
+})
+
+/** A sponsor's public record. */
+export const sponsorRecord = z.object({
+  bountyCount: z.int(),
+  completedCount: z.int(),
+  medianDecisionHours: z.number().nullable(),
+  /** Decisions that the formula had to make. */
+  fallbackCount: z.int(),
+})
+
+/** What the viewer may do with a bounty right now. */
+export const bountyAbilities = z.object({
+  canEdit: z.boolean(),
+  canSubmitForReview: z.boolean(),
+  canPublish: z.boolean(),
+  canCancel: z.boolean(),
+  canExtend: z.boolean(),
+  canEnter: z.boolean(),
+  /** Why entering is closed to this viewer, null when it is open. */
+  enterRefusal: z.string().nullable(),
+  canReview: z.boolean(),
+  canAward: z.boolean(),
+  canObject: z.boolean(),
+})
+
+/** A bounty with everything its page shows. */
+export const bountyDetail = bountyCard
+  .extend({
+    brief: z.string(),
+    checklist: z.array(checklistItem),
+    disqualifiers: z.array(z.string()),
+    questions: z.array(entrantQuestion),
+    referenceLinks: z.array(z.string()),
+    aiPolicy: bountyTerms.shape.aiPolicy,
+    rights: bountyTerms.shape.rights,
+    prizeAmounts: z.array(tokenAmount),
+    bonusAmount: tokenAmount,
+    entriesPerPerson: z.int(),
+    communityWeightPercent: z.int(),
+    decisionDays: z.int(),
+    votingEndsAt: instant.nullable(),
+    decisionDueAt: instant.nullable(),
+    challengeEndsAt: instant.nullable(),
+    reviewDueAt: instant.nullable(),
+    /** Why a moderator sent the draft back, null when none did. */
+    reviewReasons: z.string().nullable(),
+    /** Points that the season reserve puts into the escrow (first bounty only). */
+    starterGrantPoints: pointsAmount,
+    /** The transfer that funded the escrow, null before funding. */
+    escrow: z
+      .object({ accountId: id, balance: pointsAmount, transferIds: z.array(id), fundedAt: instant })
+      .nullable(),
+    decidedBy: z.enum(['sponsor', 'formula']).nullable(),
+    announcedAt: instant.nullable(),
+    completedAt: instant.nullable(),
+    closedReason: z.string().nullable(),
+    timeline: z.array(timelineStep),
+    winners: z.array(bountyWinner),
+    sponsorRecord,
+    myEntryIds: z.array(id),
+    myEntriesLeft: z.int(),
+    abilities: bountyAbilities,
+  })
+  .meta({ id: 'BountyDetail' })
+export type BountyDetail = z.infer<typeof bountyDetail>
+
+/** One thing the linter found; `blocking` ones stop publication. */
+export const lintIssue = z.object({
+  rule: z.string(),
+  severity: z.enum(['blocking', 'advice']),
+  pointer: z.string(),
+  message: z.string(),
+})
+
+const params = z.object({ id: z.string().min(1).max(120) })
+const questionParams = z.object({ id, questionId: id })
+
+export const listBounties = endpoint({
+  id: 'bounties.list',
+  method: 'GET',
+  path: '/api/v1/bounties',
+  summary: 'Bounties that are public, filtered and sorted',
+  access: 'public',
+  isShared: true,
+  query: pageQuery.extend({
+    q: z.string().max(100).optional(),
+    category: bountyCategory.optional(),
+    state: z.enum(['open', 'voting', 'judging', 'completed', 'all']).default('open'),
+    minPrizePoints: z.coerce.number().int().min(0).optional(),
+    sponsor: z.string().max(60).optional(),
+    sort: z.enum(['newest', 'ending', 'prize', 'entries']).default('newest'),
+  }),
+  reply: page(bountyCard),
+})
+
+export const getBounty = endpoint({
+  id: 'bounties.get',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}',
+  summary: 'One bounty by id or slug; a draft only for its sponsor and moderators',
+  access: 'public',
+  params,
+  reply: bountyDetail,
+})
+
+export const listMyBounties = endpoint({
+  id: 'bounties.listMine',
+  method: 'GET',
+  path: '/api/v1/me/bounties',
+  summary: 'Bounties that I sponsor, drafts included',
+  access: 'member',
+  query: pageQuery,
+  reply: page(bountyCard),
+})
+
+export const createBounty = endpoint({
+  id: 'bounties.create',
+  method: 'POST',
+  path: '/api/v1/bounties',
+  summary: 'Start a draft',
+  access: 'member',
+  body: bountyDraft,
+  reply: bountyDetail,
+  status: 201,
+})
+
+export const updateBounty = endpoint({
+  id: 'bounties.update',
+  method: 'PATCH',
+  path: '/api/v1/bounties/{id}',
+  summary: 'Save a draft, or improve the terms of a published bounty',
+  access: 'member',
+  params,
+  body: bountyDraft,
+  reply: bountyDetail,
+  problems: ['bounty_wrong_state', 'bounty_terms_locked'],
+})
+
+export const deleteBounty = endpoint({
+  id: 'bounties.delete',
+  method: 'DELETE',
+  path: '/api/v1/bounties/{id}',
+  summary: 'Throw a draft away',
+  access: 'member',
+  params,
+  reply: done,
+  problems: ['bounty_wrong_state'],
+})
+
+export const lintBounty = endpoint({
+  id: 'bounties.lint',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}/lint',
+  summary: 'What the linter finds in a draft',
+  access: 'member',
+  params,
+  reply: z.object({ issues: z.array(lintIssue), canSubmit: z.boolean() }),
+})
+
+export const getBountyGuidance = endpoint({
+  id: 'bounties.guidance',
+  method: 'GET',
+  path: '/api/v1/bounty-guidance',
+  summary: 'What comparable closed bounties paid and drew',
+  access: 'public',
+  isShared: true,
+  query: z.object({ category: bountyCategory }),
+  reply: z.object({
+    sampleSize: z.int(),
+    medianPrizePoints: pointsAmount.nullable(),
+    medianEntries: z.number().nullable(),
+    medianDays: z.number().nullable(),
+  }),
+})
+
+export const submitBountyForReview = endpoint({
+  id: 'bounties.submitForReview',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/submit',
+  summary: 'Hand a complete draft in: to a moderator, or straight to funding',
+  access: 'member',
+  params,
+  reply: bountyDetail,
+  problems: ['bounty_wrong_state', 'bounty_lint_failed', 'sponsor_overdue'],
+})
+
+export const publishBounty = endpoint({
+  id: 'bounties.publish',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/publish',
+  summary: 'Move the whole prize into escrow and publish',
+  access: 'member',
+  params,
+  reply: bountyDetail,
+  problems: [
+    'bounty_wrong_state',
+    'points_too_low',
+    'bounty_deadline_too_close',
+    'sponsor_overdue',
+  ],
+})
+
+export const cancelBounty = endpoint({
+  id: 'bounties.cancel',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/cancel',
+  summary: 'Cancel before the first entry, or as an admin; the escrow goes back',
+  access: 'member',
+  params,
+  body: z.object({ reason: plainText(3, 500) }),
+  reply: bountyDetail,
+  problems: ['bounty_wrong_state'],
+})
+
+export const extendBounty = endpoint({
+  id: 'bounties.extend',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/extend',
+  summary: 'Move the deadline once, by at most 14 days, not in its last 24 hours',
+  access: 'member',
+  params,
+  body: z.object({ deadlineAt: instant }),
+  reply: bountyDetail,
+  problems: ['bounty_wrong_state', 'bounty_extension_refused'],
+})
+
+export const listBountyChanges = endpoint({
+  id: 'bounties.changes',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}/changes',
+  summary: 'The public change log of a bounty',
+  access: 'public',
+  params,
+  reply: z.object({
+    items: z.array(
+      z.object({ at: instant, field: z.string(), before: z.string(), after: z.string() }),
+    ),
+  }),
+})
+
+/** A public question to the sponsor, with the answer when there is one. */
+export const bountyQuestion = z
+  .object({
+    questionId: id,
+    author: person,
+    body: z.string(),
+    askedAt: instant,
+    answer: z.string().nullable(),
+    answeredAt: instant.nullable(),
+  })
+  .meta({ id: 'BountyQuestion' })
+
+export const listBountyQuestions = endpoint({
+  id: 'bounties.questions',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}/questions',
+  summary: 'Questions and answers',
+  access: 'public',
+  params,
+  reply: z.object({ items: z.array(bountyQuestion) }),
+})
+
+export const askBountyQuestion = endpoint({
+  id: 'bounties.ask',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/questions',
+  summary: 'Ask the sponsor in public',
+  access: 'member',
+  params,
+  body: z.object({ body: markdownText(5, 1000) }),
+  reply: bountyQuestion,
+  status: 201,
+  problems: ['bounty_wrong_state'],
+})
+
+export const answerBountyQuestion = endpoint({
+  id: 'bounties.answer',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/questions/{questionId}/answer',
+  summary: 'Answer a question as the sponsor',
+  access: 'member',
+  params: questionParams,
+  body: z.object({ body: markdownText(2, 2000) }),
+  reply: bountyQuestion,
+})

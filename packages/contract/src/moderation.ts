@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { objection } from './awards.ts'
+import { bountyDetail, lintIssue } from './bounties.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, instant, page, pageQuery, person, plainText } from './shapes.ts'
+import { REPORT_KINDS, submissionDetail } from './submissions.ts'
+
+/** The queues of a moderator's desk. */
+export const QUEUES = ['bounties', 'submissions', 'reports', 'appeals', 'objections'] as const
+export const queue = z.enum(QUEUES)
+
+/** How long a queue is and how old its head. */
+export const queueSummary = z.object({
+  queue,
+  count: z.int(),
+  oldestAt: instant.nullable(),
+  nextDueAt: instant.nullable(),
+})
+
+export const getModerationOverview = endpoint({
+  id: 'moderation.overview',
+  method: 'GET',
+  path: '/api/v1/admin/overview',
+  summary: 'Queues with their age',
+  access: 'moderator',
+  reply: z.object({ queues: z.array(queueSummary) }),
+})
+
+const waits = { waitsSince: instant, dueAt: instant.nullable(), fallback: z.string() }
+
+/** A thing that waits for a moderator, nearest due time first. */
+export const queueItem = z
+  .discriminatedUnion('queue', [
+    z.object({
+      queue: z.literal('bounties'),
+      bounty: bountyDetail,
+      lint: z.array(lintIssue),
+      riskyWords: z.array(z.string()),
+      isFirstBounty: z.boolean(),
+      ...waits,
+    }),
+    z.object({ queue: z.literal('submissions'), submission: submissionDetail, ...waits }),
+    z.object({
+      queue: z.literal('reports'),
+      reportId: id,
+      kind: z.enum(REPORT_KINDS),
+      detail: z.string(),
+      reporter: person,
+      submission: submissionDetail,
+      ...waits,
+    }),
+    z.object({
+      queue: z.literal('appeals'),
+      appealId: id,
+      kind: z.enum(['rejected', 'spam']),
+      reason: z.string(),
+      submission: submissionDetail,
+      ...waits,
+    }),
+    z.object({
+      queue: z.literal('objections'),
+      objection,
+      bountyTitle: z.string(),
+      bountySlug: z.string(),
+      submission: submissionDetail,
+      ...waits,
+    }),
+  ])
+  .meta({ id: 'QueueItem' })
+
+export const listQueue = endpoint({
+  id: 'moderation.queue',
+  method: 'GET',
+  path: '/api/v1/admin/queues/{queue}',
+  summary: 'One queue',
+  access: 'moderator',
+  params: z.object({ queue }),
+  query: pageQuery,
+  reply: page(queueItem),
+})
+
+const params = z.object({ id })
+const reason = plainText(3, 1000)
+
+export const reviewBounty = endpoint({
+  id: 'moderation.reviewBounty',
+  method: 'POST',
+  path: '/api/v1/admin/bounties/{id}/review',
+  summary:
+    'Approve a bounty, with up to 500 points from the season reserve for a first one, or send it back',
+  access: 'moderator',
+  params,
+  body: z.discriminatedUnion('decision', [
+    z.object({
+      decision: z.literal('approve'),
+      starterGrantPoints: z.int().min(0).max(500).default(0),
+    }),
+    z.object({ decision: z.literal('return'), reasons: reason }),
+  ]),
+  reply: bountyDetail,
+  problems: ['bounty_wrong_state', 'points_too_low'],
+})
+
+export const reviewSubmission = endpoint({
+  id: 'moderation.reviewSubmission',
+  method: 'POST',
+  path: '/api/v1/admin/submissions/{id}/review',
+  summary: 'Accept an entry, ask for changes, reject it or mark it as spam',
+  access: 'moderator',
+  params,
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('accept') }),
+    z.object({ decision: z.literal('request_changes'), reason }),
+    z.object({ decision: z.literal('reject'), reason }),
+    z.object({ decision: z.literal('spam'), reason }),
+  ]),
+  reply: submissionDetail,
+  problems: ['submission_wrong_state'],
+})
+
+export const resolveReport = endpoint({
+  id: 'moderation.resolveReport',
+  method: 'POST',
+  path: '/api/v1/admin/reports/{id}/resolve',
+  summary: 'Confirm or reject a report',
+  access: 'moderator',
+  params,
+  body: z.object({ decision: z.enum(['confirm', 'reject']), reason }),
+  reply: done,
+  problems: ['conflict'],
+})
+
+export const resolveAppeal = endpoint({
+  id: 'moderation.resolveAppeal',
+  method: 'POST',
+  path: '/api/v1/admin/appeals/{id}/resolve',
+  summary: 'Uphold an appeal (the entry is accepted) or dismiss it',
+  access: 'moderator',
+  params,
+  body: z.object({ decision: z.enum(['uphold', 'dismiss']), reason }),
+  reply: done,
+  problems: ['conflict'],
+})
+
+export const resolveObjection = endpoint({
+  id: 'moderation.resolveObjection',
+  method: 'POST',
+  path: '/api/v1/admin/objections/{id}/resolve',
+  summary: 'Uphold an objection (the entry is disqualified, lower places move up) or dismiss it',
+  access: 'moderator',
+  params,
+  body: z.object({ decision: z.enum(['uphold', 'dismiss']), reason }),
+  reply: done,
+  problems: ['conflict'],
+})
+
+export const listAudit = endpoint({
+  id: 'moderation.audit',
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  summary: 'The audit log, newest first',
+  access: 'moderator',
+  query: pageQuery,
+  reply: page(
+    z.object({
+      auditId: id,
+      at: instant,
+      actor: person.nullable(),
+      action: z.string(),
+      subjectKind: z.string(),
+      subjectId: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant } from './shapes.ts'
+
+export const getConfig = endpoint({
+  id: 'platform.config',
+  method: 'GET',
+  path: '/api/v1/config',
+  summary: 'What a client must know: public key, network, ways to sign in',
+  access: 'public',
+  isShared: true,
+  reply: z.object({
+    publicKey: z.string(),
+    network: z.literal('devnet'),
+    twitter: z.boolean(),
+    demo: z.boolean(),
+  }),
+})
+
+/** Someone to sign in as while looking around; only in a demo on loopback. */
+export const demoPersona = z.object({
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  role: z.string(),
+})
+
+export const getDemo = endpoint({
+  id: 'demo.get',
+  method: 'GET',
+  path: '/api/v1/demo',
+  summary: 'The demo clock and its sign-ins; answers not_found outside a demo',
+  access: 'public',
+  reply: z.object({
+    now: instant,
+    offsetMs: z.int(),
+    nextDeadline: z.object({ at: instant, label: z.string() }).nullable(),
+    personas: z.array(demoPersona),
+  }),
+})
+
+export const moveDemoClock = endpoint({
+  id: 'demo.moveClock',
+  method: 'POST',
+  path: '/api/v1/demo/clock',
+  summary: 'Move the demo clock forward; sweeps run before the answer',
+  access: 'public',
+  openInPrelaunch: true,
+  body: z.object({ advance: z.enum(['hour', 'day', 'next-deadline']) }),
+  reply: z.object({ now: instant, offsetMs: z.int() }),
+})
+
+export const listDemoMails = endpoint({
+  id: 'demo.mails',
+  method: 'GET',
+  path: '/api/v1/demo/mails',
+  summary: 'The outbox of the demo, newest first',
+  access: 'public',
+  query: z.object({ to: z.string().max(254).optional() }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        sentAt: instant,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, page, pageQuery, pointsAmount } from './shapes.ts'
+
+/** Why points move (product.md 8). The first group mints and counts for the season score, with reversals and burns against it. */
+export const TRANSFER_CATEGORIES = [
+  'profile_complete',
+  'daily_action',
+  'author_share',
+  'win',
+  'sponsor',
+  'lesson',
+  'curation',
+  'report',
+  'reversal',
+  'settle',
+  'release',
+  'escrow_fund',
+  'escrow_refund',
+  'prize',
+  'starter_grant',
+  'operator_grant',
+  'reserve',
+  'debt',
+] as const
+
+export const transferCategory = z.enum(TRANSFER_CATEGORIES)
+export type TransferCategory = z.infer<typeof transferCategory>
+
+/** One line of a person's ledger. */
+export const ledgerLine = z
+  .object({
+    transferId: id,
+    sequence: z.int(),
+    at: instant,
+    category: transferCategory,
+    /** What the person sees as the cause, as one sentence. */
+    title: z.string(),
+    /** Where the cause can be looked at. */
+    url: z.string().nullable(),
+    account: z.enum(['spendable', 'pending', 'held', 'debt']),
+    /** Signed change of that account. */
+    amountPoints: pointsAmount,
+    balanceAfterPoints: pointsAmount.nullable(),
+    seasonId: id.nullable(),
+    ruleVersion: z.int(),
+    isReversed: z.boolean(),
+  })
+  .meta({ id: 'LedgerLine' })
+
+/** Balances of one person. */
+export const balances = z
+  .object({
+    spendablePoints: pointsAmount,
+    pendingPoints: pointsAmount,
+    heldPoints: pointsAmount,
+    debtPoints: pointsAmount,
+    seasonScorePoints: pointsAmount,
+  })
+  .meta({ id: 'Balances' })
+
+/** The season in force. */
+export const season = z
+  .object({
+    seasonId: id,
+    name: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+    ruleVersion: z.int(),
+    ruleHash: z.string(),
+  })
+  .meta({ id: 'Season' })
+
+export const getMyPoints = endpoint({
+  id: 'points.mine',
+  method: 'GET',
+  path: '/api/v1/me/points',
+  summary: 'My balances, rank and the next settlement',
+  access: 'member',
+  reply: z.object({
+    balances,
+    rank: z.int().nullable(),
+    season: season.nullable(),
+    /** When pending points settle next (00:10 UTC). */
+    nextSettlementAt: instant,
+    today: z.object({ earnedPoints: pointsAmount, capPoints: pointsAmount }),
+  }),
+})
+
+export const listMyTransfers = endpoint({
+  id: 'points.transfers',
+  method: 'GET',
+  path: '/api/v1/me/transfers',
+  summary: 'My ledger line by line',
+  access: 'member',
+  query: pageQuery.extend({ category: transferCategory.optional() }),
+  reply: page(ledgerLine),
+})
+
+/** A transfer as anyone may see it. */
+export const publicTransfer = z
+  .object({
+    transferId: id,
+    sequence: z.int(),
+    at: instant,
+    category: transferCategory,
+    from: z.object({ kind: z.string(), label: z.string() }),
+    to: z.object({ kind: z.string(), label: z.string() }),
+    amountPoints: pointsAmount,
+    ruleVersion: z.int(),
+    causeKind: z.string(),
+    causeId: z.string().nullable(),
+    reversesId: id.nullable(),
+    /** The numbers that the rule used, as stored with the transfer. */
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Transfer' })
+
+export const getTransfer = endpoint({
+  id: 'points.transfer',
+  method: 'GET',
+  path: '/api/v1/transfers/{id}',
+  summary: 'The receipt of one transfer',
+  access: 'public',
+  params: z.object({ id }),
+  reply: publicTransfer,
+})
+
+export const getSupply = endpoint({
+  id: 'points.supply',
+  method: 'GET',
+  path: '/api/v1/points/supply',
+  summary: 'Where all points are: the sum over every account, which is zero',
+  access: 'public',
+  isShared: true,
+  reply: z.object({
+    accounts: z.array(z.object({ kind: z.string(), count: z.int(), balancePoints: pointsAmount })),
+    sumPoints: pointsAmount,
+    transferCount: z.int(),
+    asOf: instant,
+  }),
+})
+
+export const getRules = endpoint({
+  id: 'points.rules',
+  method: 'GET',
+  path: '/api/v1/rules',
+  summary: 'The rules in force with their numbers, version and hash',
+  access: 'public',
+  isShared: true,
+  reply: z.object({
+    version: z.int(),
+    hash: z.string(),
+    publishedAt: instant,
+    rules: z.record(z.string(), z.unknown()),
+  }),
+})

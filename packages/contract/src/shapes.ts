@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { LIMITS } from './spec/limits.ts'
+
+/** A UUID in canonical form. */
+export const id = z.uuid()
+
+/** An instant, ISO 8601 in UTC with milliseconds. */
+export const instant = z.iso.datetime()
+
+/** A whole number of points. */
+export const pointsAmount = z.int()
+
+/** An amount in a token's smallest unit, as a decimal string since it can pass 2^53. */
+export const tokenAmount = z.string().regex(/^(0|[1-9]\d{0,18})$/, 'Use a whole number')
+
+/** A share in percent with up to two decimals, 0 to 100. */
+export const percent = z.number().min(0).max(100)
+
+/** A plain text field: trimmed, stripped of angle brackets, cut to the spec's limit, then held to its own (spec §5). */
+export function plainText(min: number, max: number) {
+  return z
+    .string()
+    .transform((text) => text.trim().replace(/[<>]/g, '').slice(0, LIMITS.inputMaxLength))
+    .pipe(z.string().min(min).max(max))
+}
+
+/** A markdown field: kept as typed and made safe where it is shown; NUL is refused because PostgreSQL cannot hold it. */
+export function markdownText(min: number, max: number) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((text) => !text.includes('\u0000'), 'Remove the NUL character')
+}
+
+/** A link to somewhere else: http or https only (spec §5). */
+export const link = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2000)
+
+/** Query of a list that is read page by page. */
+export const pageQuery = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+})
+
+/** One page of a list; `nextCursor` is null on the last page. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+/** How a person is shown beside what they did. */
+export const person = z
+  .object({
+    userId: id,
+    username: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Person' })
+
+/** How a person is shown beside what they did. */
+export type Person = z.infer<typeof person>
+
+/** The answer of an action that has nothing to say but that it happened. */
+export const done = z.object({ ok: z.literal(true) })

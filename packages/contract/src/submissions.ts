@@ -1,0 +1,305 @@
+import { z } from 'zod'
+import { bountyCategory, bountyState } from './bounties.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  done,
+  id,
+  instant,
+  link,
+  markdownText,
+  page,
+  pageQuery,
+  percent,
+  person,
+  plainText,
+  tokenAmount,
+} from './shapes.ts'
+
+/** The life of a submission (product.md 5). */
+export const SUBMISSION_STATES = [
+  'draft',
+  'submitted',
+  'under_review',
+  'changes_requested',
+  'accepted',
+  'shortlisted',
+  'winner',
+  'paid',
+  'not_selected',
+  'rejected',
+  'spam',
+  'withdrawn',
+  'disqualified',
+] as const
+
+export const submissionState = z.enum(SUBMISSION_STATES)
+export type SubmissionState = z.infer<typeof submissionState>
+
+/** What an author writes. */
+export const submissionInput = z
+  .object({
+    title: plainText(0, 120),
+    body: markdownText(0, 5000),
+    link: link.or(z.literal('')),
+    answers: z.record(z.string().max(40), markdownText(0, 2000)),
+    aiUse: z.enum(['none', 'assisted', 'generated']),
+    aiTools: plainText(0, 200),
+    category: bountyCategory,
+  })
+  .partial()
+  .meta({ id: 'SubmissionInput' })
+
+/** An automatic check; the author sees it too. None of them hides an entry by itself. */
+export const submissionCheck = z.object({
+  check: z.enum(['same_link', 'near_duplicate', 'link', 'length', 'disclosure', 'answers']),
+  passed: z.boolean(),
+  message: z.string(),
+})
+
+/** A submission in a list. */
+export const submissionCard = z
+  .object({
+    submissionId: id,
+    title: z.string(),
+    excerpt: z.string(),
+    category: bountyCategory,
+    author: person,
+    state: submissionState,
+    bounty: z
+      .object({ bountyId: id, slug: z.string(), title: z.string(), state: bountyState })
+      .nullable(),
+    /** 1-based place once announced. */
+    place: z.int().nullable(),
+    isBonus: z.boolean(),
+    prizeAmount: tokenAmount.nullable(),
+    viewerCount: z.int(),
+    submittedAt: instant.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'SubmissionCard' })
+export type SubmissionCard = z.infer<typeof submissionCard>
+
+/** A submission with everything its dialog shows. Fields of the author alone are null for others. */
+export const submissionDetail = submissionCard
+  .extend({
+    body: z.string(),
+    link: z.string().nullable(),
+    answers: z.record(z.string(), z.string()),
+    aiUse: z.enum(['none', 'assisted', 'generated']),
+    aiTools: z.string(),
+    version: z.int(),
+    checks: z.array(submissionCheck),
+    /** Reason of the last decision by a moderator. */
+    decisionReason: z.string().nullable(),
+    reviewDueAt: instant.nullable(),
+    outcome: z
+      .object({
+        reason: z.string(),
+        checklistPercent: percent.nullable(),
+        communityPercent: percent.nullable(),
+        finalScore: percent.nullable(),
+        scores: z.record(z.string(), z.int()),
+      })
+      .nullable(),
+    abilities: z.object({
+      canEdit: z.boolean(),
+      canSubmit: z.boolean(),
+      canWithdraw: z.boolean(),
+      canAppeal: z.boolean(),
+      canReport: z.boolean(),
+      canVote: z.boolean(),
+    }),
+  })
+  .meta({ id: 'SubmissionDetail' })
+export type SubmissionDetail = z.infer<typeof submissionDetail>
+
+const params = z.object({ id })
+
+export const listSubmissions = endpoint({
+  id: 'submissions.list',
+  method: 'GET',
+  path: '/api/v1/submissions',
+  summary: 'Public submissions: posts, and entries of bounties whose voting has begun',
+  access: 'public',
+  isShared: true,
+  query: pageQuery.extend({
+    q: z.string().max(100).optional(),
+    category: bountyCategory.optional(),
+    author: z.string().max(60).optional(),
+    sort: z.enum(['new', 'top', 'rising']).default('new'),
+  }),
+  reply: page(submissionCard),
+})
+
+export const listBountyEntries = endpoint({
+  id: 'submissions.listEntries',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}/entries',
+  summary:
+    'Entries of a bounty that the viewer may see: a seeded shuffle until voting closes, then by place',
+  access: 'public',
+  params: z.object({ id: z.string().min(1).max(120) }),
+  query: pageQuery,
+  reply: page(submissionCard),
+})
+
+export const getSubmission = endpoint({
+  id: 'submissions.get',
+  method: 'GET',
+  path: '/api/v1/submissions/{id}',
+  summary: 'One submission',
+  access: 'public',
+  params,
+  reply: submissionDetail,
+})
+
+export const listMySubmissions = endpoint({
+  id: 'submissions.listMine',
+  method: 'GET',
+  path: '/api/v1/me/submissions',
+  summary: 'My submissions in every state',
+  access: 'member',
+  query: pageQuery,
+  reply: page(submissionCard),
+})
+
+export const createSubmission = endpoint({
+  id: 'submissions.create',
+  method: 'POST',
+  path: '/api/v1/submissions',
+  summary: 'Start a draft, for a bounty or as a post of its own',
+  access: 'member',
+  body: submissionInput.extend({ bountyId: id.optional() }),
+  reply: submissionDetail,
+  status: 201,
+  problems: ['bounty_wrong_state', 'own_bounty', 'entries_used_up', 'trust_level_too_low'],
+})
+
+export const updateSubmission = endpoint({
+  id: 'submissions.update',
+  method: 'PATCH',
+  path: '/api/v1/submissions/{id}',
+  summary: 'Edit until the deadline or the first review',
+  access: 'member',
+  params,
+  body: submissionInput,
+  reply: submissionDetail,
+  problems: ['submission_wrong_state'],
+})
+
+export const submitSubmission = endpoint({
+  id: 'submissions.submit',
+  method: 'POST',
+  path: '/api/v1/submissions/{id}/submit',
+  summary: 'Hand a submission in; an entry to a paid bounty takes one credit',
+  access: 'member',
+  params,
+  reply: submissionDetail,
+  problems: [
+    'submission_wrong_state',
+    'submission_incomplete',
+    'bounty_wrong_state',
+    'own_bounty',
+    'credits_used_up',
+    'entries_used_up',
+    'trust_level_too_low',
+  ],
+})
+
+export const withdrawSubmission = endpoint({
+  id: 'submissions.withdraw',
+  method: 'POST',
+  path: '/api/v1/submissions/{id}/withdraw',
+  summary: 'Take a submission back; before its review the credit comes back',
+  access: 'member',
+  params,
+  reply: submissionDetail,
+  problems: ['submission_wrong_state'],
+})
+
+export const listSubmissionVersions = endpoint({
+  id: 'submissions.versions',
+  method: 'GET',
+  path: '/api/v1/submissions/{id}/versions',
+  summary: 'Earlier versions, for whoever may see the submission',
+  access: 'public',
+  params,
+  reply: z.object({
+    items: z.array(
+      z.object({
+        version: z.int(),
+        title: z.string(),
+        body: z.string(),
+        link: z.string().nullable(),
+        savedAt: instant,
+      }),
+    ),
+  }),
+})
+
+/** Why a person reports a submission (product.md 5). */
+export const REPORT_KINDS = [
+  'spam',
+  'stolen',
+  'undisclosed_ai',
+  'off_brief',
+  'harmful',
+  'impersonation',
+  'vote_trading',
+] as const
+
+export const reportSubmission = endpoint({
+  id: 'submissions.report',
+  method: 'POST',
+  path: '/api/v1/submissions/{id}/reports',
+  summary: 'Report a submission, once a person',
+  access: 'member',
+  params,
+  body: z.object({ kind: z.enum(REPORT_KINDS), detail: plainText(0, 1000).default('') }),
+  reply: done,
+  status: 201,
+  problems: ['report_already_made'],
+})
+
+export const appealSubmission = endpoint({
+  id: 'submissions.appeal',
+  method: 'POST',
+  path: '/api/v1/submissions/{id}/appeal',
+  summary: 'Appeal a rejection, or dispute a spam mark within 7 days, once',
+  access: 'member',
+  params,
+  body: z.object({ reason: plainText(10, 1000) }),
+  reply: submissionDetail,
+  problems: ['submission_wrong_state', 'appeal_already_made', 'appeal_closed'],
+})
+
+export const viewSubmission = endpoint({
+  id: 'submissions.view',
+  method: 'POST',
+  path: '/api/v1/submissions/{id}/views',
+  summary: 'Count a view with its dwell time; 15 s and more make a viewer',
+  access: 'public',
+  params,
+  body: z.object({ dwellMs: z.int().min(0).max(3_600_000) }),
+  reply: done,
+})
+
+export const getMyCredits = endpoint({
+  id: 'submissions.credits',
+  method: 'GET',
+  path: '/api/v1/me/credits',
+  summary: 'My entry credits of this month and each change to them',
+  access: 'member',
+  reply: z.object({
+    month: z.string(),
+    balance: z.int(),
+    changes: z.array(
+      z.object({
+        at: instant,
+        delta: z.int(),
+        reason: z.enum(['monthly', 'entry', 'withdrawn', 'cancelled', 'expired', 'win', 'spam']),
+        submissionId: id.nullable(),
+      }),
+    ),
+  }),
+})
