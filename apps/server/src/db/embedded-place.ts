@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './embedded-binaries.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { readOrNull } from './embedded-process.ts'
+
+/** A system account by its numbers. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Where a cluster and the programs that serve it live, and whose they are. */
+export interface Place {
+  /** Account that PostgreSQL runs under; `null` means this process's own. */
+  account: Account | null
+  /** Folder with `postgres` and `initdb`. */
+  binFolder: string
+  /** The cluster (`PGDATA`). */
+  clusterFolder: string
+  /** Folder of the Unix socket, readable by the account only. */
+  socketFolder: string
+  /** What PostgreSQL writes on its standard error. */
+  logFile: string
+}
+
+/** Where root keeps what its unprivileged account can't reach in the checkout. */
+const systemFolder = '/var/lib/laurel'
+
+/** Longest path of a Unix socket, in bytes without the closing NUL. */
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+
+/** Start of the folders for sockets whose path would be too long beside the data. */
+export const shortSocketFolders = '/tmp/laurel-socket-'
+
+/**
+ * Decides where PostgreSQL runs. It refuses to run as root, so root gets an unprivileged account,
+ * and where that account can't reach the data folder or the binaries, they live under
+ * `/var/lib/laurel`. `dataDir` is absolute, exists, and is locked by the caller.
+ * Raises `EmbeddedError` when an existing cluster is out of the account's reach.
+ */
+export function choosePlace(
+  dataDir: string,
+  binaries: Binaries,
+  log: (text: string) => void,
+): Place {
+  const locationFile = join(dataDir, 'postgres.location')
+  let base = readOrNull(locationFile)?.trim() || dataDir
+  if (process.getuid?.() !== 0) {
+    refuseForeignCluster(base)
+    return makePlace(base, join(binaries.folder, 'bin'), null)
+  }
+  const account = chooseAccount(join(base, 'postgres'))
+  if (!canEnter(base, account)) {
+    if (existsSync(join(base, 'postgres'))) {
+      throw new EmbeddedError(
+        `PostgreSQL's account (uid ${account.uid}) can't reach its data in ${base}: let others pass through its parent folders (chmod o+x), or set DATA_DIR.`,
+      )
+    }
+    base = join(systemFolder, randomUUID())
+    mkdirSync(base, { recursive: true })
+    letOthersPass(systemFolder, base)
+    writeFileSync(locationFile, `${base}\n`)
+  }
+  if (base !== dataDir) log(`PostgreSQL's account can't reach ${dataDir}: its data is in ${base}.`)
+  const binFolder = join(reachableBinaries(binaries, account, log), 'bin')
+  return makePlace(base, binFolder, account)
+}
+
+function refuseForeignCluster(base: string): void {
+  const owner = statSync(join(base, 'postgres'), { throwIfNoEntry: false })?.uid
+  if (owner === undefined || owner === process.getuid?.()) return
+  throw new EmbeddedError(
+    `The database in ${base} belongs to another account (uid ${owner}): start as that account or as root, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** The owner of the cluster that is there, else our account, else nobody. */
+function chooseAccount(clusterFolder: string): Account {
+  const cluster = statSync(clusterFolder, { throwIfNoEntry: false })
+  if (cluster !== undefined && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
+  const passwd = readOrNull('/etc/passwd') ?? ''
+  for (const name of ['laurel', 'nobody']) {
+    const match = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd)
+    if (match) return { uid: Number(match[1]), gid: Number(match[2]) }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+function canEnter(folder: string, account: Account): boolean {
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0
+  )
+}
+
+function reachableBinaries(
+  binaries: Binaries,
+  account: Account,
+  log: (text: string) => void,
+): string {
+  if (canRun(binaries.folder, account)) return binaries.folder
+  const copy = join(systemFolder, `postgresql-${binaries.version}`)
+  log(`PostgreSQL's account can't reach ${binaries.folder}: it runs from ${copy}.`)
+  if (!canRun(copy, account)) {
+    const draft = `${copy}.${randomUUID()}`
+    cpSync(binaries.folder, draft, { recursive: true, verbatimSymlinks: true })
+    letOthersPass(systemFolder)
+    spawnSync('chmod', ['-R', 'a+rX', draft])
+    rmSync(copy, { recursive: true, force: true })
+    renameSync(draft, copy)
+  }
+  return copy
+}
+
+/** Undoes a strict umask of root's shell on folders of ours. */
+function letOthersPass(...folders: string[]): void {
+  for (const folder of folders) chmodSync(folder, 0o755)
+}
+
+function canRun(folder: string, account: Account): boolean {
+  const postgres = join(folder, 'bin', 'postgres')
+  return spawnSync(postgres, ['--version'], { ...account, cwd: '/' }).status === 0
+}
+
+function makePlace(base: string, binFolder: string, account: Account | null): Place {
+  const clusterFolder = join(base, 'postgres')
+  const nearby = join(base, 'run')
+  const fits = Buffer.byteLength(join(nearby, '.s.PGSQL.5432')) <= longestSocketPath
+  return {
+    account,
+    binFolder,
+    clusterFolder,
+    socketFolder: fits ? ownFolder(nearby, account) : shortFolder(clusterFolder, account),
+    logFile: join(base, 'postgres.log'),
+  }
+}
+
+/** The folder that the last start chose, since PostgreSQL may still run there, or a new one. */
+function shortFolder(clusterFolder: string, account: Account | null): string {
+  const last = readOrNull(join(clusterFolder, 'postmaster.pid'))?.split('\n')[4]
+  if (last?.startsWith(shortSocketFolders)) {
+    const found = lstatSync(last, { throwIfNoEntry: false })
+    const isOurs = found?.isDirectory() && found.uid === (account?.uid ?? process.getuid?.())
+    if (isOurs) return last
+  }
+  return ownFolder(mkdtempSync(shortSocketFolders), account)
+}
+
+/** Makes a folder that only the account (and root) may enter. */
+export function ownFolder(folder: string, account: Account | null): string {
+  // A recursive mkdir with a mode gives it to every parent that it makes: chmod the leaf alone.
+  mkdirSync(folder, { recursive: true })
+  if (account) chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+  return folder
+}

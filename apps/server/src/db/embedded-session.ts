@@ -1,0 +1,155 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import {
+  findPostmaster,
+  type Postmaster,
+  spawnPostmaster,
+  stopPostmaster,
+  superuser,
+} from './embedded-cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { Place } from './embedded-place.ts'
+
+/** Name of the database that the server uses. */
+export const databaseName = 'laurel'
+
+/** Advisory lock that the one owner of a cluster holds; "laurel" in ASCII. */
+const ownerLockKey = '119212463121772'
+
+/** How long PostgreSQL may need to see that a killed owner's connection is gone. */
+const lockPatienceMs = 5_000
+
+/** How long a found postmaster may be ready and unreachable (its socket was swept away). */
+const unreachablePatienceMs = 5_000
+
+/** What a session needs to know. */
+export interface SessionOptions {
+  place: Place
+  durable: boolean
+  log: (message: string) => void
+  /** Gives up waiting. */
+  signal: AbortSignal
+}
+
+/** A running PostgreSQL and the connection that holds the owner's lock in it. */
+export interface OwnerSession {
+  /** Process id of the postmaster. */
+  pid: number
+  client: Client
+}
+
+/**
+ * Attaches to the PostgreSQL that runs on the cluster, or starts one, and takes the owner's lock.
+ * Raises `EmbeddedError` when PostgreSQL ends instead of starting, or another server owns it.
+ */
+export async function openSession(options: SessionOptions): Promise<OwnerSession> {
+  for (;;) {
+    const found = findPostmaster(options.place)
+    const session = await (found ? attach(found, options) : start(options))
+    if (session === null) continue
+    return await own(session, options)
+  }
+}
+
+/** `null` when back ends of a killed postmaster still hold its memory: they end by themselves. */
+async function start(options: SessionOptions): Promise<OwnerSession | null> {
+  const { place, durable, log, signal } = options
+  const { child, readLog } = spawnPostmaster(place, durable)
+  const { pid } = child
+  for (let waitedMs = 0; pid !== undefined && child.exitCode === null; waitedMs += 20) {
+    const found = findPostmaster(place)
+    const client = found?.pid === pid && found.isReady ? await tryConnect(place) : null
+    if (client) {
+      log(`PostgreSQL runs (process ${pid}).`)
+      return { pid, client }
+    }
+    if (child.signalCode !== null) break
+    if (waitedMs > 0 && waitedMs % 10_000 === 0) log('PostgreSQL is still recovering its data.')
+    await sleep(20)
+    if (signal.aborted) await stopPostmaster(pid)
+    signal.throwIfAborted()
+  }
+  const output = readLog()
+  if (!output.includes('pre-existing shared memory block')) {
+    throw new EmbeddedError(`PostgreSQL didn't start:\n${output}`)
+  }
+  await sleep(200, undefined, { signal })
+  return null
+}
+
+/** `null` when that postmaster ended meanwhile, or had to be stopped since nothing reaches it. */
+async function attach(found: Postmaster, options: SessionOptions): Promise<OwnerSession | null> {
+  const { place, log, signal } = options
+  let unreachableMs = 0
+  for (;;) {
+    const client = await tryConnect(place)
+    if (client) {
+      log(`PostgreSQL still runs from an earlier start (process ${found.pid}): attached to it.`)
+      return { pid: found.pid, client }
+    }
+    const now = findPostmaster(place)
+    if (now?.pid !== found.pid) return null
+    if (now.isReady) unreachableMs += 20
+    if (unreachableMs > unreachablePatienceMs) await stopPostmaster(found.pid)
+    await sleep(20, undefined, { signal })
+  }
+}
+
+async function tryConnect(place: Place): Promise<Client | null> {
+  const client = new Client({
+    host: place.socketFolder,
+    port: 5432,
+    user: superuser,
+    database: 'postgres',
+    application_name: `host ${hostname()}, process ${process.pid}`,
+    connectionTimeoutMillis: 2_000,
+    ssl: false,
+  })
+  // Without a listener a lost connection would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch {
+    await client.end().catch(() => {})
+    return null
+  }
+}
+
+async function own(session: OwnerSession, { signal }: SessionOptions): Promise<OwnerSession> {
+  const { client } = session
+  try {
+    for (let waitedMs = 0; ; waitedMs += 20) {
+      const result = await client.query<{ isMine: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS "isMine"',
+        [ownerLockKey],
+      )
+      if (result.rows[0]?.isMine) {
+        await ensureDatabase(client)
+        return session
+      }
+      if (waitedMs >= lockPatienceMs) throw new EmbeddedError(await describeOwner(client))
+      await sleep(20, undefined, { signal })
+    }
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
+  if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+}
+
+async function describeOwner(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT application_name AS name
+     FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND granted AND objsubid = 1
+       AND (classid::bigint << 32) + objid::bigint = $1`,
+    [ownerLockKey],
+  )
+  return `Another Laurel server (${rows[0]?.name ?? 'unknown'}) uses this database: stop it, or set DATA_DIR to another folder.`
+}

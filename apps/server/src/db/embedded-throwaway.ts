@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { findPostmaster, stopPostmaster } from './embedded-cluster.ts'
+import { livingOwner } from './embedded-lock.ts'
+import { readOrNull } from './embedded-process.ts'
+
+const folderPrefix = 'laurel-throwaway-'
+
+/**
+ * Starts an embedded PostgreSQL for one test run: in a temporary folder, without fsync, deleted by
+ * `stop`. Those of earlier runs that were killed are stopped and deleted first.
+ */
+export async function startThrowaway(log: (message: string) => void): Promise<EmbeddedPostgres> {
+  await sweepAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), folderPrefix))
+  // Root's PostgreSQL runs under another account, which must get through to its folder.
+  chmodSync(dataDir, 0o755)
+  const embedded = await startEmbedded({ dataDir, log, durable: false })
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function sweepAbandoned(): Promise<void> {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(folderPrefix))
+  for (const name of names) {
+    const dataDir = join(tmpdir(), name)
+    const lock = readOrNull(join(dataDir, 'postgres.lock'))
+    // Without a lock it is just being made, or belongs to another account.
+    if (lock === null || livingOwner(lock) !== null) continue
+    const postmaster = findPostmaster({ clusterFolder: join(dataDir, 'postgres') })
+    if (postmaster) await stopPostmaster(postmaster.pid)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

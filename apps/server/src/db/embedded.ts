@@ -1,0 +1,110 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './embedded-binaries.ts'
+import { ensureCluster, stopPostmaster, superuser } from './embedded-cluster.ts'
+import { takeOwnerLock } from './embedded-lock.ts'
+import { choosePlace, type Place, shortSocketFolders } from './embedded-place.ts'
+import {
+  databaseName,
+  type OwnerSession,
+  openSession,
+  type SessionOptions,
+} from './embedded-session.ts'
+
+/** How an embedded PostgreSQL is started. */
+export interface EmbeddedOptions {
+  /** Folder for the cluster, its socket and its log; made where it is missing. */
+  dataDir: string
+  /** Takes what an operator should read. */
+  log: (message: string) => void
+  /** Off only for data that nobody will miss: no fsync. Default on. */
+  durable?: boolean
+}
+
+/** A PostgreSQL that this process owns. */
+export interface EmbeddedPostgres {
+  /** Connection string of the superuser over the Unix socket, database `laurel`. */
+  url: string
+  /** Stops PostgreSQL (fast mode) and gives the data folder up; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL 18 from npm's binaries as a child process on a Unix socket, or attaches to the
+ * one that an earlier, killed server left running. The caller becomes the only owner of the data
+ * folder. PostgreSQL is started again whenever it goes away, until `stop`.
+ * Raises `EmbeddedError` where the folder has another owner or PostgreSQL can't run.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  const releaseLock = takeOwnerLock(join(dataDir, 'postgres.lock'), dataDir)
+  try {
+    const place = choosePlace(dataDir, findBinaries(), log)
+    ensureCluster(place, durable)
+    return await keepRunning(place, durable, log, releaseLock)
+  } catch (error) {
+    releaseLock()
+    throw error
+  }
+}
+
+async function keepRunning(
+  place: Place,
+  durable: boolean,
+  log: (message: string) => void,
+  releaseLock: () => void,
+): Promise<EmbeddedPostgres> {
+  const stopping = new AbortController()
+  const options: SessionOptions = { place, durable, log, signal: stopping.signal }
+  let session = await openSession(options)
+  let recovery: Promise<void> = Promise.resolve()
+  const watch = (): void => {
+    session.client.once('end', () => {
+      if (stopping.signal.aborted) return
+      log('PostgreSQL went away: bringing it back.')
+      recovery = reopen(options).then((next) => {
+        if (next === null) return
+        session = next
+        watch()
+      })
+    })
+  }
+  watch()
+
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await recovery
+    await session.client.end().catch(() => {})
+    await stopPostmaster(session.pid)
+    if (place.socketFolder.startsWith(shortSocketFolders)) {
+      rmSync(place.socketFolder, { recursive: true, force: true })
+    }
+    releaseLock()
+  }
+  let stopped: Promise<void> | undefined
+  const url = `postgresql://${superuser}@/${databaseName}?host=${encodeURIComponent(place.socketFolder)}`
+  return {
+    url,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** Opens a session again, with growing pauses between tries; `null` when told to stop. */
+async function reopen(options: SessionOptions): Promise<OwnerSession | null> {
+  for (let pauseMs = 50; !options.signal.aborted; pauseMs = Math.min(pauseMs * 2, 2_000)) {
+    try {
+      return await openSession(options)
+    } catch (error) {
+      if (options.signal.aborted) return null
+      options.log(`PostgreSQL isn't back yet: ${error instanceof Error ? error.message : error}`)
+      await sleep(pauseMs, undefined, { signal: options.signal }).catch(() => {})
+    }
+  }
+  return null
+}
