@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIMITS } from './spec/limits.ts'
+import { cleanInput } from './spec/validation.ts'
 
 /** A UUID in canonical form. */
 export const id = z.uuid()
@@ -18,10 +18,7 @@ export const percent = z.number().min(0).max(100)
 
 /** A plain text field: trimmed, stripped of angle brackets, cut to the spec's limit, then held to its own (spec §5). */
 export function plainText(min: number, max: number) {
-  return z
-    .string()
-    .transform((text) => text.trim().replace(/[<>]/g, '').slice(0, LIMITS.inputMaxLength))
-    .pipe(z.string().min(min).max(max))
+  return z.string().transform(cleanInput).pipe(z.string().min(min).max(max))
 }
 
 /** A markdown field: kept as typed and made safe where it is shown; NUL is refused because PostgreSQL cannot hold it. */
