@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { findNode, root, run, say } from './shell.mjs'
+
+/** @import { Tally } from './tally.mjs' */
+
+const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name)
+
+/** The checks without a test of their own; each counts as one. */
+const checks = [
+  { name: 'biome', command: bin('biome'), args: ['check'] },
+  { name: 'tsc', command: bin('tsc'), args: ['-b'] },
+  { name: 'knip', command: bin('knip'), args: ['--no-progress'] },
+]
+
+/**
+ * Runs format, lint, types and the search for dead code, and says how each went.
+ * @returns {Promise<Tally>}
+ */
+export async function runChecks() {
+  let failed = 0
+  for (const { name, command, args } of checks) {
+    const code = await run(command, args)
+    say(`${code === 0 ? 'ok' : 'FAILED'}  ${name}`)
+    if (code !== 0) failed += 1
+  }
+  return { passed: checks.length - failed, failed, skipped: 0 }
+}
+
+/**
+ * Runs the rules of our own (they are tests), and says how they went in vitest's words.
+ * @returns {Promise<boolean>} whether every rule holds
+ */
+export async function runTidy() {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  return (await run(findNode(), [vitest, 'run', '--project', 'unit', 'tools/tidy'])) === 0
+}

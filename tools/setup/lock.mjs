@@ -1,0 +1,31 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runNpm } from './install.mjs'
+import { mendLock } from './mend-lock.mjs'
+import { findNode, root, runMain, SetupError, say } from './shell.mjs'
+
+const lockFile = join(root, 'package-lock.json')
+
+/**
+ * Makes package-lock.json from the package.json files, under Node 24: an older one makes npm choose
+ * older versions without a word.
+ */
+await runMain(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-lock-'))
+  try {
+    // A copy, so that npm can't replace the Node that it runs on.
+    const node = join(folder, 'node')
+    copyFileSync(findNode(), node)
+    const code = await runNpm(
+      ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'],
+      node,
+    )
+    if (code !== 0) throw new SetupError(`npm install failed with exit code ${code}.`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const { lock, added } = mendLock(JSON.parse(readFileSync(lockFile, 'utf8')))
+  writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+  say(`package-lock.json is made; ${added.length} optional packages of other platforms were added.`)
+})

@@ -1,0 +1,9 @@
+import { ensureInstalled } from './install.mjs'
+import { runMain } from './shell.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
+
+// Runs before the npm scripts that need packages; `--no-build` where the web app isn't served.
+await runMain(async () => {
+  await ensureInstalled()
+  if (!process.argv.includes('--no-build')) await ensureWebBuilt()
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { addTallies, tallyReport } from './tally.mjs'
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((test) => ({ status: test })),
+})
+const report = {
+  numPassedTests: 2,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [file('passed', 'passed', 'passed', 'pending', 'todo')],
+}
+
+describe('tallyReport', () => {
+  it('counts what passed and what was skipped', () => {
+    expect(tallyReport(report, 0)).toEqual({ passed: 2, failed: 0, skipped: 2 })
+  })
+
+  it('counts failed tests', () => {
+    const testResults = [file('failed', 'passed', 'failed', 'failed')]
+    const failing = { ...report, numFailedTests: 2, testResults }
+    expect(tallyReport(failing, 1)).toMatchObject({ passed: 2, failed: 2 })
+  })
+
+  it('counts a file that does not load as a failure', () => {
+    const testResults = [...report.testResults, file('failed')]
+    expect(tallyReport({ ...report, testResults }, 1).failed).toBe(1)
+  })
+
+  it.each([
+    ['an error outside of any test', report, 1],
+    ['no test at all', { ...report, numPassedTests: 0, numPendingTests: 0, numTodoTests: 0 }, 0],
+    ['no report', null, 0],
+  ])('counts %s as a failure', (_name, given, exitCode) => {
+    expect(tallyReport(given, exitCode).failed).toBe(1)
+  })
+})
+
+describe('addTallies', () => {
+  it('adds part by part', () => {
+    const parts = [
+      { passed: 1, failed: 2, skipped: 3 },
+      { passed: 10, failed: 20, skipped: 30 },
+    ]
+    expect(addTallies(parts)).toEqual({ passed: 11, failed: 22, skipped: 33 })
+  })
+})

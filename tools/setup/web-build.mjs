@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { filesFingerprint } from './fingerprint.mjs'
+import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
+
+const webFolder = join(root, 'apps', 'web')
+const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'web-build')
+
+/**
+ * Builds the web app into apps/web/dist when a file that goes into it has changed.
+ * Raises `SetupError` when the build fails.
+ */
+export async function ensureWebBuilt() {
+  const wanted = filesFingerprint(readInputs())
+  const isBuilt = existsSync(join(webFolder, 'dist', 'index.html'))
+  if (isBuilt && readIfThere(stampFile) === wanted) return
+  say('Building the web app.')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const code = await run(findNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: webFolder })
+  if (code !== 0) throw new SetupError('The web app did not build.')
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, wanted)
+}
+
+function readInputs() {
+  const files = [
+    join(root, 'package-lock.json'),
+    join(root, 'tsconfig.base.json'),
+    ...listFiles(webFolder),
+    ...listFiles(join(root, 'packages', 'contract')),
+  ]
+  return new Map(files.map((file) => [relative(root, file), readFileSync(file)]))
+}
+
+/**
+ * Every file below a folder that can go into a build.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function listFiles(folder) {
+  const ignored = ['node_modules', 'dist'].map((name) => `${join(folder, name)}${sep}`)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !ignored.some((start) => file.startsWith(start)))
+}
