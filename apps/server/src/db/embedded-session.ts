@@ -18,7 +18,7 @@ export const databaseName = 'laurel'
 const ownerLockKey = '119212463121772'
 
 /** How long PostgreSQL may need to see that a killed owner's connection is gone. */
-const lockPatienceMs = 5_000
+const lockPatienceMs = 2_000
 
 /** How long a found postmaster may be ready and unreachable (its socket was swept away). */
 const unreachablePatienceMs = 5_000

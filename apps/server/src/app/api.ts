@@ -1,0 +1,21 @@
+import { endpoints } from '@laurel/contract/api'
+import { Problem } from '@laurel/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from '../platform/openapi.ts'
+import { sendProblem } from '../platform/problem-handler.ts'
+import type { RouteDeps } from '../platform/route.ts'
+import { features } from './features.ts'
+
+/** Registers `/api/v1`: all features, their description, and problems as the only form of error. */
+export function registerApi(app: FastifyInstance, deps: RouteDeps): void {
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  const document = JSON.stringify(openApiDocument(endpoints))
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
+  )
+  for (const register of features) register(app, deps)
+}

@@ -1,0 +1,72 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { registerAuth } from '../auth/auth.plugin.ts'
+import { registerDataApi } from '../data-api/data-api.plugin.ts'
+import { createPrelaunchReader } from '../features/flags/flags.service.ts'
+import { registerHealth } from '../platform/health.ts'
+import { newId } from '../platform/ids.ts'
+import { registerMetrics } from '../platform/metrics.ts'
+import { createRequestLimits } from '../platform/request-limits.ts'
+import type { RouteDeps } from '../platform/route.ts'
+import { createSharedCache } from '../platform/shared-cache.ts'
+import { registerSpa } from '../web/spa.ts'
+import { registerApi } from './api.ts'
+import { registerConfig } from './config.routes.ts'
+import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
+import { registerDemo } from './demo.routes.ts'
+import type { AppParts } from './deps.ts'
+import { readSubjectMeta } from './subject-meta.ts'
+
+/** Bodies are at most this large: the longest brief with all its fields, several times over. */
+const BODY_LIMIT_BYTES = 262_144
+
+/** Builds the whole server on its parts; listening is the caller's. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, jobs, clock } = parts
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers.apikey'],
+    },
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+    strictTransportSecurity: config.publicUrl.startsWith('https://')
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  })
+  registerHealth(app, { database, readiness: parts.readiness })
+  registerMetrics(app, { database, metricsToken: config.metricsToken })
+
+  const auth = await registerAuth(app, { config, database, jobs, log: app.log })
+  await registerDataApi(app, { config, database, jobs, log: app.log, auth })
+
+  const deps: RouteDeps = {
+    database,
+    clock,
+    jobs,
+    sharedCache: createSharedCache(parts.sharedCacheMs),
+    resolveViewer: auth.resolveViewer,
+    isPrelaunch: createPrelaunchReader(database.db),
+    ...createRequestLimits(database),
+  }
+  registerApi(app, deps)
+  registerConfig(app, deps, { publicKey: auth.anonKey, isDemo: parts.demoClock !== null })
+  if (parts.demoClock !== null) registerDemo(app, deps, { ...parts, demoClock: parts.demoClock })
+  await registerSpa(app, {
+    publicUrl: config.publicUrl,
+    subjectMeta: (pathname, search) => readSubjectMeta(database.db, pathname, search),
+  })
+  return app
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import type { Clock, MovableClock } from '../platform/clock.ts'
+import type { Readiness } from '../platform/health.ts'
+import type { JobQueue } from '../platform/jobs.ts'
+
+/** What an application is made of; `main.ts` makes it for real, tests make their own. */
+export interface AppParts {
+  config: Config
+  database: Database
+  jobs: JobQueue
+  clock: Clock
+  /** Set only in a demo: the same clock, movable. */
+  demoClock: MovableClock | null
+  readiness: Readiness
+  /** Milliseconds that public answers are kept as bytes; 0 in tests. */
+  sharedCacheMs: number
+}

@@ -1,0 +1,4 @@
+import type { Sweep } from '../platform/sweeps.ts'
+
+/** All work that is due by the clock, in the order in which one round runs it. */
+export const sweeps: readonly Sweep[] = []

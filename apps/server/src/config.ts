@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+/** A configuration that cannot be used; `key` names the setting. The process exits with 78 (EX_CONFIG). */
+export class ConfigError extends Error {
+  readonly key: string
+
+  constructor(key: string, reason: string) {
+    super(`${key}: ${reason}`)
+    this.name = 'ConfigError'
+    this.key = key
+  }
+}
+
+/** `attempts/window/block` such as the spec's `5/15m/30m` (spec §9). */
+const attemptLimit = z
+  .string()
+  .regex(/^\d+\/\d+[smh]\/\d+[smh]$/, 'write it as attempts/window/block, for example 5/15m/30m')
+  .transform((text) => {
+    const [attempts = '', window = '', block = ''] = text.split('/')
+    return {
+      attempts: Number(attempts),
+      windowSeconds: toSeconds(window),
+      blockSeconds: toSeconds(block),
+    }
+  })
+
+/** A rate limit: after `attempts` within the window, further ones are refused for the block. */
+export type AttemptLimit = z.output<typeof attemptLimit>
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'on' || value === 'true' || value === '1')
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Laurel <no-reply@laurel.localhost>'),
+  TRUST_PROXY: z.string().optional(),
+  AUTH_RATE_LIMIT: attemptLimit.prefault('5/15m/30m'),
+  ANON_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SERVICE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: onOff.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+})
+
+/** The configuration after parsing; nothing else reads the environment. */
+export interface Config {
+  port: number
+  host: string
+  /** Where people reach this server; links in mails use it and nothing else. No trailing slash. */
+  publicUrl: string
+  dataDir: string
+  /** Null for the embedded PostgreSQL. */
+  databaseUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  /** Fastify's `trustProxy`: false, or the addresses of the proxies in front. */
+  trustProxy: false | string[]
+  authRateLimit: AttemptLimit
+  anonKey: string | null
+  serviceKey: string | null
+  /** Null decides at start: on with an empty embedded database on loopback. */
+  demo: boolean | null
+  logLevel: string
+  /** Lets `/metrics` be read from outside loopback. */
+  metricsToken: string | null
+  isLoopback: boolean
+}
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
+
+/**
+ * Reads `.env` (if there is one) and the environment, which wins.
+ * Raises `ConfigError` for an unknown key in `.env`, a value that cannot be used, or a public server without its settings.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Config {
+  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
+  for (const key of Object.keys(file)) {
+    if (!(key in settings.shape)) throw new ConfigError(key, `unknown setting in ${envFile}`)
+  }
+  const known: Record<string, string> = {}
+  for (const key of Object.keys(settings.shape)) {
+    const value = environment[key] ?? file[key]
+    if (value !== undefined && value !== '') known[key] = value
+  }
+  const parsed = settings.safeParse(known)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(String(issue?.path[0] ?? 'configuration'), issue?.message ?? 'not valid')
+  }
+  return fromSettings(parsed.data)
+}
+
+function fromSettings(env: z.output<typeof settings>): Config {
+  const isLoopback = LOOPBACK_HOSTS.has(env.HOST)
+  const isPublic = !isLoopback || env.PUBLIC_URL?.startsWith('https://') === true
+  if (isPublic) requirePublicSettings(env)
+  const shownHost = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    authRateLimit: env.AUTH_RATE_LIMIT,
+    anonKey: env.ANON_KEY ?? null,
+    serviceKey: env.SERVICE_KEY ?? null,
+    demo: env.DEMO ?? null,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    isLoopback,
+  }
+}
+
+/** A server that strangers reach needs to know its address, how to mail, and which proxies to believe (check 63). */
+function requirePublicSettings(env: z.output<typeof settings>): void {
+  for (const key of ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'] as const) {
+    if (env[key] === undefined) {
+      throw new ConfigError(key, 'is needed when the server is reachable from outside this machine')
+    }
+  }
+  if (env.DEMO === true) {
+    throw new ConfigError('DEMO', 'is only for a server on loopback without an https PUBLIC_URL')
+  }
+}
+
+function parseTrustProxy(value: string | undefined): false | string[] {
+  if (value === undefined || value === 'none') return false
+  return value.split(',').map((entry) => {
+    const address = entry.trim()
+    const [ip = '', bits] = address.split('/')
+    if (isIP(ip) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
+      throw new ConfigError(
+        'TRUST_PROXY',
+        'list the proxies by address or CIDR range, or write none',
+      )
+    }
+    return address
+  })
+}
+
+function toSeconds(text: string): number {
+  const unit = { s: 1, m: 60, h: 3600 }[text.slice(-1)] ?? 1
+  return Number(text.slice(0, -1)) * unit
+}

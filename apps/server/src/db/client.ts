@@ -1,0 +1,38 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** A database handle: the pool, or the transaction that a mutation runs in. Queries take it as first argument. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** The database of this process. */
+export interface Database {
+  /** For reads outside a transaction. */
+  db: Db
+  pool: pg.Pool
+  /** Runs `work` in one transaction; it commits when the promise resolves and rolls back when it rejects. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Connections per process: about twice the cores (architecture.md, Where load goes). */
+const POOL_SIZE = 8
+
+/** Opens the pool. Every connection works as `laurel_app`, which cannot bypass row security. */
+export function openDatabase(url: string, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    options: '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000',
+    connectionTimeoutMillis: 3000,
+    application_name: 'laurel',
+  })
+  pool.on('error', onError)
+  const db = drizzle(pool) as unknown as Db
+  return {
+    db,
+    pool,
+    transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    close: () => pool.end(),
+  }
+}

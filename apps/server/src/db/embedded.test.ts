@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { findPostmaster } from './embedded-cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { inspectProcess } from './embedded-process.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'laurel-embedded-'))
+// Root's PostgreSQL runs under another account, which must get through.
+chmodSync(parent, 0o755)
+
+/** One cluster for all tests, since making one takes most of the time; its name asks for trouble. */
+const dataDir = join(parent, `it's "here", really`)
+const clusterFolder = join(dataDir, 'postgres')
+
+let messages: string[] = []
+let running: EmbeddedPostgres[] = []
+
+afterEach(async () => {
+  for (const embedded of running) await embedded.stop()
+  messages = []
+  running = []
+})
+
+afterAll(() => {
+  rmSync(parent, { recursive: true, force: true })
+})
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const embedded = await startEmbedded({
+    dataDir: folder,
+    log: (message) => messages.push(message),
+    durable: false,
+  })
+  running.push(embedded)
+  return embedded
+}
+
+async function query<Row extends object>({ url }: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function postmasterPid(): number {
+  return findPostmaster({ clusterFolder })?.pid ?? 0
+}
+
+/** Starts the database in a process of its own and kills that process, not the database. */
+async function startAndKillOwner(): Promise<void> {
+  const module = new URL('./embedded.ts', import.meta.url).href
+  const script = `
+    const { startEmbedded } = await import(${JSON.stringify(module)})
+    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {}, durable: false })
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+}
+
+describe('startEmbedded', () => {
+  it('makes a UTF-8 database with the same order everywhere, checksums, and no TCP port', async () => {
+    const [settings] = await query(
+      await start(),
+      `SELECT datname, pg_encoding_to_char(encoding) AS encoding, datlocprovider, datlocale,
+              current_setting('data_checksums') AS checksums,
+              current_setting('listen_addresses') AS addresses,
+              current_setting('TimeZone') AS timezone
+       FROM pg_database WHERE datname = current_database()`,
+    )
+    expect(settings).toEqual({
+      datname: 'laurel',
+      encoding: 'UTF8',
+      datlocprovider: 'b',
+      datlocale: 'C.UTF-8',
+      checksums: 'on',
+      addresses: '',
+      timezone: 'UTC',
+    })
+  })
+
+  it('keeps the data over a stop, and stops twice without harm', async () => {
+    const first = await start()
+    await query(first, 'CREATE TABLE kept (id int)')
+    const pid = postmasterPid()
+    await first.stop()
+    await first.stop()
+    expect(inspectProcess(pid)).toBeNull()
+    expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false)
+    expect(await query(await start(), 'SELECT FROM kept')).toEqual([])
+  })
+
+  it('syncs to the disk unless told otherwise', async () => {
+    const embedded = await startEmbedded({ dataDir, log: () => {} })
+    running.push(embedded)
+    const rows = await query(embedded, "SELECT current_setting('fsync') AS fsync")
+    expect(rows).toEqual([{ fsync: 'on' }])
+  })
+
+  it('refuses a second owner by its name', async () => {
+    await start()
+    await expect(start()).rejects.toThrow(
+      `Another Laurel server (process ${process.pid}) uses the data folder ${dataDir}`,
+    )
+  })
+
+  it('refuses a second owner that sees no lock file', async () => {
+    await start()
+    rmSync(join(dataDir, 'postgres.lock'))
+    await expect(start()).rejects.toThrow(/Another Laurel server \(host .+, process \d+\)/)
+  })
+
+  it('attaches to the database that outlived its killed owner', async () => {
+    await startAndKillOwner()
+    const pid = postmasterPid()
+    const embedded = await start()
+    expect(postmasterPid()).toBe(pid)
+    expect(messages.join()).toContain('attached')
+    expect(await query(embedded, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await embedded.stop()
+    expect(inspectProcess(pid)).toBeNull()
+  })
+
+  it('starts when owner and database were both killed', async () => {
+    await startAndKillOwner()
+    process.kill(postmasterPid(), 'SIGKILL')
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('brings the database back when it is killed', async () => {
+    const embedded = await start()
+    const pid = postmasterPid()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(postmasterPid, { timeout: 10_000 }).not.toBe(pid)
+    const isBack = (): Promise<boolean> =>
+      query(embedded, 'SELECT 1').then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
+  })
+
+  it('stops for good while it is bringing the database back', async () => {
+    const embedded = await start()
+    process.kill(postmasterPid(), 'SIGKILL')
+    await sleep(30)
+    await embedded.stop()
+    await sleep(300)
+    expect(postmasterPid()).toBe(0)
+  })
+
+  it("takes a pid file with another program's id for what it is", async () => {
+    await startAndKillOwner()
+    process.kill(postmasterPid(), 'SIGKILL')
+    const file = join(clusterFolder, 'postmaster.pid')
+    const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+    writeFileSync(file, [process.ppid, ...rest].join('\n'))
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('puts the socket elsewhere when the path is too long for one', async () => {
+    const deep = join(parent, 'x'.repeat(60), 'y'.repeat(60))
+    const embedded = await start(deep)
+    expect(embedded.url).toContain(encodeURIComponent('/tmp/laurel-socket-'))
+    expect(await query(embedded, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('refuses a cluster of another major version', async () => {
+    const old = join(parent, 'old')
+    mkdirSync(join(old, 'postgres'), { recursive: true })
+    writeFileSync(join(old, 'postgres', 'PG_VERSION'), '17\n')
+    const refused = start(old)
+    await expect(refused).rejects.toBeInstanceOf(EmbeddedError)
+    await expect(refused).rejects.toThrow('was made by PostgreSQL 17')
+  })
+
+  it('says what PostgreSQL said when it does not start, and gives the folder up', async () => {
+    const file = join(clusterFolder, 'postgresql.conf')
+    const settings = readFileSync(file, 'utf8')
+    writeFileSync(file, `${settings}work_mem = many\n`)
+    await expect(start()).rejects.toThrow(/didn't start:[\s\S]*work_mem/)
+    writeFileSync(file, settings)
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+})

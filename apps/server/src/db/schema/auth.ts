@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** An instant; every value comes from the application's clock. */
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What the auth service keeps; no other part writes here. */
+export const auth = pgSchema('auth')
+
+/** One person's sign-in record. Roles are not here: they live in `user_roles`. */
+export const users = auth.table(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text(),
+    passwordHash: text('password_hash'),
+    emailConfirmedAt: at('email_confirmed_at'),
+    confirmationSentAt: at('confirmation_sent_at'),
+    recoverySentAt: at('recovery_sent_at'),
+    newEmail: text('new_email'),
+    emailChangeSentAt: at('email_change_sent_at'),
+    lastSignInAt: at('last_sign_in_at'),
+    appMetadata: jsonb('app_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    userMetadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    bannedUntil: at('banned_until'),
+    deletedAt: at('deleted_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('users_email_unique').on(sql`lower(${t.email})`)],
+)
+
+/** A way in: email, Twitter, wallet. */
+export const identities = auth.table(
+  'identities',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    providerId: text('provider_id').notNull(),
+    identityData: jsonb('identity_data').$type<Record<string, unknown>>().notNull(),
+    lastSignInAt: at('last_sign_in_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('identities_provider_unique').on(t.provider, t.providerId),
+    index('identities_user').on(t.userId),
+  ],
+)
+
+/** A signed-in device. Access tokens name it; ending it ends them. */
+export const sessions = auth.table(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    aal: text().notNull().default('aal1'),
+    amr: jsonb().$type<{ method: string; timestamp: number }[]>().notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    ip: text().notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    refreshedAt: at('refreshed_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** The chain of refresh tokens of a session; only hashes are kept. */
+export const refreshTokens = auth.table(
+  'refresh_tokens',
+  {
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    parentId: bigint('parent_id', { mode: 'number' }),
+    /** The token itself, encrypted, while it may still have to be answered again (lost response). */
+    sealed: text(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('refresh_tokens_hash_unique').on(t.tokenHash),
+    index('refresh_tokens_session').on(t.sessionId),
+  ],
+)
+
+/** A code or link that was mailed: usable once, for a short time, with few guesses. */
+export const oneTimeTokens = auth.table(
+  'one_time_tokens',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    codeHash: text('code_hash').notNull(),
+    sentTo: text('sent_to').notNull(),
+    codeChallenge: text('code_challenge'),
+    codeChallengeMethod: text('code_challenge_method'),
+    redirectTo: text('redirect_to'),
+    attempts: integer().notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    uniqueIndex('one_time_tokens_hash_unique').on(t.tokenHash),
+    index('one_time_tokens_user_kind').on(t.userId, t.kind),
+  ],
+)
+
+/** A PKCE flow between a confirmed link and the code's exchange. */
+export const flowStates = auth.table('flow_states', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  authCodeHash: text('auth_code_hash').notNull().unique(),
+  codeChallenge: text('code_challenge').notNull(),
+  codeChallengeMethod: text('code_challenge_method').notNull(),
+  method: text().notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+})
+
+/** Keys that sign access tokens; a retired key still verifies until its tokens are gone. */
+export const signingKeys = auth.table('signing_keys', {
+  kid: text().primaryKey(),
+  privateJwk: jsonb('private_jwk').$type<Record<string, unknown>>().notNull(),
+  publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  createdAt: at('created_at').notNull(),
+  retiredAt: at('retired_at'),
+})
+
+/** Secrets made at first start, shared by all nodes: client keys, the sealing key. */
+export const instanceSecrets = auth.table('instance_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  createdAt: at('created_at').notNull(),
+})

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A bounty from draft to completion (product.md 4). */
+export const bounties = pgTable(
+  'bounties',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull(),
+    sponsorId: uuid('sponsor_id').notNull(),
+    state: text({
+      enum: [
+        'draft',
+        'in_review',
+        'awaiting_funding',
+        'scheduled',
+        'open',
+        'voting',
+        'judging',
+        'challenge',
+        'paying',
+        'completed',
+        'cancelled',
+        'expired',
+      ],
+    }).notNull(),
+    stateSince: at('state_since').notNull(),
+    title: text().notNull().default(''),
+    summary: text().notNull().default(''),
+    brief: text().notNull().default(''),
+    category: text({
+      enum: ['thread', 'video', 'meme', 'article', 'design', 'code', 'translation', 'other'],
+    })
+      .notNull()
+      .default('other'),
+    checklist: jsonb().$type<{ id: string; text: string; weight: number }[]>().notNull(),
+    disqualifiers: text().array().notNull().default(sql`'{}'`),
+    questions: jsonb().$type<{ id: string; text: string; isRequired: boolean }[]>().notNull(),
+    referenceLinks: text('reference_links').array().notNull().default(sql`'{}'`),
+    aiPolicy: text('ai_policy', { enum: ['allowed', 'disclose', 'forbidden'] })
+      .notNull()
+      .default('disclose'),
+    rights: text({ enum: ['license', 'assignment', 'none'] })
+      .notNull()
+      .default('license'),
+    rewardToken: text('reward_token', { enum: ['POINTS', 'SOL', 'USDC'] })
+      .notNull()
+      .default('POINTS'),
+    /** Smallest units, 1st place first. */
+    prizeAmounts: bigint('prize_amounts', { mode: 'bigint' }).array().notNull(),
+    bonusCount: smallint('bonus_count').notNull().default(0),
+    bonusAmount: bigint('bonus_amount', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** Places and bonus spots together, kept for sorting. */
+    prizeTotal: bigint('prize_total', { mode: 'bigint' }).notNull().default(sql`0`),
+    minTrustLevel: smallint('min_trust_level').notNull().default(0),
+    entriesPerPerson: smallint('entries_per_person').notNull().default(1),
+    communityWeightPercent: smallint('community_weight_percent').notNull().default(25),
+    decisionDays: smallint('decision_days').notNull().default(7),
+    opensAt: at('opens_at'),
+    deadlineAt: at('deadline_at'),
+    votingEndsAt: at('voting_ends_at'),
+    decisionDueAt: at('decision_due_at'),
+    challengeEndsAt: at('challenge_ends_at'),
+    reviewDueAt: at('review_due_at'),
+    extendedAt: at('extended_at'),
+    approvedAt: at('approved_at'),
+    approvedBy: uuid('approved_by'),
+    reviewReasons: text('review_reasons'),
+    starterGrantPoints: integer('starter_grant_points').notNull().default(0),
+    fundedAt: at('funded_at'),
+    votingStartedAt: at('voting_started_at'),
+    announcedAt: at('announced_at'),
+    decidedBy: text('decided_by', { enum: ['sponsor', 'formula'] }),
+    completedAt: at('completed_at'),
+    closedReason: text('closed_reason'),
+    /** Submitted entries that were not withdrawn; kept by the submission service in the same transaction. */
+    entryCount: integer('entry_count').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('bounties_slug_unique').on(t.slug),
+    index('bounties_state_newest').on(t.state, t.createdAt.desc(), t.id.desc()),
+    index('bounties_state_deadline').on(t.state, t.deadlineAt, t.id),
+    index('bounties_state_prize').on(t.state, t.prizeTotal.desc(), t.id.desc()),
+    index('bounties_state_entries').on(t.state, t.entryCount.desc(), t.id.desc()),
+    index('bounties_sponsor').on(t.sponsorId, t.createdAt.desc(), t.id.desc()),
+    index('bounties_search').using('gin', sql`(${t.title} || ' ' || ${t.summary}) gin_trgm_ops`),
+  ],
+)
+
+/** The public change log. */
+export const bountyChanges = pgTable(
+  'bounty_changes',
+  {
+    id: uuid().primaryKey(),
+    bountyId: uuid('bounty_id')
+      .notNull()
+      .references(() => bounties.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    before: text().notNull(),
+    after: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('bounty_changes_bounty').on(t.bountyId, t.createdAt)],
+)
+
+/** Public questions to the sponsor. */
+export const bountyQuestions = pgTable(
+  'bounty_questions',
+  {
+    id: uuid().primaryKey(),
+    bountyId: uuid('bounty_id')
+      .notNull()
+      .references(() => bounties.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').notNull(),
+    body: text().notNull(),
+    answer: text(),
+    answeredAt: at('answered_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('bounty_questions_bounty').on(t.bountyId, t.createdAt)],
+)
+
+/** The sponsor's private scores of an entry, 0 to 100 for each checklist item. */
+export const submissionScores = pgTable('submission_scores', {
+  submissionId: uuid('submission_id').primaryKey(),
+  scores: jsonb().$type<Record<string, number>>().notNull(),
+  note: text().notNull().default(''),
+  isShortlisted: boolean('is_shortlisted').notNull().default(false),
+  scoredBy: uuid('scored_by').notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+/** The outcome of an entry as announced. */
+export const awards = pgTable(
+  'awards',
+  {
+    submissionId: uuid('submission_id').primaryKey(),
+    bountyId: uuid('bounty_id')
+      .notNull()
+      .references(() => bounties.id),
+    place: smallint(),
+    isBonus: boolean('is_bonus').notNull().default(false),
+    prizeAmount: bigint('prize_amount', { mode: 'bigint' }).notNull().default(sql`0`),
+    checklistPercent: doublePrecision('checklist_percent'),
+    communityPercent: doublePrecision('community_percent'),
+    finalScore: doublePrecision('final_score'),
+    formulaPlace: smallint('formula_place'),
+    departureReason: text('departure_reason'),
+    reason: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('awards_bounty').on(t.bountyId),
+    uniqueIndex('awards_place_unique').on(t.bountyId, t.place).where(sql`place is not null`),
+  ],
+)
+
+/** An entrant's one objection to an award. */
+export const objections = pgTable(
+  'objections',
+  {
+    id: uuid().primaryKey(),
+    bountyId: uuid('bounty_id')
+      .notNull()
+      .references(() => bounties.id),
+    submissionId: uuid('submission_id').notNull(),
+    authorId: uuid('author_id').notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'upheld', 'dismissed'] }).notNull(),
+    decidedBy: uuid('decided_by'),
+    decisionReason: text('decision_reason'),
+    dueAt: at('due_at').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('objections_author_unique').on(t.bountyId, t.authorId),
+    index('objections_open').on(t.dueAt).where(sql`state = 'open'`),
+  ],
+)
+
+/** The community's verdict on an entry, written once when voting closes. */
+export const submissionTallies = pgTable(
+  'submission_tallies',
+  {
+    bountyId: uuid('bounty_id')
+      .notNull()
+      .references(() => bounties.id),
+    submissionId: uuid('submission_id').notNull(),
+    /** n = Σw and Σws of the decisions (product.md 6). */
+    weight: doublePrecision().notNull(),
+    support: doublePrecision().notNull(),
+    wilson: doublePrecision().notNull(),
+    deciders: integer().notNull(),
+    rank: integer().notNull(),
+    communityPercent: doublePrecision('community_percent').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bountyId, t.submissionId] })],
+)

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * An account of the double-entry ledger. `balancePoints` is the sum of its transfers, cached;
+ * null for `issuance` and `burn`, which everybody touches and nobody may lock.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: uuid().primaryKey(),
+    kind: text({
+      enum: [
+        'issuance',
+        'spendable',
+        'pending',
+        'held',
+        'debt',
+        'escrow',
+        'burn',
+        'season_reserve',
+      ],
+    }).notNull(),
+    /** The person, bounty or season that it belongs to; null for the accounts of the whole system. */
+    ownerId: uuid('owner_id'),
+    balancePoints: bigint('balance_points', { mode: 'number' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_accounts_owner_unique').on(
+      t.kind,
+      sql`coalesce(${t.ownerId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    index('ledger_accounts_owner').on(t.ownerId),
+  ],
+)
+
+/** One immutable movement from one account to another. Corrections are new rows that name what they reverse. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: uuid().primaryKey(),
+    sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    fromAccountId: uuid('from_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    toAccountId: uuid('to_account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amountPoints: bigint('amount_points', { mode: 'number' }).notNull(),
+    category: text().notNull(),
+    causeKind: text('cause_kind').notNull(),
+    causeId: text('cause_id'),
+    title: text().notNull(),
+    url: text(),
+    seasonId: uuid('season_id'),
+    ruleVersion: integer('rule_version').notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    reversesId: uuid('reverses_id'),
+    /** Balances of both sides right after this transfer, where they are cached. */
+    fromBalancePoints: bigint('from_balance_points', { mode: 'number' }),
+    toBalancePoints: bigint('to_balance_points', { mode: 'number' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_transfers_key_unique').on(t.idempotencyKey),
+    uniqueIndex('ledger_transfers_sequence').on(t.sequence),
+    index('ledger_transfers_from').on(t.fromAccountId, t.sequence.desc()),
+    index('ledger_transfers_to').on(t.toAccountId, t.sequence.desc()),
+    index('ledger_transfers_reverses').on(t.reversesId),
+    index('ledger_transfers_cause').on(t.causeKind, t.causeId),
+  ],
+)
+
+/** A stretch of the points programme with rules that cannot change inside it. */
+export const seasons = pgTable('seasons', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  startsAt: at('starts_at').notNull(),
+  endsAt: at('ends_at').notNull(),
+  ruleVersion: integer('rule_version').notNull(),
+})
+
+/** Published rules: numbers as JSON with their hash. */
+export const ruleVersions = pgTable('rule_versions', {
+  version: integer().primaryKey(),
+  hash: text().notNull(),
+  rules: jsonb().$type<Record<string, unknown>>().notNull(),
+  publishedAt: at('published_at').notNull(),
+})
+
+/** Season score per person: points minted, less reversals. `reachedAt` breaks ties in favour of the earlier. */
+export const seasonScores = pgTable(
+  'season_scores',
+  {
+    seasonId: uuid('season_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    scorePoints: bigint('score_points', { mode: 'number' }).notNull(),
+    reachedAt: at('reached_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.seasonId, t.userId] }),
+    index('season_scores_board').on(t.seasonId, t.scorePoints.desc(), t.reachedAt, t.userId),
+  ],
+)
+
+/** Ranks of a season as they stood at 00:10 UTC, for the movement column. */
+export const rankSnapshots = pgTable(
+  'rank_snapshots',
+  {
+    seasonId: uuid('season_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    userId: uuid('user_id').notNull(),
+    rank: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.seasonId, t.day, t.userId] })],
+)
+
+/**
+ * Points that were earned but are not final: they sit on the pending or held account until they settle.
+ * `daily` ones settle together at 00:10 UTC, scaled to the emission cap; `standing` ones once the person reaches
+ * trust level 1 and 24 h have passed; `skill` ones (held curation rewards) once skill is known.
+ */
+export const pointAccruals = pgTable(
+  'point_accruals',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    category: text().notNull(),
+    basis: text({ enum: ['daily', 'standing', 'skill'] }).notNull(),
+    amountPoints: bigint('amount_points', { mode: 'number' }).notNull(),
+    causeKind: text('cause_kind').notNull(),
+    causeId: text('cause_id').notNull(),
+    title: text().notNull(),
+    url: text(),
+    accruedAt: at('accrued_at').notNull(),
+    settledAt: at('settled_at'),
+    settledPoints: bigint('settled_points', { mode: 'number' }),
+  },
+  (t) => [
+    uniqueIndex('point_accruals_cause_unique').on(t.userId, t.category, t.causeKind, t.causeId),
+    index('point_accruals_open').on(t.basis, t.day).where(sql`settled_at is null`),
+  ],
+)

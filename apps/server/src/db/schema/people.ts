@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The public profile: exactly the fields of spec §3, read and written by the data API under row security. */
+export const userProfiles = pgTable(
+  'user_profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    username: text().notNull(),
+    displayName: text('display_name'),
+    bio: text(),
+    avatarUrl: text('avatar_url'),
+    twitterHandle: text('twitter_handle'),
+    walletAddress: text('wallet_address'),
+  },
+  (t) => [
+    uniqueIndex('user_profiles_username_unique').on(sql`lower(${t.username})`),
+    uniqueIndex('user_profiles_wallet_unique').on(t.walletAddress),
+  ],
+)
+
+/** Who is a moderator, finance person or admin. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['moderator', 'finance', 'admin'] }).notNull(),
+    grantedAt: at('granted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.role] })],
+)
+
+/** Switches that are read by name through `is_feature_enabled` (spec §3). */
+export const featureFlags = pgTable('feature_flags', {
+  name: text().primaryKey(),
+  isEnabled: boolean('is_enabled').notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
+/** What Laurel knows of a person beyond the profile: trust and vote energy. Rows appear on first use. */
+export const userStandings = pgTable('user_standings', {
+  userId: uuid('user_id').primaryKey(),
+  trustLevel: smallint('trust_level').notNull().default(0),
+  trustLevelSince: at('trust_level_since').notNull(),
+  /** Accounts that count as one person share it; an account alone is its own cluster (product.md 8). */
+  clusterId: uuid('cluster_id').notNull(),
+  /** Energy in tenths at `energyAt`; the present value follows by time alone. */
+  energyTenths: integer('energy_tenths').notNull().default(0),
+  energyAt: at('energy_at').notNull(),
+  joinedAt: at('joined_at').notNull(),
+})
+
+/** Days (UTC) on which a person did something real. */
+export const activeDays = pgTable(
+  'active_days',
+  {
+    userId: uuid('user_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+)
+
+/** The spec's notification record with its owner, deduplicated by key (spec §3, product.md 12). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    type: text({
+      enum: ['task_completed', 'new_task', 'referral', 'milestone', 'reminder'],
+    }).notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    points: integer(),
+    actionUrl: text('action_url'),
+    dedupeKey: text('dedupe_key').notNull(),
+    dueAt: at('due_at'),
+    readAt: at('read_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('notifications_dedupe_unique').on(t.userId, t.dedupeKey),
+    index('notifications_user_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+  ],
+)
+
+/** Public facts in order of time. `audienceId` set means that only this person sees the event. */
+export const activityEvents = pgTable(
+  'activity_events',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    actorId: uuid('actor_id'),
+    audienceId: uuid('audience_id'),
+    bountyId: uuid('bounty_id'),
+    submissionId: uuid('submission_id'),
+    transferId: uuid('transfer_id'),
+    title: text().notNull(),
+    text: text().notNull().default(''),
+    url: text(),
+    points: integer(),
+    isMoney: boolean('is_money').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('activity_public_newest')
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`audience_id is null`),
+    index('activity_actor_newest').on(t.actorId, t.createdAt.desc(), t.id.desc()),
+    index('activity_audience_newest').on(t.audienceId, t.createdAt.desc(), t.id.desc()),
+    index('activity_bounty').on(t.bountyId),
+  ],
+)
+
+/** Every act of a moderator or admin, chained by hash; the database refuses to change a row. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid().primaryKey(),
+    sequence: integer().generatedAlwaysAsIdentity(),
+    actorId: uuid('actor_id'),
+    action: text().notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    reason: text().notNull().default(''),
+    before: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    after: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ip: text().notNull().default(''),
+    requestId: text('request_id').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('audit_entries_sequence').on(t.sequence),
+    uniqueIndex('audit_entries_chain').on(t.previousHash),
+  ],
+)
+
+/** A try at a lesson's quiz. */
+export const lessonAttempts = pgTable(
+  'lesson_attempts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    lessonSlug: text('lesson_slug').notNull(),
+    lessonVersion: integer('lesson_version').notNull(),
+    questionIds: text('question_ids').array().notNull(),
+    correctCount: smallint('correct_count'),
+    passed: boolean(),
+    startedAt: at('started_at').notNull(),
+    gradedAt: at('graded_at'),
+  },
+  (t) => [index('lesson_attempts_user').on(t.userId, t.lessonSlug, t.startedAt.desc())],
+)

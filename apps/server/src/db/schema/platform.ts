@@ -1,0 +1,40 @@
+import {
+  bigint,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Answers kept for `Idempotency-Key`: the same request replays, another one under the key is refused. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** User id, or `anonymous`. */
+    scope: text().notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer(),
+    reply: jsonb().$type<unknown>(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] })],
+)
+
+/** Counters of rate-limiter-flexible; its column types. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})
+
+/** The demo clock's offset; one row, only ever written in a demo. */
+export const demoClock = pgTable('demo_clock', {
+  id: integer().primaryKey(),
+  offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
+})

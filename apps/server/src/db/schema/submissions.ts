@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bounties } from './bounties.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** An entry to a bounty, or a post of its own (product.md 5). */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: uuid().primaryKey(),
+    authorId: uuid('author_id').notNull(),
+    bountyId: uuid('bounty_id').references(() => bounties.id),
+    state: text({
+      enum: [
+        'draft',
+        'submitted',
+        'under_review',
+        'changes_requested',
+        'accepted',
+        'shortlisted',
+        'winner',
+        'paid',
+        'not_selected',
+        'rejected',
+        'spam',
+        'withdrawn',
+        'disqualified',
+      ],
+    }).notNull(),
+    stateSince: at('state_since').notNull(),
+    title: text().notNull().default(''),
+    body: text().notNull().default(''),
+    link: text(),
+    answers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    aiUse: text('ai_use', { enum: ['none', 'assisted', 'generated'] })
+      .notNull()
+      .default('none'),
+    aiTools: text('ai_tools').notNull().default(''),
+    category: text({
+      enum: ['thread', 'video', 'meme', 'article', 'design', 'code', 'translation', 'other'],
+    })
+      .notNull()
+      .default('other'),
+    version: smallint().notNull().default(1),
+    checks: jsonb()
+      .$type<{ check: string; passed: boolean; message: string }[]>()
+      .notNull()
+      .default([]),
+    checksPassed: boolean('checks_passed').notNull().default(false),
+    /** Reports from trusted people hide an entry until a moderator decides. */
+    hiddenAt: at('hidden_at'),
+    reviewDueAt: at('review_due_at'),
+    reviewedAt: at('reviewed_at'),
+    reviewedBy: uuid('reviewed_by'),
+    decisionReason: text('decision_reason'),
+    submittedAt: at('submitted_at'),
+    /** Random, fixed at creation: the seeded shuffle of a bounty's entries. */
+    shuffleKey: doublePrecision('shuffle_key').notNull(),
+    viewerCount: integer('viewer_count').notNull().default(0),
+    exposureCount: integer('exposure_count').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    index('submissions_bounty').on(t.bountyId, t.state, t.shuffleKey),
+    index('submissions_author').on(t.authorId, t.createdAt.desc(), t.id.desc()),
+    index('submissions_newest').on(t.submittedAt.desc(), t.id.desc()),
+    index('submissions_top').on(t.viewerCount.desc(), t.id.desc()),
+    index('submissions_queue').on(t.reviewDueAt).where(sql`state in ('submitted', 'under_review')`),
+    index('submissions_link').on(t.link).where(sql`link is not null`),
+    index('submissions_search').using('gin', sql`${t.title} gin_trgm_ops`),
+  ],
+)
+
+/** What a submission said before its last edits. */
+export const submissionVersions = pgTable(
+  'submission_versions',
+  {
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    version: smallint().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    link: text(),
+    answers: jsonb().$type<Record<string, string>>().notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.submissionId, t.version] })],
+)
+
+/** Changes to a person's monthly entry credits; the balance is their sum on top of the month's allowance. */
+export const creditChanges = pgTable(
+  'credit_changes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** `YYYY-MM` in UTC. */
+    month: text().notNull(),
+    delta: smallint().notNull(),
+    reason: text({
+      enum: ['entry', 'withdrawn', 'cancelled', 'expired', 'win', 'spam'],
+    }).notNull(),
+    submissionId: uuid('submission_id'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('credit_changes_user').on(t.userId, t.month, t.createdAt),
+    uniqueIndex('credit_changes_cause_unique').on(t.submissionId, t.reason),
+  ],
+)
+
+/** A report by a person about a submission. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid().primaryKey(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    reporterId: uuid('reporter_id').notNull(),
+    kind: text().notNull(),
+    detail: text().notNull().default(''),
+    state: text({ enum: ['open', 'confirmed', 'rejected'] }).notNull(),
+    resolvedBy: uuid('resolved_by'),
+    resolution: text(),
+    resolvedAt: at('resolved_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('reports_person_unique').on(t.submissionId, t.reporterId),
+    index('reports_open').on(t.createdAt).where(sql`state = 'open'`),
+  ],
+)
+
+/** The author's one appeal against a rejection or a spam mark. */
+export const appeals = pgTable(
+  'appeals',
+  {
+    id: uuid().primaryKey(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .unique()
+      .references(() => submissions.id),
+    kind: text({ enum: ['rejected', 'spam'] }).notNull(),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'upheld', 'dismissed'] }).notNull(),
+    decidedBy: uuid('decided_by'),
+    decisionReason: text('decision_reason'),
+    dueAt: at('due_at').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('appeals_open').on(t.dueAt).where(sql`state = 'open'`)],
+)
+
+/** One viewer's longest look at a submission. */
+export const submissionViews = pgTable(
+  'submission_views',
+  {
+    submissionId: uuid('submission_id').notNull(),
+    /** User id, or a daily hash of address and browser for a visitor. */
+    viewerKey: text('viewer_key').notNull(),
+    dwellMs: integer('dwell_ms').notNull(),
+    viewedAt: at('viewed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.submissionId, t.viewerKey] })],
+)
+
+/** One showing of an entry to a voter in the arena; shown, opened, then voted, skipped or reported. */
+export const exposures = pgTable(
+  'exposures',
+  {
+    id: uuid().primaryKey(),
+    voterId: uuid('voter_id').notNull(),
+    submissionId: uuid('submission_id').notNull(),
+    bountyId: uuid('bounty_id').notNull(),
+    isPractice: boolean('is_practice').notNull(),
+    shownAt: at('shown_at').notNull(),
+    openedAt: at('opened_at'),
+    closedAt: at('closed_at'),
+    outcome: text({ enum: ['voted', 'skipped', 'reported', 'undone'] }),
+  },
+  (t) => [
+    index('exposures_voter').on(t.voterId, t.submissionId),
+    uniqueIndex('exposures_open_unique').on(t.voterId).where(sql`closed_at is null`),
+    index('exposures_submission').on(t.submissionId),
+  ],
+)
+
+/** A decision about an entry. Append-only but for its undo; no counter is locked by a vote. */
+export const votes = pgTable(
+  'votes',
+  {
+    id: uuid().primaryKey(),
+    voterId: uuid('voter_id').notNull(),
+    submissionId: uuid('submission_id').notNull(),
+    bountyId: uuid('bounty_id').notNull(),
+    exposureId: uuid('exposure_id'),
+    decision: text({ enum: ['support', 'not_for'] }).notNull(),
+    strengthPercent: smallint('strength_percent').notNull(),
+    energyTenths: smallint('energy_tenths').notNull(),
+    trustLevel: smallint('trust_level').notNull(),
+    isPractice: boolean('is_practice').notNull(),
+    inArena: boolean('in_arena').notNull(),
+    castAt: at('cast_at').notNull(),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('votes_person_unique').on(t.voterId, t.submissionId).where(sql`undone_at is null`),
+    index('votes_bounty').on(t.bountyId),
+    index('votes_voter').on(t.voterId, t.castAt.desc(), t.id.desc()),
+  ],
+)
+
+/** What a vote came to, with every factor of its curation reward (product.md 6). */
+export const voteSettlements = pgTable(
+  'vote_settlements',
+  {
+    voteId: uuid('vote_id').primaryKey(),
+    bountyId: uuid('bounty_id').notNull(),
+    voterId: uuid('voter_id').notNull(),
+    isHit: boolean('is_hit').notNull(),
+    place: smallint(),
+    isBonus: boolean('is_bonus').notNull(),
+    /** Share of placed entries in the bounty: b of the skill formula. */
+    placedShare: doublePrecision('placed_share').notNull(),
+    strength: doublePrecision().notNull(),
+    weight: doublePrecision().notNull(),
+    early: doublePrecision().notNull(),
+    rankFactor: doublePrecision('rank_factor').notNull(),
+    skill: doublePrecision().notNull(),
+    poolPoints: integer('pool_points').notNull(),
+    rawPoints: doublePrecision('raw_points').notNull(),
+    amountPoints: integer('amount_points').notNull(),
+    state: text({ enum: ['paid', 'held', 'none', 'practice'] }).notNull(),
+    transferId: uuid('transfer_id'),
+    settledAt: at('settled_at').notNull(),
+  },
+  (t) => [index('vote_settlements_voter').on(t.voterId, t.settledAt.desc(), t.voteId.desc())],
+)

@@ -1,0 +1,42 @@
+import type { Role } from '@laurel/contract/people'
+import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../db/client.ts'
+import type { Jobs } from './jobs.ts'
+
+/** A signed-in person as the request's token and the database say. */
+export interface Viewer {
+  userId: string
+  sessionId: string
+  roles: readonly Role[]
+}
+
+/** Who did something, for the audit log and rate limits. */
+export interface RequestOrigin {
+  requestId: string
+  ip: string
+}
+
+/**
+ * What every service receives: the database handle to use (inside a mutation, its transaction), the time,
+ * and who asks. `viewer` is null for a visitor and for work that the clock does.
+ */
+export interface Ctx<V extends Viewer | null = Viewer | null> {
+  db: Db
+  now: Date
+  viewer: V
+  jobs: Jobs
+  origin: RequestOrigin
+}
+
+/** A context in which somebody is signed in. */
+export type MemberCtx = Ctx<Viewer>
+
+/** Whether a viewer has a role; admins have all. */
+export function hasRole(viewer: Viewer | null, role: Role): boolean {
+  return viewer !== null && (viewer.roles.includes(role) || viewer.roles.includes('admin'))
+}
+
+/** Raises `not_allowed` unless the viewer has the role. */
+export function requireRole(viewer: Viewer, role: Role): void {
+  if (!hasRole(viewer, role)) throw new Problem('not_allowed')
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/client.ts'
+
+/** Whether this node should get traffic; false while it drains. */
+export interface Readiness {
+  isDraining: boolean
+}
+
+/** `GET /healthz`: the process is up. `GET /readyz`: the database answers and the node is not draining. */
+export function registerHealth(
+  app: FastifyInstance,
+  deps: { database: Database; readiness: Readiness },
+): void {
+  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (deps.readiness.isDraining) return reply.code(503).send({ status: 'draining' })
+    try {
+      await deps.database.pool.query('select 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database_unavailable' })
+    }
+  })
+}

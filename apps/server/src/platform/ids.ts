@@ -1,0 +1,25 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+
+/** A new random id (UUID version 4). */
+export function newId(): string {
+  return randomUUID()
+}
+
+/** 256 random bits as base64url: tokens that are shown once. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** SHA-256 as lower-case hex. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** JSON with sorted keys, so that equal values have equal text; what idempotency hashes are made of. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'bigint') return inner.toString()
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}

@@ -1,0 +1,161 @@
+import type { Endpoint } from '@laurel/contract/endpoint'
+import { PROBLEMS, type ProblemCode } from '@laurel/contract/problems'
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/** Problems that every endpoint can answer. */
+const COMMON: readonly ProblemCode[] = [
+  'malformed_request',
+  'rate_limited',
+  'internal_error',
+  'database_unavailable',
+]
+
+/** The OpenAPI 3.1 document of the endpoints: generated, committed as `docs/api/openapi.json`, and served. */
+export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
+  const schemas: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  const sorted = [...endpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  for (const endpoint of sorted) {
+    const operations = paths[endpoint.path] ?? {}
+    operations[endpoint.method.toLowerCase()] = operation(endpoint, schemas)
+    paths[endpoint.path] = operations
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Laurel',
+      version: '1',
+      description:
+        'Bounties, submissions, votes and points. Errors are application/problem+json (RFC 9457). Every mutation takes an Idempotency-Key. Lists are read by cursor.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { ...schemas, Problem: problemSchema() },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): JsonSchema {
+  const isMutation = endpoint.method !== 'GET'
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split('.')[0]],
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(isMutation ? [IDEMPOTENCY_HEADER] : []),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toSchema(endpoint.body, 'input', schemas) } },
+          },
+        }),
+    responses: {
+      [String(endpoint.status ?? 200)]: {
+        description: 'The good answer',
+        content: { 'application/json': { schema: toSchema(endpoint.reply, 'input', schemas) } },
+      },
+      ...problemResponses(endpoint),
+    },
+  }
+}
+
+const IDEMPOTENCY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key with the same request replays the answer; with another one it is refused.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = toJson(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
+  const codes = new Set<ProblemCode>([...COMMON, ...(endpoint.problems ?? [])])
+  if (endpoint.access !== 'public') codes.add('not_authenticated')
+  if (endpoint.access === 'moderator' || endpoint.access === 'admin') codes.add('not_allowed')
+  if (endpoint.params !== undefined) codes.add('not_found')
+  if (endpoint.method !== 'GET') codes.add('idempotency_key_reused').add('conflict')
+  if (endpoint.method !== 'GET' && endpoint.openInPrelaunch !== true)
+    codes.add('prelaunch_read_only')
+  if ((endpoint.params ?? endpoint.query ?? endpoint.body) !== undefined)
+    codes.add('validation_failed')
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, those]) => [
+        String(status),
+        {
+          description: those.sort().join(', '),
+          content: {
+            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          },
+        },
+      ]),
+  )
+}
+
+function toSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  shared: Record<string, JsonSchema>,
+): JsonSchema {
+  const { $defs = {}, ...own } = toJson(schema, io) as { $defs?: Record<string, JsonSchema> }
+  const repointed = JSON.parse(
+    JSON.stringify({ own, $defs }).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as { own: JsonSchema; $defs: Record<string, JsonSchema> }
+  Object.assign(shared, repointed.$defs)
+  return repointed.own
+}
+
+function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return json
+}
+
+function problemSchema(): JsonSchema {
+  return {
+    type: 'object',
+    required: ['type', 'title', 'status', 'instance', 'code'],
+    properties: {
+      type: { type: 'string', format: 'uri' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
+      instance: { type: 'string', description: 'The request id' },
+      code: { type: 'string', enum: Object.keys(PROBLEMS) },
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['pointer', 'message'],
+          properties: { pointer: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+      retryAfterSeconds: { type: 'integer' },
+    },
+  }
+}

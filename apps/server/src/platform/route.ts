@@ -1,0 +1,206 @@
+import type { Endpoint, ServerCall } from '@laurel/contract/endpoint'
+import { type FieldError, Problem } from '@laurel/contract/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database, Db } from '../db/client.ts'
+import type { Clock } from './clock.ts'
+import { type Ctx, hasRole, type Viewer } from './context.ts'
+import { storeAnswer, takeKey } from './idempotency.queries.ts'
+import { canonicalJson, sha256 } from './ids.ts'
+import type { Jobs } from './jobs.ts'
+import { databaseErrorOf } from './problem-handler.ts'
+import type { SharedCache } from './shared-cache.ts'
+
+/** What `route` needs from the application. */
+export interface RouteDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  sharedCache: SharedCache
+  /** Who sent this `Authorization` header; null for nobody. Raises `not_authenticated` for a token that does not hold. */
+  resolveViewer(authorization: string | undefined): Promise<Viewer | null>
+  isPrelaunch(): Promise<boolean>
+  /** Raises `rate_limited`. */
+  limitRead(request: FastifyRequest): Promise<void>
+  /** Raises `rate_limited`. */
+  limitWrite(request: FastifyRequest, viewer: Viewer | null): Promise<void>
+}
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
+
+/** What a handler gets: the context with parsed params, query and body. */
+export type Call<E extends Endpoint> = Ctx<ViewerOf<E>> &
+  Pick<ServerCall<E>, 'params' | 'query' | 'body'>
+
+/** Answers a call; what it returns is the presenter's output. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ServerCall<E>['reply']> | ServerCall<E>['reply']
+
+/** Times a transaction is tried again after a deadlock or serialization failure. */
+const MOST_TRIES = 3
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
+
+/**
+ * Registers an endpoint of the contract. A GET reads from the pool; every other method runs in one transaction
+ * together with its `Idempotency-Key`: the same key with the same request replays the stored answer, with another
+ * request it is refused (`idempotency_key_reused`).
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: { response: { '2xx': replySchema(endpoint) } },
+    config: { operationId: endpoint.id },
+    handler: (request, reply) =>
+      endpoint.method === 'GET'
+        ? answerRead(deps, endpoint, handler as Handler<Endpoint>, request, reply)
+        : answerWrite(deps, endpoint, handler as Handler<Endpoint>, request, reply),
+  })
+}
+
+async function answerRead(
+  deps: RouteDeps,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  await deps.limitRead(request)
+  const viewer = await deps.resolveViewer(request.headers.authorization)
+  requireAccess(endpoint, viewer)
+  const input = parseInput(endpoint, request)
+  const work = () =>
+    handler({ ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>)
+  if (endpoint.isShared !== true || viewer !== null) {
+    reply.header('cache-control', viewer === null ? 'public, max-age=0' : 'no-store')
+    return await work()
+  }
+  const key = `${endpoint.id} ${canonicalJson(input)}`
+  const { body, etag } = await deps.sharedCache.get(key, async () =>
+    String(reply.serialize(await work())),
+  )reply.headers({ 'cache-control': 'public, max-age=1', etag, vary: 'authorization' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').serializer(String).send(body)
+}
+
+async function answerWrite(
+  deps: RouteDeps,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const viewer = await deps.resolveViewer(request.headers.authorization)
+  await deps.limitWrite(request, viewer)
+  requireAccess(endpoint, viewer)
+  await requireLaunched(deps, endpoint)
+  const input = parseInput(endpoint, request)
+  const key = idempotencyKeyOf(request)
+  const status = endpoint.status ?? 200
+  reply.code(status).header('cache-control', 'no-store')
+  return await retried(() =>
+    deps.database.transaction(async (db) => {
+      const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
+      if (key === null) return await handler(call)
+      const scope = viewer?.userId ?? `anonymous:${request.ip}`
+      const requestHash = sha256(canonicalJson([endpoint.id, input]))
+      const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
+      if (stored === null) {
+        const answer = await handler(call)
+        await storeAnswer(db, { scope, key, status, reply: answer })
+        return answer
+      }
+      if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
+      reply.header('idempotency-replayed', 'true')
+      return stored.reply
+    }),
+  )
+}
+
+function contextOf(
+  deps: RouteDeps,
+  db: Db,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+): Ctx {
+  return {
+    db,
+    now: deps.clock.now(),
+    viewer,
+    jobs: deps.jobs,
+    origin: { requestId: request.id, ip: request.ip },
+  }
+}
+
+function requireAccess(endpoint: Endpoint, viewer: Viewer | null): void {
+  if (endpoint.access === 'public') return
+  if (viewer === null) throw new Problem('not_authenticated')
+  if (endpoint.access === 'member') return
+  if (!hasRole(viewer, endpoint.access)) throw new Problem('not_allowed')
+}
+
+/** product.md 13: while the flag is on, every write but the listed ones and those of staff is refused. */
+async function requireLaunched(deps: RouteDeps, endpoint: Endpoint): Promise<void> {
+  const isOpen =
+    endpoint.openInPrelaunch === true ||
+    endpoint.access === 'moderator' ||
+    endpoint.access === 'admin'
+  if (!isOpen && (await deps.isPrelaunch())) throw new Problem('prelaunch_read_only')
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  const errors: FieldError[] = []
+  const parse = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
+    if (schema === undefined) return undefined
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      errors.push({ pointer: [place, ...issue.path.map(String)].join('/'), message: issue.message })
+    }
+    return undefined
+  }
+  const input = {
+    params: parse(endpoint.params, request.params, '/params'),
+    query: parse(endpoint.query, request.query, '/query'),
+    body: parse(endpoint.body, request.body ?? {}, ''),
+  }
+  if (errors.length > 0) throw new Problem('validation_failed', { errors })
+  return input
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
+  throw new Problem('validation_failed', {
+    errors: [
+      { pointer: '/headers/idempotency-key', message: 'Use 8 to 100 visible ASCII characters' },
+    ],
+  })
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = databaseErrorOf(error)?.code
+      if (attempt >= MOST_TRIES || (code !== '40001' && code !== '40P01')) throw error
+    }
+  }
+}
+
+/** The reply as JSON schema, from which Fastify compiles a serializer that lets no other field out. */
+function replySchema(endpoint: Endpoint): unknown {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(endpoint.reply, {
+    io: 'input',
+    target: 'draft-7',
+  })
+  return schema
+}
