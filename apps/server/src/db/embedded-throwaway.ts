@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
@@ -15,8 +15,6 @@ const folderPrefix = 'laurel-throwaway-'
 export async function startThrowaway(log: (message: string) => void): Promise<EmbeddedPostgres> {
   await sweepAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), folderPrefix))
-  // Root's PostgreSQL runs under another account, which must get through to its folder.
-  chmodSync(dataDir, 0o755)
   const embedded = await startEmbedded({ dataDir, log, durable: false })
   return {
     url: embedded.url,

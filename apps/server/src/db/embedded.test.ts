@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ import { EmbeddedError } from './embedded-error.ts'
 import { inspectProcess } from './embedded-process.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'laurel-embedded-'))
-// Root's PostgreSQL runs under another account, which must get through.
+// Root's PostgreSQL runs under another account, which must get through its folder's parent.
 chmodSync(parent, 0o755)
 
 /** One cluster for all tests, since making one takes most of the time; its name asks for trouble. */
@@ -170,10 +171,17 @@ describe('startEmbedded', () => {
   it("takes a pid file with another program's id for what it is", async () => {
     await startAndKillOwner()
     process.kill(postmasterPid(), 'SIGKILL')
+    // Of PostgreSQL's own account: it looks no further at those of others.
+    const { uid, gid } = statSync(clusterFolder)
+    const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
     const file = join(clusterFolder, 'postmaster.pid')
     const [, ...rest] = readFileSync(file, 'utf8').split('\n')
-    writeFileSync(file, [process.ppid, ...rest].join('\n'))
-    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    writeFileSync(file, [other.pid, ...rest].join('\n'))
+    try {
+      expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    } finally {
+      other.kill()
+    }
   })
 
   it('puts the socket elsewhere when the path is too long for one', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
@@ -40,6 +40,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const { log, durable = true } = options
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true })
+  // Root's PostgreSQL runs under another account, which must get through a temporary folder.
+  if (!durable) chmodSync(dataDir, 0o755)
   const releaseLock = takeOwnerLock(join(dataDir, 'postgres.lock'), dataDir)
   try {
     const place = choosePlace(dataDir, findBinaries(), log)
