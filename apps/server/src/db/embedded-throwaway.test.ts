@@ -8,7 +8,7 @@ import { startThrowaway } from './embedded-throwaway.ts'
 
 /** The folder of a throwaway database, from its connection string. */
 function folderOf(url: string): string {
-  return dirname(new URL(url, 'http://x').searchParams.get('host') ?? '')
+  return dirname(new URL(url).searchParams.get('host') ?? '')
 }
 
 it('deletes its folder at the end, and first those of runs that were killed', async () => {

@@ -87,9 +87,11 @@ async function keepRunning(
     releaseLock()
   }
   let stopped: Promise<void> | undefined
-  const url = `postgresql://${superuser}@/${databaseName}?host=${encodeURIComponent(place.socketFolder)}`
+  // The parameter says where; the host before it only makes this an address that `URL` can read.
+  const url = new URL(`postgresql://${superuser}@localhost/${databaseName}`)
+  url.searchParams.set('host', place.socketFolder)
   return {
-    url,
+    url: url.href,
     stop: () => {
       stopped ??= stop()
       return stopped
