@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
   closeSync,
+  fchownSync,
   fstatSync,
   fsyncSync,
   openSync,
@@ -113,6 +114,7 @@ export function spawnPostmaster(place: Place, durable: boolean): Spawned {
     renameSync(place.logFile, `${place.logFile}.old`)
   }
   const log = openSync(place.logFile, 'a', 0o600)
+  if (place.account) fchownSync(log, place.account.uid, place.account.gid)
   const logStart = fstatSync(log).size
   const settings = {
     listen_addresses: '',

@@ -191,6 +191,12 @@ describe('startEmbedded', () => {
     expect(await query(embedded, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
+  it('refuses a data folder that is none', async () => {
+    const file = join(parent, 'file')
+    writeFileSync(file, '')
+    await expect(start(file)).rejects.toThrow("can't be written")
+  })
+
   it('refuses a cluster of another major version', async () => {
     const old = join(parent, 'old')
     mkdirSync(join(old, 'postgres'), { recursive: true })

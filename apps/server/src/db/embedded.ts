@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, stopPostmaster, superuser } from './embedded-cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
 import { takeOwnerLock } from './embedded-lock.ts'
 import { choosePlace, type Place, shortSocketFolders } from './embedded-place.ts'
 import {
@@ -39,7 +40,7 @@ export interface EmbeddedPostgres {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options
   const dataDir = resolve(options.dataDir)
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   // Root's PostgreSQL runs under another account, which must get through a temporary folder.
   if (!durable) chmodSync(dataDir, 0o755)
   const releaseLock = takeOwnerLock(join(dataDir, 'postgres.lock'), dataDir)
@@ -50,6 +51,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   } catch (error) {
     releaseLock()
     throw error
+  }
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddedError(
+      `The data folder ${dataDir} can't be written (${reason}): start as the account it belongs to, or set DATA_DIR to another folder.`,
+    )
   }
 }
 

@@ -8,9 +8,7 @@ CREATE TABLE "auth"."flow_states" (
 	"code_challenge_method" text NOT NULL,
 	"method" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	CONSTRAINT "flow_states_auth_code_hash_unique" UNIQUE("auth_code_hash")
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."identities" (
@@ -31,30 +29,24 @@ CREATE TABLE "auth"."instance_secrets" (
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."one_time_tokens" (
-	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"token_hash" text NOT NULL,
 	"code_hash" text NOT NULL,
-	"sent_to" text NOT NULL,
 	"code_challenge" text,
 	"code_challenge_method" text,
-	"redirect_to" text,
-	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"code_expires_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
+	CONSTRAINT "one_time_tokens_user_id_kind_pk" PRIMARY KEY("user_id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."refresh_tokens" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auth"."refresh_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"session_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
-	"parent_id" bigint,
-	"sealed" text,
 	"created_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	"revoked_at" timestamp with time zone
+	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."sessions" (
@@ -215,7 +207,7 @@ CREATE TABLE "submission_tallies" (
 CREATE TABLE "ledger_accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"owner_id" uuid,
+	"owner_id" uuid NOT NULL,
 	"balance_points" bigint,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -553,17 +545,21 @@ ALTER TABLE "objections" ADD CONSTRAINT "objections_bounty_id_bounties_id_fk" FO
 ALTER TABLE "submission_tallies" ADD CONSTRAINT "submission_tallies_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_from_account_id_ledger_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_to_account_id_ledger_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledger_transfers_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_versions" ADD CONSTRAINT "submission_versions_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "flow_states_code_unique" ON "auth"."flow_states" USING btree ("auth_code_hash");--> statement-breakpoint
+CREATE INDEX "flow_states_expiry" ON "auth"."flow_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "identities_provider_unique" ON "auth"."identities" USING btree ("provider","provider_id");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "auth"."identities" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_tokens_hash_unique" ON "auth"."one_time_tokens" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "one_time_tokens_user_kind" ON "auth"."one_time_tokens" USING btree ("user_id","kind");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_expiry" ON "auth"."one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_hash_unique" ON "auth"."refresh_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "refresh_tokens_one_active" ON "auth"."refresh_tokens" USING btree ("session_id") WHERE used_at is null;--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session" ON "auth"."refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "auth"."sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "auth"."users" USING btree (lower("email"));--> statement-breakpoint
@@ -580,13 +576,12 @@ CREATE INDEX "bounty_changes_bounty" ON "bounty_changes" USING btree ("bounty_id
 CREATE INDEX "bounty_questions_bounty" ON "bounty_questions" USING btree ("bounty_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "objections_author_unique" ON "objections" USING btree ("bounty_id","author_id");--> statement-breakpoint
 CREATE INDEX "objections_open" ON "objections" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_accounts_owner_unique" ON "ledger_accounts" USING btree ("kind",coalesce("owner_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
-CREATE INDEX "ledger_accounts_owner" ON "ledger_accounts" USING btree ("owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_accounts_owner_unique" ON "ledger_accounts" USING btree ("owner_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_key_unique" ON "ledger_transfers" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_sequence" ON "ledger_transfers" USING btree ("sequence");--> statement-breakpoint
-CREATE INDEX "ledger_transfers_from" ON "ledger_transfers" USING btree ("from_account_id","sequence" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_transfers_to" ON "ledger_transfers" USING btree ("to_account_id","sequence" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_transfers_reverses" ON "ledger_transfers" USING btree ("reverses_id");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_from" ON "ledger_transfers" USING btree ("from_account_id","sequence");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_to" ON "ledger_transfers" USING btree ("to_account_id","sequence");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transfers_reverses_unique" ON "ledger_transfers" USING btree ("reverses_id") WHERE "ledger_transfers"."reverses_id" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_transfers_cause" ON "ledger_transfers" USING btree ("cause_kind","cause_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_accruals_cause_unique" ON "point_accruals" USING btree ("user_id","category","cause_kind","cause_id");--> statement-breakpoint
 CREATE INDEX "point_accruals_open" ON "point_accruals" USING btree ("basis","day") WHERE settled_at is null;--> statement-breakpoint

@@ -5,7 +5,10 @@ grant select, insert, update, delete on all tables in schema public, auth to lau
 --> statement-breakpoint
 revoke update, delete on ledger_transfers, audit_entries from laurel_app;
 --> statement-breakpoint
-revoke delete on ledger_accounts from laurel_app;
+revoke update, delete on ledger_accounts from laurel_app;
+--> statement-breakpoint
+-- Without this right it could not lock a row; the trigger below lets only transfers move a balance.
+grant update (balance_points) on ledger_accounts to laurel_app;
 --> statement-breakpoint
 do $$
 declare
@@ -110,17 +113,72 @@ create trigger ledger_accounts_kept before delete or truncate on ledger_accounts
   for each statement execute function refuse_change();
 --> statement-breakpoint
 alter table ledger_transfers
-  add constraint ledger_transfers_amount check (amount_points > 0),
+  add constraint ledger_transfers_amount check (amount_points between 1 and 9007199254740991),
   add constraint ledger_transfers_two_sides check (from_account_id <> to_account_id);
 --> statement-breakpoint
+-- Up to 2^53 - 1, so that a balance is always a safe integer.
 alter table ledger_accounts
   add constraint ledger_accounts_balance check (
     case kind
       when 'issuance' then balance_points is null
       when 'burn' then balance_points is null
-      when 'debt' then balance_points <= 0
-      else balance_points >= 0
+      when 'debt' then balance_points is not null and balance_points between -9007199254740991 and 0
+      else balance_points is not null and balance_points between 0 and 9007199254740991
     end
+  ),
+  add constraint ledger_accounts_system_owner check (
+    (kind in ('issuance', 'burn')) = (owner_id = '00000000-0000-0000-0000-000000000000')
   );
+--> statement-breakpoint
+-- A cached balance is the sum of its transfers because nothing but their insertion can move it.
+create function move_balances() returns trigger
+language plpgsql
+as $$
+begin
+  update ledger_accounts
+  set balance_points = balance_points + moved.change_points
+  from (
+    select account_id, sum(change_points)::bigint as change_points
+    from (
+      select from_account_id as account_id, -amount_points as change_points
+      from posted
+      union all
+      select to_account_id, amount_points
+      from posted
+    ) as sides
+    group by account_id
+  ) as moved
+  where ledger_accounts.id = moved.account_id
+    and ledger_accounts.balance_points is not null;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger ledger_transfers_move_balances after insert on ledger_transfers
+  referencing new table as posted
+  for each statement execute function move_balances();
+--> statement-breakpoint
+create function guard_account() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' and new.balance_points <> 0 then
+    raise exception 'an account opens empty' using errcode = 'restrict_violation';
+  end if;
+  -- Depth 1 is a statement from outside; move_balances comes at depth 2.
+  if tg_op = 'UPDATE' and pg_trigger_depth() = 1 then
+    raise exception 'only transfers change an account' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger ledger_accounts_guarded before insert or update on ledger_accounts
+  for each row execute function guard_account();
+--> statement-breakpoint
+insert into ledger_accounts (id, kind, owner_id, created_at)
+values
+  ('00000000-0000-4000-8000-000000000001', 'issuance', '00000000-0000-0000-0000-000000000000', '2026-11-21T00:00:00Z'),
+  ('00000000-0000-4000-8000-000000000002', 'burn', '00000000-0000-0000-0000-000000000000', '2026-11-21T00:00:00Z');
 --> statement-breakpoint
 insert into feature_flags (name, is_enabled, updated_at) values ('prelaunch_live', false, '2026-11-21T00:00:00Z');

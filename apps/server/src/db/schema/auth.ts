@@ -3,9 +3,9 @@ import {
   bigint,
   boolean,
   index,
-  integer,
   jsonb,
   pgSchema,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -81,7 +81,10 @@ export const sessions = auth.table(
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** The chain of refresh tokens of a session; only hashes are kept. */
+/**
+ * The chain of refresh tokens of a session: hashes only. The one without `used_at` is active; each follows from the
+ * one before it (see auth/refresh-tokens.service.ts).
+ */
 export const refreshTokens = auth.table(
   'refresh_tokens',
   {
@@ -90,57 +93,61 @@ export const refreshTokens = auth.table(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    parentId: bigint('parent_id', { mode: 'number' }),
-    /** The token itself, encrypted, while it may still have to be answered again (lost response). */
-    sealed: text(),
     createdAt: at('created_at').notNull(),
     usedAt: at('used_at'),
-    revokedAt: at('revoked_at'),
   },
   (t) => [
     uniqueIndex('refresh_tokens_hash_unique').on(t.tokenHash),
+    uniqueIndex('refresh_tokens_one_active').on(t.sessionId).where(sql`used_at is null`),
     index('refresh_tokens_session').on(t.sessionId),
   ],
 )
 
-/** A code or link that was mailed: usable once, for a short time, with few guesses. */
+/** The link and the code of the last mail of a kind to a person; a newer mail replaces it, use deletes it. */
 export const oneTimeTokens = auth.table(
   'one_time_tokens',
   {
-    id: uuid().primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
+    kind: text({ enum: ['signup', 'recovery'] }).notNull(),
+    /** Of the token in the link. */
     tokenHash: text('token_hash').notNull(),
+    /** Of the six digits. */
     codeHash: text('code_hash').notNull(),
-    sentTo: text('sent_to').notNull(),
+    /** Set when the request came from a PKCE client, whose verifier the link's browser needs. */
     codeChallenge: text('code_challenge'),
     codeChallengeMethod: text('code_challenge_method'),
-    redirectTo: text('redirect_to'),
-    attempts: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
+    codeExpiresAt: at('code_expires_at').notNull(),
     expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
   },
   (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
     uniqueIndex('one_time_tokens_hash_unique').on(t.tokenHash),
-    index('one_time_tokens_user_kind').on(t.userId, t.kind),
+    index('one_time_tokens_expiry').on(t.expiresAt),
   ],
 )
 
-/** A PKCE flow between a confirmed link and the code's exchange. */
-export const flowStates = auth.table('flow_states', {
-  id: uuid().primaryKey(),
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  authCodeHash: text('auth_code_hash').notNull().unique(),
-  codeChallenge: text('code_challenge').notNull(),
-  codeChallengeMethod: text('code_challenge_method').notNull(),
-  method: text().notNull(),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
-})
+/** A PKCE flow between an opened link and the exchange of its code, which deletes it. */
+export const flowStates = auth.table(
+  'flow_states',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    authCodeHash: text('auth_code_hash').notNull(),
+    codeChallenge: text('code_challenge').notNull(),
+    codeChallengeMethod: text('code_challenge_method').notNull(),
+    /** How the person proved who they are, as the session's `amr` will say. */
+    method: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('flow_states_code_unique').on(t.authCodeHash),
+    index('flow_states_expiry').on(t.expiresAt),
+  ],
+)
 
 /** Keys that sign access tokens; a retired key still verifies until its tokens are gone. */
 export const signingKeys = auth.table('signing_keys', {
@@ -152,7 +159,7 @@ export const signingKeys = auth.table('signing_keys', {
   retiredAt: at('retired_at'),
 })
 
-/** Secrets made at first start, shared by all nodes: client keys, the sealing key. */
+/** Secrets made at first start, shared by all nodes: the keys of clients, the key of token hashes. */
 export const instanceSecrets = auth.table('instance_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -1,5 +1,8 @@
+import type { Points } from '@laurel/contract/money'
+import type { TransferCategory } from '@laurel/contract/points'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   date,
   index,
@@ -15,38 +18,40 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** A column of whole points. */
+const pointsColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Points>()
+
 /**
- * An account of the double-entry ledger. `balancePoints` is the sum of its transfers, cached;
+ * What an account is for. The programme has one `issuance` (where points come from) and one `burn` (where they end);
+ * a person has `spendable`, `pending` (until it settles), `held` (until skill is known) and `debt`;
+ * a bounty has `escrow`; a season has `season_reserve`.
+ */
+export const ACCOUNT_KINDS = [
+  'issuance',
+  'burn',
+  'spendable',
+  'pending',
+  'held',
+  'debt',
+  'escrow',
+  'season_reserve',
+] as const
+
+/**
+ * An account of the double-entry ledger. `balancePoints` is the sum of its transfers, kept by a trigger on them;
  * null for `issuance` and `burn`, which everybody touches and nobody may lock.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: uuid().primaryKey(),
-    kind: text({
-      enum: [
-        'issuance',
-        'spendable',
-        'pending',
-        'held',
-        'debt',
-        'escrow',
-        'burn',
-        'season_reserve',
-      ],
-    }).notNull(),
-    /** The person, bounty or season that it belongs to; null for the accounts of the whole system. */
-    ownerId: uuid('owner_id'),
-    balancePoints: bigint('balance_points', { mode: 'number' }),
+    kind: text({ enum: ACCOUNT_KINDS }).notNull(),
+    /** The person, bounty or season that it belongs to; the nil UUID for `issuance` and `burn`. */
+    ownerId: uuid('owner_id').notNull(),
+    balancePoints: pointsColumn('balance_points'),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [
-    uniqueIndex('ledger_accounts_owner_unique').on(
-      t.kind,
-      sql`coalesce(${t.ownerId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
-    ),
-    index('ledger_accounts_owner').on(t.ownerId),
-  ],
+  (t) => [uniqueIndex('ledger_accounts_owner_unique').on(t.ownerId, t.kind)],
 )
 
 /** One immutable movement from one account to another. Corrections are new rows that name what they reverse. */
@@ -54,6 +59,7 @@ export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: uuid().primaryKey(),
+    /** Rises with every transfer of an account; gaps are normal. */
     sequence: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     fromAccountId: uuid('from_account_id')
       .notNull()
@@ -61,8 +67,8 @@ export const ledgerTransfers = pgTable(
     toAccountId: uuid('to_account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
-    amountPoints: bigint('amount_points', { mode: 'number' }).notNull(),
-    category: text().notNull(),
+    amountPoints: pointsColumn('amount_points').notNull(),
+    category: text().$type<TransferCategory>().notNull(),
     causeKind: text('cause_kind').notNull(),
     causeId: text('cause_id'),
     title: text().notNull(),
@@ -72,18 +78,20 @@ export const ledgerTransfers = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
-    reversesId: uuid('reverses_id'),
+    reversesId: uuid('reverses_id').references((): AnyPgColumn => ledgerTransfers.id),
     /** Balances of both sides right after this transfer, where they are cached. */
-    fromBalancePoints: bigint('from_balance_points', { mode: 'number' }),
-    toBalancePoints: bigint('to_balance_points', { mode: 'number' }),
+    fromBalancePoints: pointsColumn('from_balance_points'),
+    toBalancePoints: pointsColumn('to_balance_points'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('ledger_transfers_key_unique').on(t.idempotencyKey),
     uniqueIndex('ledger_transfers_sequence').on(t.sequence),
-    index('ledger_transfers_from').on(t.fromAccountId, t.sequence.desc()),
-    index('ledger_transfers_to').on(t.toAccountId, t.sequence.desc()),
-    index('ledger_transfers_reverses').on(t.reversesId),
+    index('ledger_transfers_from').on(t.fromAccountId, t.sequence),
+    index('ledger_transfers_to').on(t.toAccountId, t.sequence),
+    uniqueIndex('ledger_transfers_reverses_unique')
+      .on(t.reversesId)
+      .where(sql`${t.reversesId} is not null`),
     index('ledger_transfers_cause').on(t.causeKind, t.causeId),
   ],
 )
