@@ -44,8 +44,11 @@ export const BOUNTY_STATES = [
   'expired',
 ] as const
 
+/** A bounty's category. */
 export const bountyCategory = z.enum(BOUNTY_CATEGORIES)
+/** A bounty's state. */
 export const bountyState = z.enum(BOUNTY_STATES)
+/** The token that prizes are paid in. */
 export const rewardToken = z.enum(REWARD_TOKENS)
 export type BountyCategory = z.infer<typeof bountyCategory>
 export type BountyState = z.infer<typeof bountyState>

@@ -7,6 +7,7 @@ import { REPORT_KINDS, submissionDetail } from './submissions.ts'
 
 /** The queues of a moderator's desk. */
 export const QUEUES = ['bounties', 'submissions', 'reports', 'appeals', 'objections'] as const
+/** The name of a queue. */
 export const queue = z.enum(QUEUES)
 
 /** How long a queue is and how old its head. */

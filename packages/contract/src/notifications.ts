@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   'reminder',
 ] as const
 
+/** A notification as the spec describes it, with the due time of what waits. */
 export const notification = z
   .object({
     id,

@@ -6,6 +6,7 @@ import { submissionCard } from './submissions.ts'
 
 /** Roles that `user_roles` grants, never the user. */
 export const ROLES = ['moderator', 'finance', 'admin'] as const
+/** A role. */
 export const role = z.enum(ROLES)
 export type Role = z.infer<typeof role>
 

@@ -24,6 +24,7 @@ export const TRANSFER_CATEGORIES = [
   'debt',
 ] as const
 
+/** The category of a transfer. */
 export const transferCategory = z.enum(TRANSFER_CATEGORIES)
 export type TransferCategory = z.infer<typeof transferCategory>
 

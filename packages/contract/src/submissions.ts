@@ -32,6 +32,7 @@ export const SUBMISSION_STATES = [
   'disqualified',
 ] as const
 
+/** A submission's state. */
 export const submissionState = z.enum(SUBMISSION_STATES)
 export type SubmissionState = z.infer<typeof submissionState>
 

@@ -1,0 +1,76 @@
+import { posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { FEATURE_ORDER, layerOf } from './layers.ts'
+import { type Breach, lineAt, type SourceFile } from './tree.ts'
+
+/** What a file imports: the specifier and where it stands. */
+export interface Import {
+  specifier: string
+  offset: number
+}
+
+/** All static imports, re-exports and literal dynamic imports of a file. */
+export function importsOf(file: SourceFile): Import[] {
+  const { module } = parseSync(file.path, file.text)
+  const found = module.staticImports.map(({ moduleRequest }) => ({
+    specifier: moduleRequest.value,
+    offset: moduleRequest.start,
+  }))
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest } of entries) {
+      if (moduleRequest) found.push({ specifier: moduleRequest.value, offset: moduleRequest.start })
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^['"](.+)['"]$/.exec(file.text.slice(moduleRequest.start, moduleRequest.end))
+    if (literal?.[1]) found.push({ specifier: literal[1], offset: moduleRequest.start })
+  }
+  return found
+}
+
+/** The repository path that an import leads to, null for a package. */
+export function targetOf(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
+  const shared = /^@laurel\/contract\/(.+)$/.exec(specifier)
+  return shared ? `packages/contract/src/${shared[1]}.ts` : null
+}
+
+/** Imports that go against the table of `layers.ts`. */
+export function checkImports(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap(({ specifier, offset }) => {
+      const target = targetOf(file.path, specifier)
+      const message = target === null ? null : refusal(file.path, target)
+      if (message === null) return []
+      return [{ rule: 'imports', path: file.path, line: lineAt(file.text, offset), message }]
+    }),
+  )
+}
+
+function refusal(from: string, to: string): string | null {
+  const [layer, target] = [layerOf(from), layerOf(to)]
+  if (layer === null || target === null) return `${from} or ${to} is in no layer`
+  if (layer.name !== target.name) {
+    return layer.mayImport.includes(target.name)
+      ? null
+      : `${layer.name} may not import ${target.name}`
+  }
+  return layer.name === 'features' || layer.name === 'web-features'
+    ? refusalBetweenFeatures(layer.name, from, to)
+    : null
+}
+
+function refusalBetweenFeatures(layer: string, from: string, to: string): string | null {
+  const [feature = '', other = ''] = [featureOf(from), featureOf(to)]
+  if (feature === other) return null
+  if (layer === 'web-features') return `feature ${feature} may not import feature ${other}`
+  if (!/\.(service|rules)\.ts$/.test(to))
+    return `${feature} may import only the service of ${other}`
+  const [own, its] = [FEATURE_ORDER.indexOf(feature), FEATURE_ORDER.indexOf(other)]
+  if (own < 0 || its < 0) return `${feature} or ${other} is missing in FEATURE_ORDER`
+  return its < own ? null : `${feature} stands below ${other}`
+}
+
+function featureOf(path: string): string | undefined {
+  return /\/features\/([^/]+)\//.exec(path)?.[1]
+}

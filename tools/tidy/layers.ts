@@ -1,0 +1,134 @@
+/**
+ * The import table: what each part may import. Paths are matched in order, the first that fits counts.
+ * A part may always import itself.
+ */
+export interface Layer {
+  name: string
+  path: RegExp
+  mayImport: readonly string[]
+}
+
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
+
+/** Parts of the repository from the bottom up. */
+export const LAYERS: readonly Layer[] = [
+  { name: 'contract', path: /^packages\/contract\/src\//, mayImport: [] },
+  {
+    name: 'server-testing',
+    path: new RegExp(`^${SERVER}/(testing/|.*\\.test\\.ts$)`),
+    mayImport: [
+      'contract',
+      'config',
+      'platform',
+      'db',
+      'ledger',
+      'auth',
+      'data-api',
+      'features',
+      'app',
+      'demo-data',
+    ],
+  },
+  { name: 'config', path: new RegExp(`^${SERVER}/config\\.ts$`), mayImport: ['contract'] },
+  {
+    name: 'platform',
+    path: new RegExp(`^${SERVER}/platform/`),
+    mayImport: ['contract', 'config', 'db'],
+  },
+  {
+    name: 'demo-data',
+    path: new RegExp(`^${SERVER}/db/demo/`),
+    mayImport: ['contract', 'config', 'platform', 'db', 'ledger', 'auth', 'features', 'app'],
+  },
+  { name: 'db', path: new RegExp(`^${SERVER}/db/`), mayImport: ['contract', 'config'] },
+  {
+    name: 'ledger',
+    path: new RegExp(`^${SERVER}/ledger/`),
+    mayImport: ['contract', 'platform', 'db'],
+  },
+  {
+    name: 'auth',
+    path: new RegExp(`^${SERVER}/auth/`),
+    mayImport: ['contract', 'config', 'platform', 'db'],
+  },
+  {
+    name: 'data-api',
+    path: new RegExp(`^${SERVER}/data-api/`),
+    mayImport: ['contract', 'config', 'platform', 'db', 'auth'],
+  },
+  {
+    name: 'features',
+    path: new RegExp(`^${SERVER}/features/`),
+    mayImport: ['contract', 'platform', 'db', 'ledger'],
+  },
+  { name: 'spa', path: new RegExp(`^${SERVER}/web/`), mayImport: ['contract'] },
+  {
+    name: 'app',
+    path: new RegExp(`^${SERVER}/`),
+    mayImport: [
+      'contract',
+      'config',
+      'platform',
+      'db',
+      'demo-data',
+      'ledger',
+      'auth',
+      'data-api',
+      'features',
+      'spa',
+    ],
+  },
+  { name: 'web-lib', path: new RegExp(`^${WEB}/lib/`), mayImport: ['contract'] },
+  { name: 'web-ui', path: new RegExp(`^${WEB}/ui/`), mayImport: ['contract', 'web-lib'] },
+  {
+    name: 'web-features',
+    path: new RegExp(`^${WEB}/features/`),
+    mayImport: ['contract', 'web-lib', 'web-ui'],
+  },
+  {
+    name: 'web-shell',
+    path: new RegExp(`^${WEB}/shell/`),
+    mayImport: ['contract', 'web-lib', 'web-ui', 'web-features'],
+  },
+  {
+    name: 'web-pages',
+    path: new RegExp(`^${WEB}/`),
+    mayImport: ['contract', 'web-lib', 'web-ui', 'web-features', 'web-shell'],
+  },
+  { name: 'e2e', path: /^e2e\//, mayImport: ['contract'] },
+  {
+    name: 'tools',
+    path: /^(tools\/|[^/]+\.ts$)/,
+    mayImport: ['contract', 'platform', 'db', 'app'],
+  },
+]
+
+/**
+ * The server's features from the bottom up: a feature may import the `*.service.ts` (and constants named
+ * `*.rules.ts`) of those that stand before it, and nothing else of them.
+ */
+export const FEATURE_ORDER: readonly string[] = [
+  'flags',
+  'notifications',
+  'activity',
+  'standings',
+  'points',
+  'lessons',
+  'bounties',
+  'submissions',
+  'votes',
+  'awards',
+  'settlement',
+  'lifecycle',
+  'moderation',
+  'leaderboard',
+  'people',
+  'home',
+  'demo',
+]
+
+/** The layer of a path, null for what the table does not know. */
+export function layerOf(path: string): Layer | null {
+  return LAYERS.find((layer) => layer.path.test(path)) ?? null
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+import { type Breach, lineAt, ROOT, type SourceFile } from './tree.ts'
+
+/** A pattern that may stand only in some files. */
+export interface BannedText {
+  rule: string
+  pattern: RegExp
+  message: string
+  /** Files that the rule covers. */
+  within: RegExp
+  /** Files in which it may stand, with the reason in `message`. */
+  except?: RegExp
+}
+
+const CODE = /\.(ts|tsx|mjs)$/
+const TESTS = /\.(test|e2e)\.tsx?$|\/testing\/|^e2e\/|^tools\//
+
+/** Texts that have one place, or none. */
+export const BANNED: readonly BannedText[] = [
+  {
+    rule: 'environment',
+    pattern: /process\.env\b/g,
+    message: 'the environment is read in config.ts only',
+    within: /^(apps|packages)\/.*\.tsx?$/,
+    except: /\/config\.ts$|\/(main|cli)\.ts$|\/testing\/global-setup\.ts$|\/vite\.config\.ts$/,
+  },
+  {
+    rule: 'clock',
+    pattern: /\bDate\.now\(\)|\bnew Date\(\)/g,
+    message: 'the time comes from platform/clock.ts',
+    within: /^apps\/server\/src\/.*\.ts$/,
+    except: /\/platform\/clock\.ts$|\.test\.ts$|\/testing\//,
+  },
+  {
+    rule: 'sql-time',
+    pattern: /\bnow\(\)|\bcurrent_timestamp\b/gi,
+    message: 'SQL takes the time as a parameter',
+    within: /\.queries\.ts$|\/migrations\/.*\.sql$/,
+    except: /\.test\.ts$/,
+  },
+  {
+    rule: 'sql-place',
+    pattern: /from 'drizzle-orm(\/[^']*)?'/g,
+    message: 'SQL stands in *.queries.ts and in the database folder',
+    within: /^apps\/server\/src\/.*\.ts$/,
+    except: /\.queries\.ts$|\/db\/|\.test\.ts$|\/testing\/|\/platform\/(jobs|problem-handler)\.ts$/,
+  },
+  {
+    rule: 'unfinished',
+    pattern: /\b(TODO|FIXME|XXX)\b|lorem ipsum|coming soon/gi,
+    message: 'finish it or say so in the docs',
+    within: /^(apps|packages|e2e|docs|README|ARCHITECTURE|CONTRIBUTING|SECURITY)/,
+    except: /^docs\/spec\.md$/,
+  },
+  {
+    rule: 'ts-escape',
+    pattern: /@ts-(ignore|nocheck)|\bas any\b/g,
+    message: 'say what the type is',
+    within: CODE,
+    except: /^tools\/tidy\//,
+  },
+  {
+    rule: 'sleep',
+    pattern: /waitForTimeout\(/g,
+    message: 'wait for what the test needs, not for time',
+    within: TESTS,
+    except: /^tools\/tidy\//,
+  },
+  {
+    rule: 'skipped-test',
+    pattern: /\b(it|test|describe)\.(skip|only|todo)\(/g,
+    message: 'a test runs or goes',
+    within: TESTS,
+    except: /^tools\/tidy\//,
+  },
+]
+
+/** Places where a banned text stands. */
+export function checkBanned(files: readonly SourceFile[], banned: readonly BannedText[]): Breach[] {
+  return files.flatMap((file) =>
+    banned
+      .filter(({ within, except }) => within.test(file.path) && except?.test(file.path) !== true)
+      .flatMap(({ rule, pattern, message }) =>
+        [...file.text.matchAll(pattern)].map((match) => ({
+          rule,
+          path: file.path,
+          line: lineAt(file.text, match.index),
+          message: `${match[0]}: ${message}`,
+        })),
+      ),
+  )
+}
+
+/** Source files longer than this hold two ideas. */
+export const MOST_LINES = 300
+
+/** Source files (tests, data and schemas apart) over the limit. */
+export function checkSizes(files: readonly SourceFile[], allowed: RegExp): Breach[] {
+  return files
+    .filter(({ path }) => CODE.test(path) && !TESTS.test(path) && !allowed.test(path))
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ path, lines }) => ({
+      rule: 'size',
+      path,
+      line: lines,
+      message: `${lines} lines; past ${MOST_LINES} a file holds two ideas`,
+    }))
+}
+
+/** Relative links of Markdown files that lead nowhere. */
+export function checkLinks(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap((file) =>
+    [...file.text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g)].flatMap((match) => {
+      const target = posix.join(posix.dirname(file.path), match[1] ?? '')
+      if (existsSync(`${ROOT}/${target}`)) return []
+      const line = lineAt(file.text, match.index)
+      return [{ rule: 'links', path: file.path, line, message: `${match[1]} does not exist` }]
+    }),
+  )
+}

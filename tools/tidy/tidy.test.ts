@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { checkDocstrings } from './exports.ts'
+import { checkImports } from './imports.ts'
+import { layerOf } from './layers.ts'
+import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.ts'
+import { type Breach, readTree } from './tree.ts'
+
+const code = readTree(/\.(ts|tsx|mjs)$/)
+const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$|config\.ts$/.test(path))
+
+/** Files that are one idea and long by nature: lists of texts, tables, generated data. */
+const LONG_BY_NATURE =
+  /\/contract\/src\/(spec\/)?[a-z-]+\.ts$|\/db\/schema\/|\/db\/demo\/content\/|\/lessons\/content\//
+
+const shown = (breaches: Breach[]) =>
+  breaches.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)
+
+describe('the repository', () => {
+  it('was read', () => {
+    expect(code.length).toBeGreaterThan(150)
+  })
+
+  it('imports only downwards', () => {
+    expect(shown(checkImports(code.filter(({ path }) => layerOf(path) !== null)))).toEqual([])
+  })
+
+  it('documents every export', () => {
+    expect(shown(checkDocstrings(sources.filter(({ path }) => /\.tsx?$/.test(path))))).toEqual([])
+  })
+
+  it('keeps texts in their places', () => {
+    const files = [...code, ...readTree(/\.(sql|md|css|html)$/)]
+    expect(shown(checkBanned(files, BANNED))).toEqual([])
+  })
+
+  it('keeps files short', () => {
+    expect(shown(checkSizes(sources, LONG_BY_NATURE))).toEqual([])
+  })
+
+  it('links to what exists', () => {
+    const documents = readTree(/\.md$/).filter(({ path }) => path !== 'docs/spec.md')
+    expect(shown(checkLinks(documents))).toEqual([])
+  })
+
+  it('names no place to fetch packages from', () => {
+    const lock = readTree(/^package-lock\.json$/)
+    expect(lock).toHaveLength(1)
+    expect(lock[0]?.text).not.toMatch(/"resolved": "https?:/)
+  })
+})
+
+describe('the rules', () => {
+  const at = (path: string, text: string) => [{ path, text }]
+
+  it('find an import upwards', () => {
+    const file = at(
+      'apps/server/src/ledger/x.ts',
+      "import { y } from '../features/votes/votes.service.ts'",
+    )
+    expect(checkImports(file)).toMatchObject([{ rule: 'imports', line: 1 }])
+  })
+
+  it('find a feature that reaches into another', () => {
+    const file = at(
+      'apps/server/src/features/votes/x.ts',
+      "import { y } from '../bounties/bounties.queries.ts'",
+    )
+    expect(checkImports(file)).toHaveLength(1)
+  })
+
+  it('find a feature that imports one above it', () => {
+    const file = at(
+      'apps/server/src/features/bounties/x.ts',
+      "export { y } from '../votes/votes.service.ts'",
+    )
+    expect(checkImports(file)).toHaveLength(1)
+  })
+
+  it('let a feature use a service below it', () => {
+    const file = at(
+      'apps/server/src/features/votes/x.ts',
+      "const { y } = await import('../bounties/bounties.service.ts')",
+    )
+    expect(checkImports(file)).toEqual([])
+  })
+
+  it('find an export without a docstring', () => {
+    expect(checkDocstrings(at('a.ts', 'export const a = 1'))).toHaveLength(1)
+    expect(checkDocstrings(at('a.ts', '/** A. */\nexport const a = 1'))).toEqual([])
+  })
+
+  it('find a clock, an environment and SQL out of place', () => {
+    const text = "import { sql } from 'drizzle-orm'\nnew Date()\nprocess.env.X"
+    const rules = checkBanned(at('apps/server/src/features/x/x.service.ts', text), BANNED)
+    expect(rules.map(({ rule }) => rule).sort()).toEqual(['clock', 'environment', 'sql-place'])
+  })
+
+  it('find a long file', () => {
+    const text = 'x\n'.repeat(MOST_LINES + 1)
+    expect(checkSizes(at('apps/web/src/ui/x.tsx', text), /^$/)).toHaveLength(1)
+  })
+
+  it('find a dead link', () => {
+    expect(checkLinks(at('README.md', '[a](docs/nowhere.md) [b](https://x.test)'))).toHaveLength(1)
+  })
+})
