@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
 import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
 import { addTallies, tallyReport } from './tally.mjs'
+import { ensureWebBuilt } from './web-build.mjs'
 
 /** @import { Tally } from './tally.mjs' */
 
 /** @type {Record<string, () => Promise<Tally>>} */
 const parts = {
+  build: () => runStep(ensureWebBuilt),
   check: runChecks,
   unit: () => runProject('unit'),
   server: () => runProject('server'),
@@ -24,30 +27,48 @@ const names = asked.length > 0 ? asked : Object.keys(parts)
 const lines = []
 /** @type {Tally[]} */
 const tallies = []
-for (const name of names) {
+await runPart('install', () => runStep(ensureInstalled))
+if (total().failed === 0) {
+  for (const name of names) await runPart(name, parts[name] ?? (() => runProject(name)))
+}
+const { passed, failed } = total()
+say(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+/**
+ * Runs a part and notes what it came to; one that ends in an error counts as one failure.
+ * @param {string} name
+ * @param {() => Promise<Tally>} part
+ */
+async function runPart(name, part) {
   const start = performance.now()
   say(`\n== ${name}`)
-  const tally = (await parts[name]?.()) ?? { passed: 0, failed: 1, skipped: 0 }
+  const tally = await part().catch((error) => {
+    say(error instanceof SetupError ? error.message : String(error?.stack ?? error))
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
-  lines.push(
-    `${name.padEnd(7)} ${tally.passed} passed, ${tally.failed} failed${skipped} (${seconds} s)`,
-  )
+  const counts = `${tally.passed} passed, ${tally.failed} failed${skipped}`
+  lines.push(`${name.padEnd(8)}${counts} (${seconds} s)`)
   tallies.push(tally)
 }
 
-const total = addTallies(tallies)
-say(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+function total() {
+  return addTallies(tallies)
+}
+
+/**
+ * Does a part of the set-up, which counts as one.
+ * @param {() => Promise<void>} step
+ */
+async function runStep(step) {
+  await step()
+  return { passed: 1, failed: 0, skipped: 0 }
+}
 
 async function runInBrowser() {
-  try {
-    return await runProject('e2e', { CHROMIUM_PATH: await ensureChromium() })
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    say(error.message)
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
+  return runProject('e2e', { CHROMIUM_PATH: await ensureChromium() })
 }
 
 /**
