@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+import { syncClock } from '../../lib/clock.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** The demo's clock, next deadline and people to sign in as. */
+export type Demo = ApiReply<'GET /api/v1/demo'>
+/** Someone to sign in as while looking around. */
+export type Persona = Demo['personas'][number]
+/** A mail of the demo's outbox. */
+export type DemoMail = ApiReply<'GET /api/v1/demo/mails'>['items'][number]
+
+/** The state of the demo; the browser's clock follows it. */
+export const demoQuery = queryOptions({
+  queryKey: ['demo'],
+  queryFn: async ({ signal }) => {
+    const demo = await api('GET /api/v1/demo', { signal })
+    syncClock(demo.now)
+    return demo
+  },
+  refetchInterval: 60_000,
+})
+
+/** The outbox, newest first; `to` narrows it to one address. */
+export function mailsQuery(to?: string) {
+  return queryOptions({
+    queryKey: ['demo', 'mails', to ?? null],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/demo/mails', { query: to === undefined ? {} : { to }, signal }),
+    refetchInterval: 5_000,
+  })
+}
+
+/** Moves the demo clock, then reads everything on screen again, since any of it may have changed. */
+export async function moveClock(advance: 'hour' | 'day' | 'next-deadline'): Promise<void> {
+  const { now } = await api('POST /api/v1/demo/clock', { body: { advance } })
+  syncClock(now)
+  await queryClient.invalidateQueries()
+}

@@ -1,0 +1,56 @@
+import { authToasts } from '@laurel/contract/spec/messages'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { landingNow } from '../../lib/landing.ts'
+import { authClient } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Persona } from './api.ts'
+
+/** The demo's people; a press signs in as one of them. `landing` is where that leads instead of the usual page. */
+export function PersonaList({
+  personas,
+  landing,
+}: {
+  personas: readonly Persona[]
+  landing?: string
+}) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const signInAs = async ({ email, password }: Persona) => {
+    setBusy(email)
+    const client = await authClient()
+    const { error } = await client.signInWithPassword({ email, password })
+    setBusy(null)
+    if (error !== null) {
+      toast({ ...authToasts.signInError, text: error.message, tone: 'bad' })
+      return
+    }
+    toast({ ...authToasts.welcomeBack, tone: 'good' })
+    await navigate(landing ?? (await landingNow()))
+  }
+
+  return (
+    <ul className="-mx-2">
+      {personas.map((persona) => (
+        <li key={persona.email}>
+          <button
+            type="button"
+            disabled={busy !== null}
+            onClick={() => signInAs(persona)}
+            className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left text-sm hover:bg-sunken disabled:opacity-60"
+          >
+            <Avatar name={persona.name} size="sm" isDecorative />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-medium">{persona.name}</span>
+              <span className="truncate text-muted text-xs">{persona.role}</span>
+            </span>
+            {busy === persona.email && <Spinner label="Signing in" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** My notifications as the API lists them. */
+export type NotificationList = ApiReply<'GET /api/v1/notifications'>
+/** One notification (spec §3). */
+export type NotificationItem = NotificationList['items'][number]
+
+/** The newest notifications, looked for again every half minute. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => api('GET /api/v1/notifications', { query: { limit: 20 }, signal }),
+  refetchInterval: 30_000,
+})
+
+/** Marks one as read; the badge drops at once and comes back if the server refuses. */
+export function markRead(id: string): Promise<void> {
+  return optimistically(
+    (item) => item.id === id,
+    () => api('POST /api/v1/notifications/{id}/read', { params: { id } }),
+  )
+}
+
+/** Marks all as read, in the same way. */
+export function markAllRead(): Promise<void> {
+  return optimistically(
+    () => true,
+    () => api('POST /api/v1/notifications/read-all'),
+  )
+}
+
+async function optimistically(
+  concerns: (item: NotificationItem) => boolean,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const { queryKey } = notificationsQuery
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData(queryKey)
+  if (before !== undefined) queryClient.setQueryData(queryKey, withRead(before, concerns))
+  try {
+    await send()
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before)
+    throw error
+  } finally {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** The list after reading some of it. The count may cover more than the loaded page, so it only drops by what was unread here. */
+export function withRead(
+  list: NotificationList,
+  concerns: (item: NotificationItem) => boolean,
+): NotificationList {
+  const items = list.items.map((item) => (concerns(item) ? { ...item, read: true } : item))
+  const newlyRead = list.items.filter((item) => !item.read && concerns(item)).length
+  const isAll = items.every((item) => item.read) && list.items.every(concerns)
+  return { ...list, items, unreadCount: isAll ? 0 : Math.max(0, list.unreadCount - newlyRead) }
+}

@@ -1,0 +1,55 @@
+/** What a link from a mail or a provider left in the address (the client packages' protocol). */
+export type AuthArrival =
+  | { kind: 'none' }
+  /** A code that this browser can exchange: it holds the verifier. */
+  | { kind: 'code'; code: string }
+  /** A code whose verifier is in another browser: the address is confirmed, nobody is signed in here. */
+  | { kind: 'confirmed-elsewhere' }
+  | { kind: 'tokens'; accessToken: string; refreshToken: string }
+  | { kind: 'error'; code: string; description: string }
+
+const AUTH_PARAMETERS = [
+  'code',
+  'access_token',
+  'refresh_token',
+  'expires_in',
+  'expires_at',
+  'token_type',
+  'type',
+  'sb',
+  'provider_token',
+  'provider_refresh_token',
+  'error',
+  'error_code',
+  'error_description',
+]
+
+/** Reads what arrived; the fragment wins over the query, as both may carry an error. */
+export function readArrival(url: URL, hasVerifier: boolean): AuthArrival {
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  const read = (name: string) => fragment.get(name) ?? url.searchParams.get(name)
+  const error = read('error') ?? read('error_code')
+  if (error !== null) {
+    return {
+      kind: 'error',
+      code: read('error_code') ?? error,
+      description: read('error_description') ?? '',
+    }
+  }
+  const accessToken = fragment.get('access_token')
+  const refreshToken = fragment.get('refresh_token')
+  if (accessToken !== null && refreshToken !== null) {
+    return { kind: 'tokens', accessToken, refreshToken }
+  }
+  const code = url.searchParams.get('code')
+  if (code === null) return { kind: 'none' }
+  return hasVerifier ? { kind: 'code', code } : { kind: 'confirmed-elsewhere' }
+}
+
+/** The address without what the arrival left in it: tokens never stay where they can be copied or sent on. */
+export function withoutArrival(url: URL): string {
+  const clean = new URL(url)
+  for (const name of AUTH_PARAMETERS) clean.searchParams.delete(name)
+  if (/(?:^#|&)(?:access_token|error|error_code)=/.test(clean.hash)) clean.hash = ''
+  return clean.pathname + clean.search + clean.hash
+}

@@ -1,0 +1,22 @@
+import type { Api } from '@laurel/contract/api'
+import { readProblem } from './api-problem.ts'
+
+/** What `/api/v1/config` says: public key, network, ways to sign in, demo. */
+export type ClientConfig = Api['GET /api/v1/config']['reply']
+
+let pending: Promise<ClientConfig> | undefined
+
+/** Reads the configuration once a page load; a failed read is tried again by the next caller. */
+export function readConfig(): Promise<ClientConfig> {
+  pending ??= fetchConfig().catch((error: unknown) => {
+    pending = undefined
+    throw error
+  })
+  return pending
+}
+
+async function fetchConfig(): Promise<ClientConfig> {
+  const response = await fetch('/api/v1/config')
+  if (!response.ok) throw await readProblem(response)
+  return response.json()
+}

@@ -1,0 +1,46 @@
+import { readConfig } from './config.ts'
+
+/** An answer of the data API that isn't 2xx. `code` is PostgREST's or PostgreSQL's (`23505`: the value is taken). */
+export class DataApiError extends Error {
+  readonly status: number
+  readonly code: string | null
+
+  constructor(status: number, code: string | null, message: string) {
+    super(message)
+    this.name = 'DataApiError'
+    this.status = status
+    this.code = code
+  }
+}
+
+/**
+ * Calls `/rest/v1` by plain fetch: rows of `user_profiles` and the remote procedures (spec §7).
+ * `token` is the user's; without one the call is anonymous. Answers the parsed body, or null where there is none.
+ */
+export async function dataApi<T = null>(
+  path: string,
+  { token, method = 'GET', body }: { token?: string | null; method?: string; body?: unknown } = {},
+): Promise<T> {
+  const { publicKey } = await readConfig()
+  const response = await fetch(`/rest/v1${path}`, {
+    method,
+    headers: {
+      apikey: publicKey,
+      authorization: `Bearer ${token ?? publicKey}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw asError(response.status, text)
+  return JSON.parse(text === '' ? 'null' : text)
+}
+
+function asError(status: number, text: string): DataApiError {
+  try {
+    const { code = null, message = text } = JSON.parse(text)
+    return new DataApiError(status, code, message)
+  } catch {
+    return new DataApiError(status, null, text)
+  }
+}

@@ -1,0 +1,9 @@
+import { documentTitle } from '@laurel/contract/spec/page-meta'
+import { useEffect } from 'react'
+
+/** Gives the document the title of what is open, such as a bounty's, once it is known. */
+export function useDocumentTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = documentTitle(title)
+  }, [title])
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dataApi } from './data-api.ts'
+import { storage } from './storage.ts'
+
+/** The feature flags that the browser asks for (spec §3). */
+export type FlagName = 'prelaunch_live'
+
+const rememberedAs = (name: FlagName) => `laurel-flag-${name}`
+
+/** Reads a flag through `is_feature_enabled`; an error reads as off (spec §8). */
+export async function readFlag(name: FlagName): Promise<boolean> {
+  try {
+    const answer: unknown = await dataApi('/rpc/is_feature_enabled', {
+      method: 'POST',
+      body: { feature_name_param: name },
+    })
+    storage.set(rememberedAs(name), String(answer === true))
+    return answer === true
+  } catch {
+    return false
+  }
+}
+
+/** The query of a flag. Until it answers, the value of the last visit stands, so that the bar doesn't jump. */
+export function flagQuery(name: FlagName) {
+  return queryOptions({
+    queryKey: ['flag', name],
+    queryFn: () => readFlag(name),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+    placeholderData: storage.get(rememberedAs(name)) === 'true',
+  })
+}
+
+/** Whether a feature flag is on. */
+export function useFlag(name: FlagName): boolean {
+  return useQuery(flagQuery(name)).data ?? false
+}

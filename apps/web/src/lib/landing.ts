@@ -1,0 +1,7 @@
+import { landingPath } from '@laurel/contract/spec/routes'
+import { readFlag } from './flags.ts'
+
+/** Where sign-up and sign-in end right now: `/`, or `/prelaunch` while the flag is on (spec §2). */
+export async function landingNow(): Promise<string> {
+  return landingPath(await readFlag('prelaunch_live'))
+}

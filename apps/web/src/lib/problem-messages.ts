@@ -1,0 +1,198 @@
+import { ApiProblem, type ApiProblemCode } from './api-problem.ts'
+import { toast } from './toast.ts'
+
+/** What a problem says on screen: what happened, and what to do. */
+export interface ProblemMessage {
+  title: string
+  text: string
+}
+
+/** Every code of the catalogue; the compiler refuses a missing one. */
+const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
+  unreachable: {
+    title: 'No answer from Laurel',
+    text: 'Check your connection and try again.',
+  },
+  malformed_request: {
+    title: 'That request made no sense to us',
+    text: 'Reload the page and try again.',
+  },
+  not_authenticated: { title: 'Sign in first', text: 'Your session has ended or never began.' },
+  not_allowed: {
+    title: 'You don’t have access to this',
+    text: 'If you think you should, ask the person who invited you.',
+  },
+  prelaunch_read_only: {
+    title: 'Read-only until launch',
+    text: 'You can look around and set up your profile now; this opens at launch.',
+  },
+  not_found: {
+    title: 'Not found',
+    text: 'It may have been removed, or the link is wrong.',
+  },
+  method_not_allowed: { title: 'That doesn’t work here', text: 'Reload the page and try again.' },
+  request_timeout: {
+    title: 'The request took too long',
+    text: 'Your connection may be slow. Try again.',
+  },
+  conflict: {
+    title: 'Somebody was faster',
+    text: 'This changed while you were looking at it. Reload it and try again.',
+  },
+  payload_too_large: { title: 'Too large', text: 'Make it shorter or smaller and try again.' },
+  unsupported_media_type: { title: 'That format isn’t read here', text: 'Use another format.' },
+  validation_failed: {
+    title: 'Some fields need attention',
+    text: 'Correct the marked fields and try again.',
+  },
+  idempotency_key_reused: {
+    title: 'That was already sent with other content',
+    text: 'Reload the page to see what was stored.',
+  },
+  rate_limited: { title: 'Too many requests', text: 'Wait a moment, then try again.' },
+  headers_too_large: {
+    title: 'The request was too large',
+    text: 'Clear this site’s cookies and try again.',
+  },
+  internal_error: {
+    title: 'Something went wrong on our side',
+    text: 'It has been recorded. Try again in a moment.',
+  },
+  overloaded: { title: 'Laurel is busy', text: 'Try again in a few seconds.' },
+  database_unavailable: {
+    title: 'Laurel can’t reach its database',
+    text: 'This mends itself in most cases. Try again in a few seconds.',
+  },
+
+  bounty_wrong_state: {
+    title: 'The bounty has moved on',
+    text: 'It is no longer in a state that allows this. Reload it to see where it stands.',
+  },
+  bounty_terms_locked: {
+    title: 'Terms are locked',
+    text: 'After the first entry terms can only get better for entrants.',
+  },
+  bounty_lint_failed: {
+    title: 'The brief isn’t complete yet',
+    text: 'It must say format, length, language, rights and AI policy.',
+  },
+  bounty_deadline_too_close: {
+    title: 'The deadline is too close',
+    text: 'Set it at least 24 hours ahead.',
+  },
+  bounty_extension_refused: {
+    title: 'The deadline can’t be extended',
+    text: 'One extension of up to 14 days is possible, until 24 hours before the deadline.',
+  },
+  sponsor_overdue: {
+    title: 'Decide your overdue bounties first',
+    text: 'Three decisions are past their due time. Announce them, then start a new bounty.',
+  },
+  award_incomplete: {
+    title: 'Every entrant needs an outcome',
+    text: 'Score each entry against the checklist and give one reason.',
+  },
+  award_departure_unexplained: {
+    title: 'Say why this place differs',
+    text: 'A place that departs from the final score needs a public reason.',
+  },
+  objection_closed: {
+    title: 'Objections are closed',
+    text: 'They can be made in the 48 hours after the decision.',
+  },
+  objection_already_made: {
+    title: 'You already objected here',
+    text: 'A moderator decides on it within 72 hours.',
+  },
+
+  submission_wrong_state: {
+    title: 'The submission has moved on',
+    text: 'It is no longer in a state that allows this. Reload it to see where it stands.',
+  },
+  submission_incomplete: {
+    title: 'The submission isn’t complete yet',
+    text: 'Fill in what is missing and try again.',
+  },
+  entries_used_up: {
+    title: 'No entries left for this bounty',
+    text: 'Withdraw an entry before its review to make room for another.',
+  },
+  credits_used_up: {
+    title: 'No entry credits left',
+    text: 'New credits come at the start of the month.',
+  },
+  own_bounty: { title: 'This is your own bounty', text: 'Leave this to other people.' },
+  trust_level_too_low: {
+    title: 'A higher trust level is needed',
+    text: 'Your profile shows what is missing for the next level.',
+  },
+  report_already_made: {
+    title: 'You already reported this',
+    text: 'One report a person is enough; a moderator looks at it.',
+  },
+  appeal_already_made: {
+    title: 'This was already appealed',
+    text: 'The decision on the appeal is final.',
+  },
+  appeal_closed: { title: 'The time to appeal is over', text: 'The decision stands.' },
+
+  vote_already_cast: {
+    title: 'You already decided on this entry',
+    text: 'Go on to the next one.',
+  },
+  exposure_not_opened: {
+    title: 'Open the entry first',
+    text: 'Look at it for 15 seconds, or read or play 60 %, then decide.',
+  },
+  exposure_closed: { title: 'This card was already decided', text: 'Go on to the next one.' },
+  energy_too_low: {
+    title: 'Not enough vote energy',
+    text: 'It refills by itself over the day. Choose a smaller support or come back later.',
+  },
+  practice_used_up: {
+    title: 'No practice votes left today',
+    text: 'Twenty more come tomorrow.',
+  },
+  voting_closed: { title: 'Voting is closed', text: 'The tally is open to read now.' },
+  own_entry: { title: 'This is your own entry', text: 'Others judge it.' },
+  undo_closed: {
+    title: 'This vote stands',
+    text: 'A vote can be undone for 10 minutes.',
+  },
+  quiz_tries_used_up: {
+    title: 'No tries left for now',
+    text: 'Read the lesson again; new tries come after 24 hours.',
+  },
+  quiz_already_graded: {
+    title: 'This attempt was already graded',
+    text: 'Start the quiz again for new questions.',
+  },
+
+  points_too_low: {
+    title: 'Not enough points',
+    text: 'Your spendable balance doesn’t cover this. Pending points settle at 00:10 UTC.',
+  },
+  transfer_conflict: {
+    title: 'That was already booked with other numbers',
+    text: 'Nothing was booked twice. Reload the page to see your balance.',
+  },
+}
+
+/** What to show for anything that was thrown; the server's own sentence wins over the general text. */
+export function describeProblem(
+  error: unknown,
+): ProblemMessage & { requestId: string | undefined } {
+  if (!(error instanceof ApiProblem)) return { ...MESSAGES.internal_error, requestId: undefined }
+  const { title, text } = MESSAGES[error.code] ?? MESSAGES.internal_error
+  return {
+    title,
+    text: error.detail ?? error.errors[0]?.message ?? text,
+    requestId: error.requestId,
+  }
+}
+
+/** Shows what was thrown as a toast: for actions whose place on screen has no room for an error. */
+export function toastProblem(error: unknown): void {
+  const { title, text } = describeProblem(error)
+  toast({ title, text, tone: 'bad' })
+}

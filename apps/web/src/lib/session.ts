@@ -1,0 +1,174 @@
+import { limits } from '@laurel/contract/spec/limits'
+import type { GoTrueClient, Session, User } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import { readConfig } from './config.ts'
+import type { NamedAccount } from './profile-names.ts'
+import { queryClient } from './query-client.ts'
+import { storage } from './storage.ts'
+
+/** Where the auth client keeps its session; everything under this prefix is cleared on sign-out. */
+const STORAGE_KEY = 'laurel-auth'
+
+/** The signed-in person as the session knows them. */
+export interface SessionUser extends NamedAccount {
+  isWalletUser: boolean
+  walletAddress: string | null
+}
+
+/** Loading, then signed out or signed in (spec §4). `isRecovering`: signed in by a link to set a new password. */
+export type SessionState =
+  | { status: 'loading'; user: null; isRecovering: false }
+  | { status: 'signed-out'; user: null; isRecovering: false }
+  | { status: 'signed-in'; user: SessionUser; isRecovering: boolean }
+
+const LOADING: SessionState = { status: 'loading', user: null, isRecovering: false }
+const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, isRecovering: false }
+
+let state = LOADING as SessionState
+let clientPromise: Promise<GoTrueClient> | undefined
+const listeners = new Set<() => void>()
+const profilesSetUp = new Set<string>()
+
+function setState(next: SessionState): void {
+  const isOtherPerson = state.user?.id !== next.user?.id
+  if (state.status !== 'loading' && isOtherPerson)
+    queryClient.removeQueries({ predicate: isPrivate })
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Everything but flags and configuration may hold what only the last person may see. */
+function isPrivate({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== 'flag' && queryKey[0] !== 'config'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session, redrawn when it changes. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, readSession)
+}
+
+/** The session as it is now. */
+export function readSession(): SessionState {
+  return state
+}
+
+/** Whether this browser holds what a mail link's code is exchanged with. */
+export function hasCodeVerifier(): boolean {
+  return storage.get(`${STORAGE_KEY}-code-verifier`) !== null
+}
+
+/** Settles the session at page load: without a stored one nobody is signed in and the auth client isn't loaded. */
+export function startSession(): void {
+  if (storage.get(STORAGE_KEY) === null) setState(SIGNED_OUT)
+  else void authClient().catch(() => setState(SIGNED_OUT))
+}
+
+/** The auth client, loaded and started by the first caller: a stored session, an auth link, or the sign-in page. */
+export function authClient(): Promise<GoTrueClient> {
+  clientPromise ??= createClient().catch((error: unknown) => {
+    clientPromise = undefined
+    throw error
+  })
+  return clientPromise
+}
+
+async function createClient(): Promise<GoTrueClient> {
+  const [{ AuthClient }, { publicKey }] = await Promise.all([
+    import('@supabase/auth-js'),
+    readConfig(),
+  ])
+  const client = new AuthClient({
+    url: `${window.location.origin}/auth/v1`,
+    headers: { apikey: publicKey, authorization: `Bearer ${publicKey}` },
+    storageKey: STORAGE_KEY,
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    detectSessionInUrl: false,
+  })
+  client.onAuthStateChange((event, session) => {
+    const isRecovering =
+      event === 'PASSWORD_RECOVERY' || (state.isRecovering && event !== 'USER_UPDATED')
+    if (session === null) setState(SIGNED_OUT)
+    else setState({ status: 'signed-in', user: toSessionUser(session.user), isRecovering })
+    if (session !== null && event === 'SIGNED_IN') scheduleProfileSetUp(session)
+  })
+  await client.initialize()
+  return client
+}
+
+function toSessionUser(user: User): SessionUser {
+  const { is_wallet_user: isWalletUser, wallet_address: walletAddress } = user.user_metadata
+  return {
+    id: user.id,
+    email: user.email ?? null,
+    provider: user.app_metadata.provider ?? 'email',
+    metadata: user.user_metadata,
+    isWalletUser: isWalletUser === true,
+    walletAddress: typeof walletAddress === 'string' ? walletAddress : null,
+  }
+}
+
+/** 100 ms after a signed-in event, once per person and page load, never for wallet users (spec §4). */
+function scheduleProfileSetUp(session: Session): void {
+  const user = toSessionUser(session.user)
+  if (user.isWalletUser || profilesSetUp.has(user.id)) return
+  profilesSetUp.add(user.id)
+  setTimeout(async () => {
+    try {
+      const { setUpProfile } = await import('./profile-setup.ts')
+      await setUpProfile(user, session.access_token)
+      await queryClient.invalidateQueries({ queryKey: ['me'] })
+    } catch {
+      profilesSetUp.delete(user.id)
+    }
+  }, limits.profileSetupDelayMs)
+}
+
+/** The token for calls to the server, renewed when it is about to end; null when signed out. Waits while loading. */
+export async function accessToken(): Promise<string | null> {
+  if (state.status === 'signed-out') return null
+  try {
+    const { data } = await (await authClient()).getSession()
+    return data.session?.access_token ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Asks for a new token after a 401; null when the session has ended, which signs out here. */
+export async function renewAccess(): Promise<string | null> {
+  try {
+    const { data } = await (await authClient()).refreshSession()
+    return data.session?.access_token ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Clears the local session, then attempts to end it everywhere (spec §4). Whatever the answer, the session here is
+ * over when this returns; false when the other devices may still be signed in.
+ */
+export async function endSession(): Promise<boolean> {
+  const token = await accessToken()
+  storage.removeAll(STORAGE_KEY)
+  const isEnded = token === null || (await endEverywhere(token))
+  const client = await clientPromise?.catch(() => undefined)
+  await client?.signOut({ scope: 'local' }).catch(() => undefined)
+  setState(SIGNED_OUT)
+  return isEnded
+}
+
+async function endEverywhere(token: string): Promise<boolean> {
+  try {
+    const { error } = await (await authClient()).admin.signOut(token, 'global')
+    return error === null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import { navLabels } from '@laurel/contract/spec/messages'
+import { paths } from '@laurel/contract/spec/routes'
+import { LogOut, User } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { cx } from '../lib/class-names.ts'
+import { formatPoints } from '../lib/format.ts'
+import { useMe } from '../lib/me.ts'
+import type { SessionUser } from '../lib/session.ts'
+import { signOut } from '../lib/sign-out.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { type PresenceStatus, usePresence } from './presence.ts'
+
+const LINE = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken'
+
+const DOTS: Record<PresenceStatus, string> = {
+  online: 'bg-good',
+  away: 'bg-warn',
+  offline: 'bg-muted',
+}
+
+/** The own picture with the presence dot, and behind it name, balance, Profile and Sign Out. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const status = usePresence(user.id, pathname)
+  const name = me?.displayName ?? user.email ?? 'You'
+  return (
+    <Disclosure
+      align="end"
+      className="w-64 p-1.5"
+      button={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={`Your account, ${status}`}
+          className="relative grid size-11 place-items-center rounded-full"
+        >
+          <Avatar name={name} seed={user.id} url={me?.avatarUrl ?? null} size="sm" isDecorative />
+          <PresenceDot status={status} />
+        </button>
+      )}
+    >
+      {() => (
+        <>
+          <div className="px-3 pt-2 pb-3">
+            <p className="truncate font-medium text-sm">{name}</p>
+            <p className="truncate text-muted text-xs">
+              {me === undefined
+                ? user.email
+                : `@${me.username} · ${formatPoints(me.balances.spendablePoints)}`}
+            </p>
+          </div>
+          <Link to={paths.profile} className={LINE}>
+            <User aria-hidden="true" className="size-4 text-muted" />
+            {navLabels.profile}
+          </Link>
+          <button type="button" className={LINE} onClick={() => signOut(navigate)}>
+            <LogOut aria-hidden="true" className="size-4 text-muted" />
+            {navLabels.signOut}
+          </button>
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+/** A dot on the corner of the own picture; the button's name says the status too. */
+export function PresenceDot({ status }: { status: PresenceStatus }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'absolute right-1 bottom-1 size-3 rounded-full border-2 border-paper',
+        DOTS[status],
+      )}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { guardTexts } from '@laurel/contract/spec/messages'
+import { paths } from '@laurel/contract/spec/routes'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** What the guard hands to the sign-in page: where the person wanted to go. */
+export interface GuardState {
+  from: string
+}
+
+/**
+ * Lets signed-in people through. 'Authenticating...' while the session loads; without a user to /auth, which takes
+ * this page's place in the history (spec §2).
+ */
+export function RequireAuth({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  const { pathname, search } = useLocation()
+  if (status === 'loading') {
+    return (
+      <div
+        role="status"
+        className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-muted"
+      >
+        <Spinner label={null} className="text-2xl" />
+        {guardTexts.authenticating}
+      </div>
+    )
+  }
+  if (status === 'signed-out') {
+    const state: GuardState = { from: pathname + search }
+    return <Navigate to={paths.auth} replace state={state} />
+  }
+  return children
+}

@@ -1,0 +1,47 @@
+import { paths, sectionOf } from '@laurel/contract/spec/routes'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { OfflineBar } from '../ui/offline-bar.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { DemoSlot } from './demo-slot.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import { RouteArrival } from './route-arrival.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { ToastSlot } from './toast-slot.tsx'
+
+/** What stands around every page. A spinner shows while a page's code loads (spec §2). */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+
+  // On the root element, so that what is drawn outside of the shell's own tree (dialogs, toasts) has the colour too.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.section = sectionOf(pathname)
+  }, [pathname])
+
+  return (
+    <div className="flex min-h-dvh flex-col pb-14 md:pb-0">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70 focus:rounded-control focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
+      >
+        Skip to the content
+      </a>
+      <NavigationBar />
+      <OfflineBar />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSpinner />}>
+            {children}
+            <RouteArrival />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {pathname !== paths.auth && <Footer />}
+      <TabStrip />
+      <DemoSlot />
+      <ToastSlot />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from '../lib/class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+/** How a button looks: one `primary` a view, `secondary` beside it, `quiet` in rows and bars, `danger` for what hurts. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `md` is 44 px high; `sm` is 36 px with a 44 px hit area; `lg` is for the one action of a hero. */
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+interface Looks {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Drawn before the label. */
+  icon?: ReactNode
+  /** Takes the whole width of its container. */
+  isWide?: boolean
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'bg-surface text-ink ring-1 ring-inset ring-edge hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-bad text-on-bad hover:bg-bad-strong',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'hit-area min-h-9 px-3 text-sm',
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-13 px-6 text-base',
+}
+
+/** The classes of a button, for the rare element that is neither `Button` nor `ButtonLink` (a file label). */
+export function buttonClass({
+  variant = 'secondary',
+  size = 'md',
+  isWide = false,
+}: Looks = {}): string {
+  return cx(
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
+    'transition-[background-color,transform,opacity] duration-120 ease-out active:translate-y-px',
+    'aria-disabled:pointer-events-none aria-disabled:opacity-50 disabled:pointer-events-none disabled:opacity-50',
+    VARIANTS[variant],
+    SIZES[size],
+    isWide && 'w-full',
+  )
+}
+
+/** A button that does what its label says. While `isBusy` it spins, keeps its focus and ignores clicks. */
+export function Button({
+  variant,
+  size,
+  icon,
+  isWide,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Looks & { isBusy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      className={cx(buttonClass({ ...looks({ variant, size, isWide }) }), className)}
+    >
+      {isBusy ? <Spinner label={null} /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link to a page of ours that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  isWide,
+  className,
+  children,
+  ...rest
+}: LinkProps & Looks) {
+  return (
+    <Link {...rest} className={cx(buttonClass(looks({ variant, size, isWide })), className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** Drops what is undefined, since optional properties are exact here. */
+function looks(given: { [K in keyof Looks]?: Looks[K] | undefined }): Looks {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,179 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from '../lib/class-names.ts'
+
+/** A tick box with its text. `hint` explains it in a second line. */
+export function Checkbox({
+  label,
+  hint,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }) {
+  const hintId = useId()
+  return (
+    <label className={cx('flex min-h-11 items-start gap-3 py-2.5', className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        aria-describedby={hint === undefined ? undefined : hintId}
+        className="mt-0.5 size-5 shrink-0 accent-brand"
+      />
+      <span className="grid gap-0.5">
+        <span className="text-sm">{label}</span>
+        {hint !== undefined && (
+          <span id={hintId} className="text-muted text-xs">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+/** An on/off switch that takes effect at once. */
+export function Switch({
+  label,
+  isOn,
+  onChange,
+  isDisabled = false,
+  isLabelHidden = false,
+}: {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  isDisabled?: boolean
+  isLabelHidden?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={isLabelHidden ? label : undefined}
+      disabled={isDisabled}
+      onClick={() => onChange(!isOn)}
+      className="group inline-flex min-h-11 items-center gap-3 text-sm disabled:opacity-50"
+    >
+      <span
+        aria-hidden="true"
+        className="h-6 w-10 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 group-aria-checked:border-brand group-aria-checked:bg-brand"
+      >
+        <span className="block size-4.5 rounded-full bg-edge transition-transform duration-150 ease-out group-aria-checked:translate-x-4 group-aria-checked:bg-on-brand" />
+      </span>
+      {!isLabelHidden && label}
+    </button>
+  )
+}
+
+/** One of the choices of `RadioCards` and `Segmented`. */
+export interface Choice<T extends string> {
+  value: T
+  label: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+  isDisabled?: boolean
+}
+
+interface ChoiceProps<T extends string> {
+  /** What is chosen, as a question or noun. */
+  legend: string
+  isLegendHidden?: boolean
+  choices: readonly Choice<T>[]
+  value: T | undefined
+  onChange: (value: T) => void
+  className?: string
+}
+
+/** A few choices as cards with room for an explanation each. */
+export function RadioCards<T extends string>({
+  legend,
+  isLegendHidden = false,
+  choices,
+  value,
+  onChange,
+  className,
+  columns = 2,
+}: ChoiceProps<T> & { columns?: 1 | 2 | 3 | 4 }) {
+  const name = useId()
+  const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' }
+  return (
+    <fieldset className={className}>
+      <legend className={cx('mb-1.5 font-medium text-sm', isLegendHidden && 'sr-only')}>
+        {legend}
+      </legend>
+      <div className={cx('grid gap-2', grids[columns])}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={cx(
+              'flex min-h-11 items-start gap-3 rounded-control border border-edge bg-surface p-3 transition-colors duration-120',
+              'hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 has-disabled:opacity-50',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              disabled={choice.isDisabled}
+              onChange={() => onChange(choice.value)}
+              className="mt-1 size-4 shrink-0 accent-brand outline-none"
+            />
+            <span className="grid gap-0.5">
+              <span className="flex items-center gap-2 font-medium text-sm">
+                {choice.icon}
+                {choice.label}
+              </span>
+              {choice.hint !== undefined && (
+                <span className="text-muted text-xs">{choice.hint}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A few short choices in one strip: ranges, windows, views. Scrolls inside itself where it doesn't fit. */
+export function Segmented<T extends string>({
+  legend,
+  isLegendHidden = true,
+  choices,
+  value,
+  onChange,
+  className,
+}: ChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={cx('min-w-0', className)}>
+      <legend className={cx('mb-1.5 font-medium text-sm', isLegendHidden && 'sr-only')}>
+        {legend}
+      </legend>
+      <div className="inline-flex max-w-full overflow-x-auto rounded-control bg-sunken p-1">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={cx(
+              'hit-area flex min-h-9 items-center gap-2 whitespace-nowrap rounded-[0.3rem] px-3 font-medium text-muted text-sm transition-colors duration-120',
+              'hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.12)] has-disabled:opacity-50',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              disabled={choice.isDisabled}
+              onChange={() => onChange(choice.value)}
+              className="sr-only"
+            />
+            {choice.icon}
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

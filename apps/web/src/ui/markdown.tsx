@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { cx } from '../lib/class-names.ts'
+import { SkeletonText } from './skeleton.tsx'
+
+const MarkdownBody = lazy(() => import('./markdown-body.tsx'))
+
+/**
+ * Markdown as people typed it, made safe (GitHub's dialect; no HTML, no images, links to http and https only).
+ * Its headings begin at `h3`, under the page's own. The parser loads when the first text needs it.
+ */
+export function Markdown({ source, className }: { source: string; className?: string }) {
+  return (
+    <div className={cx('prose max-w-reading', className)}>
+      <Suspense fallback={<SkeletonText lines={Math.min(8, Math.ceil(source.length / 90))} />}>
+        <MarkdownBody source={source} />
+      </Suspense>
+    </div>
+  )
+}

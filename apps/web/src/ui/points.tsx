@@ -1,0 +1,38 @@
+import type { RewardToken } from '@laurel/contract/money'
+import { cx } from '../lib/class-names.ts'
+import { formatAmount, formatPoints, formatSignedPoints } from '../lib/format.ts'
+
+/** An amount of points: `1,250 pts`; `isSigned` for changes: `+25 pts` in green, `−5 pts` in red. */
+export function Points({
+  value,
+  isSigned = false,
+  className,
+}: {
+  value: number
+  isSigned?: boolean
+  className?: string
+}) {
+  const tone = value > 0 ? 'text-good' : value < 0 ? 'text-bad' : 'text-muted'
+  return (
+    <span className={cx('figures whitespace-nowrap', isSigned && tone, className)}>
+      {isSigned ? formatSignedPoints(value) : formatPoints(value)}
+    </span>
+  )
+}
+
+/** A prize or payment in its token's smallest unit: `1,250 pts`, `0.05 SOL`, `5.00 USDC`. */
+export function Amount({
+  smallestUnits,
+  token,
+  className,
+}: {
+  smallestUnits: string
+  token: RewardToken
+  className?: string
+}) {
+  return (
+    <span className={cx('figures whitespace-nowrap', className)}>
+      {formatAmount(smallestUnits, token)}
+    </span>
+  )
+}

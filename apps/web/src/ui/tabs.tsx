@@ -1,0 +1,66 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
+
+/** One tab: what its button says, how many things it holds, and its panel. */
+export interface Tab<T extends string> {
+  id: T
+  label: ReactNode
+  count?: number
+  panel: ReactNode
+}
+
+/** Panels of one thing, one seen at a time. Keep `value` in the URL where people may share it. */
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  className,
+}: {
+  /** What the tabs are about, for screen readers. */
+  label: string
+  tabs: readonly Tab<T>[]
+  value: T
+  onChange: (id: T) => void
+  className?: string
+}) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(id) => {
+        const tab = tabs.find((candidate) => candidate.id === id)
+        if (tab !== undefined) onChange(tab.id)
+      }}
+      className={className}
+    >
+      <Radix.List
+        aria-label={label}
+        className="-mx-4 flex gap-5 overflow-x-auto border-line border-b px-4 md:mx-0 md:px-0"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className={cx(
+              '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-muted text-sm',
+              '-outline-offset-2 transition-colors duration-120 hover:text-ink data-[state=active]:border-(--section) data-[state=active]:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="figures rounded-full bg-sunken px-1.5 text-muted text-xs">
+                {tab.count}
+              </span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="pt-6">
+          {tab.panel}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

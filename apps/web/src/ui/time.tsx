@@ -1,0 +1,70 @@
+import { nowMs, useNow } from '../lib/clock.ts'
+import { exactTime, formatDay, formatLeft, relativeTime } from '../lib/time.ts'
+import { Tooltip } from './tooltip.tsx'
+
+/**
+ * An instant: relative, or the day with `format="day"`; the exact one in the viewer's zone and in UTC on hover and
+ * focus. Inside a link or button pass `isStatic`: nothing focusable may stand in there.
+ */
+export function Time({
+  at,
+  format = 'relative',
+  isStatic = false,
+  className,
+}: {
+  /** ISO 8601. */
+  at: string
+  format?: 'relative' | 'day'
+  isStatic?: boolean
+  className?: string
+}) {
+  const now = useNow()
+  const atMs = Date.parse(at)
+  const { local, utc } = exactTime(atMs)
+  const text = format === 'day' ? formatDay(atMs) : relativeTime(atMs, Math.max(now, nowMs()))
+  if (isStatic) {
+    return (
+      <time dateTime={at} title={`${local} · ${utc}`} className={className}>
+        {text}
+      </time>
+    )
+  }
+  return (
+    <Tooltip
+      text={
+        <span className="figures grid">
+          <span>{local}</span>
+          {utc !== local && <span className="opacity-75">{utc}</span>}
+        </span>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus shows the exact time (look and feel, Words) */}
+      <time dateTime={at} tabIndex={0} className={className}>
+        {text}
+      </time>
+    </Tooltip>
+  )
+}
+
+/** What is left until an instant, ticking; `done` once it has passed. */
+export function Countdown({
+  to,
+  done = 'now',
+  className,
+}: {
+  to: string
+  done?: string
+  className?: string
+}) {
+  useNow('live')
+  const leftMs = Date.parse(to) - nowMs()
+  return (
+    <time
+      dateTime={to}
+      title={exactTime(Date.parse(to)).local}
+      className={className ?? 'tabular-nums'}
+    >
+      {leftMs <= 0 ? done : formatLeft(leftMs)}
+    </time>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+
+const OPEN_DELAY_MS = 250
+const CLOSE_DELAY_MS = 100
+const GAP_PX = 8
+
+interface TooltipProps {
+  text: ReactNode
+  /** The text is already the element's name: show it, but don't describe the element with it again. */
+  isLabel?: boolean
+  /** One element that takes `aria-describedby`. */
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+}
+
+/**
+ * A short text on hover and on keyboard focus. It can be hovered itself and closes on Escape (WCAG 1.4.13).
+ * Never the only place of something that people need.
+ */
+export function Tooltip({ text, isLabel = false, children }: TooltipProps) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const change = (next: boolean, delayMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(next), delayMs)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up from the element inside
+    <span
+      ref={anchor}
+      className="inline-flex max-w-full"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && change(true, OPEN_DELAY_MS)}
+      onPointerLeave={() => change(false, CLOSE_DELAY_MS)}
+      onPointerDown={close}
+      onFocus={(event) => event.target.matches(':focus-visible') && change(true, 0)}
+      onBlur={close}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {isLabel || !isOpen ? children : cloneElement(children, { 'aria-describedby': id })}
+      {isOpen && (
+        <Bubble
+          id={id}
+          anchor={anchor.current}
+          onHover={() => change(true, 0)}
+          onLeave={() => change(false, CLOSE_DELAY_MS)}
+        >
+          {text}
+        </Bubble>
+      )}
+    </span>
+  )
+}
+
+interface BubbleProps {
+  id: string
+  anchor: HTMLElement | null
+  onHover: () => void
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** The floating text: above its anchor where there is room, else below, never past the window's edge. */
+function Bubble({ id, anchor, onHover, onLeave, children }: BubbleProps) {
+  const place = (bubble: HTMLDivElement | null) => {
+    const box = (anchor?.firstElementChild ?? anchor)?.getBoundingClientRect()
+    if (bubble === null || box === undefined) return
+    const { width, height } = bubble.getBoundingClientRect()
+    const above = box.top - height - GAP_PX
+    const left = box.left + box.width / 2 - width / 2
+    bubble.style.top = `${above >= GAP_PX ? above : box.bottom + GAP_PX}px`
+    bubble.style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
+  }
+  return createPortal(
+    <div
+      ref={place}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onHover}
+      onPointerLeave={onLeave}
+      className="fixed z-60 max-w-72 animate-fade-in rounded-control bg-ink px-3 py-1.5 text-paper text-xs shadow-float"
+    >
+      {children}
+    </div>,
+    document.body,
+  )
+}
