@@ -63,7 +63,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
   registerApi(app, deps)
   registerConfig(app, deps, { publicKey: auth.anonKey, isDemo: parts.demoClock !== null })
-  if (parts.demoClock !== null) registerDemo(app, deps, { ...parts, demoClock: parts.demoClock })
+  if (parts.demoClock !== null) {
+    registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
+  }
   await registerSpa(app, {
     publicUrl: config.publicUrl,
     subjectMeta: (pathname, search) => readSubjectMeta(database.db, pathname, search),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { featureFlags } from '../../db/schema/people.ts'
 
@@ -20,4 +20,17 @@ export async function writeFlag(
     .insert(featureFlags)
     .values({ name, isEnabled, updatedAt: now })
     .onConflictDoUpdate({ target: featureFlags.name, set: { isEnabled, updatedAt: now } })
+}
+
+/** A flag as it is now, locked until the transaction ends; null for an unknown one. */
+export async function lockFlag(
+  db: Db,
+  name: string,
+): Promise<{ isEnabled: boolean; updatedAt: Date } | null> {
+  const [flag] = await db
+    .select({ isEnabled: featureFlags.isEnabled, updatedAt: featureFlags.updatedAt })
+    .from(featureFlags)
+    .where(eq(featureFlags.name, name))
+    .for('update')
+  return flag ?? null
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { readFlag, writeFlag } from './flags.queries.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { lockFlag, readFlag, writeFlag } from './flags.queries.ts'
 
 /** The flag that makes most features read-only (spec §1). */
 export const PRELAUNCH_FLAG = 'prelaunch_live'
@@ -18,11 +18,12 @@ export function createPrelaunchReader(db: Db): () => Promise<boolean> {
   }
 }
 
-/** Switches a flag on or off. */
+/** Switches a flag on or off and answers what it was; a new one was off until now. */
 export async function setFlag(
-  db: Db,
-  clock: Clock,
+  ctx: Ctx,
   flag: { name: string; isEnabled: boolean },
-): Promise<void> {
-  await writeFlag(db, { ...flag, now: clock.now() })
+): Promise<{ isEnabled: boolean; updatedAt: Date }> {
+  const before = await lockFlag(ctx.db, flag.name)
+  await writeFlag(ctx.db, { ...flag, now: ctx.now })
+  return before ?? { isEnabled: false, updatedAt: ctx.now }
 }

@@ -1,0 +1,133 @@
+import { points } from '@laurel/contract/money'
+import { ROLES, type Role } from '@laurel/contract/people'
+import { readClientKeys } from '../auth/secrets.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { connectAsCommand } from '../db/connect.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { grantPoints } from '../features/points/points.service.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import { brokenAuditEntries, recordAudit } from '../platform/audit.ts'
+import { createMovableClock } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
+import { readDemoOffset } from '../platform/demo-clock.queries.ts'
+import { newId } from '../platform/ids.ts'
+import { createJobQueue } from '../platform/jobs.ts'
+import { findUserByEmail, grantRole } from './commands.queries.ts'
+import { switchFlag } from './switch-flag.ts'
+
+/** A command that was typed wrongly; the message says how it goes. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+interface Command {
+  usage: string
+  /** Does the work in one transaction and says what it did. */
+  run(ctx: Ctx<null>, args: readonly string[], config: Config): Promise<string>
+}
+
+/** The commands of `npm run laurel --`. */
+const commands: Record<string, Command> = {
+  keys: {
+    usage: 'keys',
+    async run(ctx, _args, config) {
+      const { anonKey, serviceKey } = await readClientKeys(ctx.db, config)
+      return `ANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}`
+    },
+  },
+  grant: {
+    usage: `grant EMAIL ${ROLES.join('|')}`,
+    async run(ctx, [email = '', role = '']) {
+      if (!isRole(role)) throw new UsageError(`grant: the role is one of ${ROLES.join(', ')}`)
+      const userId = await requireUser(ctx, email)
+      await grantRole(ctx.db, { userId, role, now: ctx.now })
+      await recordAudit(ctx, {
+        action: 'role.grant',
+        subjectKind: 'user',
+        subjectId: userId,
+        reason: 'By the operator on the command line',
+        after: { role },
+      })
+      return `${email} is now ${role}.`
+    },
+  },
+  'grant-points': {
+    usage: 'grant-points EMAIL N REASON',
+    async run(ctx, [email = '', amount = '', ...words]) {
+      const reason = words.join(' ').trim()
+      if (!/^[1-9]\d{0,8}$/.test(amount) || reason === '') {
+        throw new UsageError('grant-points: give an address, a whole number of points and a reason')
+      }
+      const userId = await requireUser(ctx, email)
+      await grantPoints(ctx, { userId, amount: points(Number(amount)), reason })
+      return `${email} received ${amount} points.`
+    },
+  },
+  flag: {
+    usage: 'flag NAME on|off',
+    async run(ctx, [name = '', state = '']) {
+      if (!/^[a-z_]{3,60}$/.test(name) || (state !== 'on' && state !== 'off')) {
+        throw new UsageError('flag: give a name and on or off')
+      }
+      await switchFlag(ctx, name, state === 'on')
+      return `${name} is ${state}.`
+    },
+  },
+  verify: {
+    usage: 'verify',
+    async run(ctx) {
+      const broken = [
+        ...(await verifyLedger(ctx.db)).map((violation) => JSON.stringify(violation)),
+        ...(await brokenAuditEntries(ctx.db)).map((id) => `audit entry ${id} breaks the chain`),
+      ]
+      if (broken.length > 0) throw new Error(broken.join('\n'))
+      return 'The ledger balances and the audit chain holds.'
+    },
+  },
+}
+
+/** Runs one command beside, or without, the server. Raises `UsageError`. */
+export async function runCommand(
+  [name = '', ...args]: readonly string[],
+  config: Config,
+): Promise<string> {
+  const command = commands[name]
+  if (command === undefined) throw new UsageError(help())
+  const owner = await connectAsCommand(config)
+  try {
+    await migrateDatabase(owner.url)
+    return await inTransaction(owner.url, (ctx) => command.run(ctx, args, config))
+  } finally {
+    await owner.stop()
+  }
+}
+
+async function inTransaction<T>(url: string, work: (ctx: Ctx<null>) => Promise<T>): Promise<T> {
+  const database = openDatabase(url, () => {})
+  try {
+    const clock = createMovableClock(await readDemoOffset(database.db))
+    const jobs = createJobQueue(database, () => {})
+    const origin = { requestId: newId(), ip: '' }
+    return await database.transaction((db) =>
+      work({ db, now: clock.now(), viewer: null, jobs, origin }),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+async function requireUser(ctx: Ctx, email: string): Promise<string> {
+  const userId = await findUserByEmail(ctx.db, email)
+  if (userId === null) throw new UsageError(`Nobody has the address ${email || '(none given)'}`)
+  return userId
+}
+
+function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text)
+}
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage }) => `  npm run laurel -- ${usage}`)
+  return ['Commands:', ...lines].join('\n')
+}

@@ -1,0 +1,55 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { startEmbedded } from './embedded.ts'
+import { EmbeddedError } from './embedded-error.ts'
+
+/** Where the owner of the schema connects, and how to let go of it. */
+export interface OwnerConnection {
+  url: string
+  isEmbedded: boolean
+  stop(): Promise<void>
+}
+
+/** Starts the embedded PostgreSQL, or takes the configured one. Raises `EmbeddedError`. */
+export async function connectAsServer(
+  config: Config,
+  log: (message: string) => void,
+): Promise<OwnerConnection> {
+  if (config.databaseUrl !== null) return external(config.databaseUrl)
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+  const addressFile = join(config.dataDir, 'postgres.url')
+  writeFileSync(addressFile, embedded.url, { mode: 0o600 })
+  return {
+    url: embedded.url,
+    isEmbedded: true,
+    stop: async () => {
+      rmSync(addressFile, { force: true })
+      await embedded.stop()
+    },
+  }
+}
+
+/** The same for a command that may run beside the server: it joins the server's PostgreSQL when there is one. */
+export async function connectAsCommand(config: Config): Promise<OwnerConnection> {
+  try {
+    return await connectAsServer(config, () => {})
+  } catch (error) {
+    if (!(error instanceof EmbeddedError)) throw error
+    const url = readAddress(config.dataDir)
+    if (url === null) throw error
+    return { ...external(url), isEmbedded: true }
+  }
+}
+
+function external(url: string): OwnerConnection {
+  return { url, isEmbedded: false, stop: async () => {} }
+}
+
+function readAddress(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, 'postgres.url'), 'utf8')
+  } catch {
+    return null
+  }
+}

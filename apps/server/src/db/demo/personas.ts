@@ -1,0 +1,25 @@
+/** Someone to look around as. */
+export interface Persona {
+  email: string
+  password: string
+  name: string
+  role: string
+}
+
+/** The one password of every demo account; demos only ever listen on loopback. */
+export const DEMO_PASSWORD = 'Laurel-demo-1'
+
+/** The accounts that a demo offers on its sign-in page. */
+export const demoPersonas: readonly Persona[] = [
+  ['mira@laurel.localhost', 'Mira Okafor', 'Sponsor with bounties in every state'],
+  ['teo@laurel.localhost', 'Teo Lindqvist', 'Creator with entries, wins and a review to answer'],
+  ['yuki@laurel.localhost', 'Yuki Tanabe', 'Voter with vote energy and settled rewards'],
+  ['sam@laurel.localhost', 'Sam Adeyemi', 'Moderator with work in the queue'],
+].map(([email = '', name = '', role = '']) => ({ email, password: DEMO_PASSWORD, name, role }))
+
+/** The sign-ins as lines for the terminal. */
+export function demoSignIns(): string {
+  const width = Math.max(...demoPersonas.map(({ email }) => email.length))
+  const lines = demoPersonas.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`)
+  return ['', `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`, ...lines].join('\n')
+}
