@@ -3,45 +3,40 @@ import { join } from 'node:path'
 import { findNode, root, say } from './shell.mjs'
 
 /**
- * The server, started again at each change, and Vite in front of it. Both get Ctrl-C from the
- * terminal; when one of them ends, so does the other.
+ * The server, started again at each change, and Vite in front of it. One Ctrl-C stops both, and
+ * when one of them ends, so does the other.
  */
 const node = findNode()
-const host = process.env.HOST ?? '127.0.0.1'
-const serverUrl = `http://${host}:${process.env.PORT ?? '3000'}`
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+const serverUrl = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`
+const env = { ...process.env, LAUREL_SERVER: serverUrl }
 
-const children = [
-  start(['--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')], root),
-  start([vite], join(root, 'apps', 'web')),
-]
+const server = spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  // Out of Ctrl-C's reach: the watcher passes signals on, and a server that gets a second one may
+  // leave its work unfinished.
+  detached: true,
+})
+const vite = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
+  cwd: join(root, 'apps', 'web'),
+  env,
+  stdio: 'inherit',
+})
 say(`The page that follows your changes is Vite's; it passes calls on to ${serverUrl}.`)
 
-for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(name, () => stopAll(name === 'SIGINT' ? null : name))
-}
+const children = [server, vite]
+let isStopping = false
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stopAll)
 for (const child of children) {
   child.on('exit', (code) => {
-    process.exitCode ||= code ?? 0
-    stopAll('SIGTERM')
+    if (!isStopping) process.exitCode = code ?? 1
+    stopAll()
   })
 }
 
-/**
- * @param {string[]} args
- * @param {string} cwd
- */
-function start(args, cwd) {
-  return spawn(node, args, {
-    cwd,
-    env: { ...process.env, LAUREL_SERVER: serverUrl },
-    stdio: 'inherit',
-  })
-}
-
-/** @param {NodeJS.Signals | null} signal `null` where the terminal has sent it already */
-function stopAll(signal) {
-  for (const child of children) {
-    if (signal !== null && child.exitCode === null && child.signalCode === null) child.kill(signal)
-  }
+function stopAll() {
+  if (isStopping) return
+  isStopping = true
+  for (const child of children) child.kill()
 }
