@@ -51,6 +51,19 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and what changes with our dependencies only, so that it stays cached.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-)?query[^/]*)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'happy-dom',

@@ -176,6 +176,10 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     title: 'That was already booked with other numbers',
     text: 'Nothing was booked twice. Reload the page to see your balance.',
   },
+  transfer_not_reversible: {
+    title: 'This transfer stays as it is',
+    text: 'Reversals and debt bookings can’t be reversed. Nothing was changed.',
+  },
 }
 
 /** What to show for anything that was thrown; the server's own sentence wins over the general text. */

@@ -2,25 +2,19 @@ import { navLabels } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { LogOut, User } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { cx } from '../lib/class-names.ts'
 import { formatPoints } from '../lib/format.ts'
 import { useMe } from '../lib/me.ts'
 import type { SessionUser } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { type PresenceStatus, usePresence } from './presence.ts'
+import { usePresence } from './presence.ts'
+import { PresenceDot } from './presence-dot.tsx'
 
 const LINE = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken'
 
-const DOTS: Record<PresenceStatus, string> = {
-  online: 'bg-good',
-  away: 'bg-warn',
-  offline: 'bg-muted',
-}
-
 /** The own picture with the presence dot, and behind it name, balance, Profile and Sign Out. */
-export function AccountMenu({ user }: { user: SessionUser }) {
+export default function AccountMenu({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const me = useMe()
@@ -63,18 +57,5 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         </>
       )}
     </Disclosure>
-  )
-}
-
-/** A dot on the corner of the own picture; the button's name says the status too. */
-export function PresenceDot({ status }: { status: PresenceStatus }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'absolute right-1 bottom-1 size-3 rounded-full border-2 border-paper',
-        DOTS[status],
-      )}
-    />
   )
 }

@@ -10,7 +10,6 @@ import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { MobileMenuButton } from './mobile-menu-button.tsx'
 import { NavLink } from './nav-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -19,6 +18,8 @@ import { useIsDesktop } from './use-is-desktop.ts'
 const NotificationDropdown = lazy(
   () => import('../features/notifications/notification-dropdown.tsx'),
 )
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 const ITEM =
   'inline-flex min-h-11 items-center rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-120 lg:px-3'
@@ -105,7 +106,11 @@ function DesktopEnd({ isPrelaunch }: { isPrelaunch: boolean }) {
           <NotificationDropdown />
         </Suspense>
       )}
-      {user !== null && <AccountMenu user={user} />}
+      {user !== null && (
+        <Suspense fallback={<span className="size-11" />}>
+          <AccountMenu user={user} />
+        </Suspense>
+      )}
       {status === 'signed-out' && (
         <ButtonLink to={paths.auth} variant="primary" size="sm" className="ml-1">
           {navLabels.signIn}

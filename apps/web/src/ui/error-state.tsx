@@ -1,16 +1,7 @@
-import { RotateCw, TriangleAlert } from 'lucide-react'
-import { cx } from '../lib/class-names.ts'
-import { describeProblem } from '../lib/problem-messages.ts'
-import { Button } from './button.tsx'
+import { lazy, Suspense } from 'react'
 
-/** Something failed: what happened, what is safe, try again, and the number to quote. */
-export function ErrorState({
-  error,
-  safe = 'Nothing that you saved is lost.',
-  onRetry,
-  isRetrying = false,
-  className,
-}: {
+/** What `ErrorState` takes. */
+export interface ErrorStateProps {
   /** What was thrown; anything that isn't a problem of the API reads as a fault on our side. */
   error: unknown
   /** One sentence on what is not affected. */
@@ -18,38 +9,35 @@ export function ErrorState({
   onRetry?: () => void
   isRetrying?: boolean
   className?: string
-}) {
-  const { title, text, requestId } = describeProblem(error)
+}
+
+/** What stands in when the body's own code can't be had, as happens without a connection. */
+function PlainError({ onRetry }: ErrorStateProps) {
   return (
     <div
       role="alert"
-      className={cx(
-        'grid justify-items-start gap-2 rounded-card border border-line bg-surface p-6',
-        className,
-      )}
+      className="grid justify-items-start gap-2 rounded-card border border-line p-6"
     >
-      <p className="flex items-center gap-2 font-display font-semibold text-lg">
-        <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
-        {title}
-      </p>
-      <p className="max-w-reading text-muted text-sm">
-        {text} {safe}
-      </p>
-      {onRetry !== undefined && (
-        <Button
-          className="mt-2"
-          isBusy={isRetrying}
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
-          onClick={onRetry}
-        >
-          Try again
-        </Button>
-      )}
-      {requestId !== undefined && (
-        <p className="mt-1 text-muted text-xs">
-          Reference <code className="figures select-all">{requestId}</code>
-        </p>
-      )}
+      <p>This could not be loaded. Check your connection and try again.</p>
+      <button type="button" onClick={onRetry} className="min-h-11 font-medium underline">
+        Try again
+      </button>
     </div>
+  )
+}
+
+const ErrorStateBody = lazy(() =>
+  import('./error-state-body.tsx').catch(() => ({ default: PlainError })),
+)
+
+/**
+ * Something failed: what happened, what is safe, try again, and the number to quote. Its texts load with the first
+ * error, since most visits have none.
+ */
+export function ErrorState(props: ErrorStateProps) {
+  return (
+    <Suspense fallback={<p role="alert">Something went wrong.</p>}>
+      <ErrorStateBody {...props} />
+    </Suspense>
   )
 }

@@ -1,0 +1,57 @@
+import type { BountyCategory } from '@laurel/contract/bounties'
+import { memo } from 'react'
+import { cx } from '../lib/class-names.ts'
+import { hashSeed, seededRandom } from '../lib/seed.ts'
+import { COMPOSITIONS, type Palette } from './cover-compositions.tsx'
+
+/** Ground, shapes, depth, spark: flat colours that hold in both themes. */
+const PALETTES: readonly Palette[] = [
+  ['#e3eddc', '#1f7a4d', '#0e3b2a', '#f2b441'],
+  ['#e9e4fb', '#6d4aff', '#261a63', '#ff9f87'],
+  ['#fae7cf', '#e0812e', '#5b2a0a', '#2f6f6a'],
+  ['#dcecf6', '#1782c4', '#0b2f4a', '#f6c453'],
+  ['#fae1ea', '#d4357a', '#5a0f33', '#6fae97'],
+  ['#1d2029', '#f2f1ec', '#4cc38a', '#f0a04b'],
+  ['#f1e2d7', '#b4563a', '#3b2a4a', '#86adc6'],
+  ['#0f2f36', '#3fb6a8', '#f4e9cd', '#f27d52'],
+]
+
+/**
+ * Geometric art made from a seed: the same seed gives the same picture everywhere. The category picks the kind of
+ * composition, the seed its palette and measures. Decorative: the title beside it says what it stands for.
+ */
+export const CoverArt = memo(function CoverArt({
+  seed,
+  category,
+  className,
+}: {
+  /** Usually the id of the bounty or submission. */
+  seed: string
+  category: BountyCategory
+  /** Sizes it; it is cut to fill its box. */
+  className?: string
+}) {
+  const random = seededRandom(hashSeed(seed))
+  const palette = PALETTES[Math.floor(random() * PALETTES.length)] ?? [
+    '#fff',
+    '#888',
+    '#333',
+    '#ccc',
+  ]
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: decorative
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      className={cx('block', className ?? 'aspect-video w-full')}
+    >
+      <rect width="320" height="180" fill={palette[0]} />
+      {COMPOSITIONS[category]({
+        palette,
+        between: (low, high) => low + random() * (high - low),
+        oneOf: (items) => items[Math.floor(random() * items.length)] ?? items[0],
+      })}
+    </svg>
+  )
+})

@@ -1,0 +1,48 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { cx } from '../lib/class-names.ts'
+import { describeProblem } from '../lib/problem-messages.ts'
+import { Button } from './button.tsx'
+import type { ErrorStateProps } from './error-state.tsx'
+
+/** The body of `ErrorState`, in a chunk of its own. */
+export default function ErrorStateBody({
+  error,
+  safe = 'Nothing that you saved is lost.',
+  onRetry,
+  isRetrying = false,
+  className,
+}: ErrorStateProps) {
+  const { title, text, requestId } = describeProblem(error)
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'grid justify-items-start gap-2 rounded-card border border-line bg-surface p-6',
+        className,
+      )}
+    >
+      <p className="flex items-center gap-2 font-display font-semibold text-lg">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-bad" />
+        {title}
+      </p>
+      <p className="max-w-reading text-muted text-sm">
+        {text} {safe}
+      </p>
+      {onRetry !== undefined && (
+        <Button
+          className="mt-2"
+          isBusy={isRetrying}
+          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          onClick={onRetry}
+        >
+          Try again
+        </Button>
+      )}
+      {requestId !== undefined && (
+        <p className="mt-1 text-muted text-xs">
+          Reference <code className="figures select-all">{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}
