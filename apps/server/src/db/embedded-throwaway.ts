@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
@@ -30,8 +30,9 @@ async function sweepAbandoned(): Promise<void> {
   for (const name of names) {
     const dataDir = join(tmpdir(), name)
     const lock = readOrNull(join(dataDir, 'postgres.lock'))
-    // Without a lock it is just being made, or belongs to another account.
+    // Without a lock it is just being made.
     if (lock === null || livingOwner(lock) !== null) continue
+    if (statSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     const postmaster = findPostmaster({ clusterFolder: join(dataDir, 'postgres') })
     if (postmaster) await stopPostmaster(postmaster.pid)
     rmSync(dataDir, { recursive: true, force: true })
