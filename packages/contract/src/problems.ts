@@ -66,6 +66,7 @@ export const PROBLEMS = {
   // Points
   points_too_low: { status: 409, title: 'Not enough points' },
   transfer_conflict: { status: 409, title: 'This transfer key was used with another content' },
+  transfer_not_reversible: { status: 409, title: 'This transfer cannot be reversed' },
 } as const satisfies Record<string, { status: number; title: string }>
 
 /** A code of the catalogue. */

@@ -124,7 +124,13 @@ export const seasonScores = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.seasonId, t.userId] }),
-    index('season_scores_board').on(t.seasonId, t.scorePoints.desc(), t.reachedAt, t.userId),
+    // nullsFirst: otherwise `order by score_points desc` cannot read it in order.
+    index('season_scores_board').on(
+      t.seasonId,
+      t.scorePoints.desc().nullsFirst(),
+      t.reachedAt,
+      t.userId,
+    ),
   ],
 )
 

@@ -1,0 +1,158 @@
+import { points } from '@laurel/contract/money'
+import { Problem } from '@laurel/contract/problems'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client.ts'
+import { ledgerAccounts, ledgerTransfers } from '../db/schema/ledger.ts'
+import { violatedUnique } from '../platform/problem-handler.ts'
+import {
+  type Account,
+  type AccountKind,
+  type AccountRef,
+  accountKey,
+  isCached,
+  toAccountRef,
+  UNCACHED_ACCOUNT_IDS,
+} from './accounts.ts'
+import type { Accounts, PlannedTransfer } from './plan.ts'
+import type { Transfer } from './transfers.ts'
+
+/**
+ * Locks the accounts until the transaction ends, always in the same order, and opens those that are missing.
+ * Accounts without a balance come along unlocked.
+ */
+export async function lockAccounts(
+  db: Db,
+  refs: readonly AccountRef[],
+  now: Date,
+): Promise<Accounts> {
+  const wanted = new Map(refs.filter(isCached).map((ref) => [accountKey(ref), ref]))
+  const columns = {
+    ownerIds: sql.param([...wanted.values()].map((ref) => ref.ownerId)),
+    kinds: sql.param([...wanted.values()].map((ref) => ref.kind)),
+  }
+  let locked = await lockExisting(db, columns)
+  if (locked.length < wanted.size) {
+    await openMissing(db, columns, now)
+    locked = await lockExisting(db, columns)
+  }
+  const uncached = Object.entries(UNCACHED_ACCOUNT_IDS).map(([kind, id]): [string, Account] => [
+    kind,
+    { id, balancePoints: null },
+  ])
+  return new Map([...locked, ...uncached])
+}
+
+type RefColumns = Record<'ownerIds' | 'kinds', SQL | ReturnType<typeof sql.param>>
+
+async function lockExisting(db: Db, { ownerIds, kinds }: RefColumns): Promise<[string, Account][]> {
+  const { rows } = await db.execute<{
+    id: string
+    owner_id: string
+    kind: AccountKind
+    balance_points: string
+  }>(sql`
+    select account.id, account.owner_id, account.kind, account.balance_points
+    from unnest(${ownerIds}::uuid[], ${kinds}::text[]) as wanted (owner_id, kind)
+    join ledger_accounts as account using (owner_id, kind)
+    order by account.owner_id, account.kind
+    for no key update of account
+  `)
+  return rows.map((row) => [
+    accountKey(toAccountRef(row.kind, row.owner_id)),
+    { id: row.id, balancePoints: points(Number(row.balance_points)) },
+  ])
+}
+
+async function openMissing(db: Db, { ownerIds, kinds }: RefColumns, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into ledger_accounts (id, owner_id, kind, balance_points, created_at)
+    select gen_random_uuid(), owner_id, kind, 0, ${now.toISOString()}
+    from unnest(${ownerIds}::uuid[], ${kinds}::text[]) as wanted (owner_id, kind)
+    order by owner_id, kind
+    on conflict (owner_id, kind) do nothing
+  `)
+}
+
+/** The transfers that keys name and those that reverse one of `reversesIds`. */
+export async function findPosted(
+  db: Db,
+  keys: readonly string[],
+  reversesIds: readonly string[],
+): Promise<Transfer[]> {
+  const named = sql`${ledgerTransfers.idempotencyKey} = any(${sql.param(keys)}::text[])`
+  const reversing = sql`${ledgerTransfers.reversesId} = any(${sql.param(reversesIds)}::uuid[])`
+  return await selectTransfers(db, reversesIds.length === 0 ? named : sql`${named} or ${reversing}`)
+}
+
+/** One transfer, or null. */
+export async function findTransfer(db: Db, transferId: string): Promise<Transfer | null> {
+  const [transfer] = await selectTransfers(db, eq(ledgerTransfers.id, transferId))
+  return transfer ?? null
+}
+
+const source = alias(ledgerAccounts, 'source')
+const target = alias(ledgerAccounts, 'target')
+
+async function selectTransfers(db: Db, where: SQL): Promise<Transfer[]> {
+  const { fromAccountId, toAccountId, ...columns } = getTableColumns(ledgerTransfers)
+  const rows = await db
+    .select({
+      transfer: columns,
+      source: { kind: source.kind, ownerId: source.ownerId },
+      target: { kind: target.kind, ownerId: target.ownerId },
+    })
+    .from(ledgerTransfers)
+    .innerJoin(source, eq(source.id, fromAccountId))
+    .innerJoin(target, eq(target.id, toAccountId))
+    .where(where)
+  return rows.map((row) => ({
+    ...row.transfer,
+    from: toAccountRef(row.source.kind, row.source.ownerId),
+    to: toAccountRef(row.target.kind, row.target.ownerId),
+  }))
+}
+
+/**
+ * Writes transfers in one statement, numbered in their order; the database moves the balances with them.
+ * Raises `transfer_conflict` when another transaction has just used one of the keys for other accounts.
+ */
+export async function insertTransfers(
+  db: Db,
+  planned: readonly PlannedTransfer[],
+): Promise<Transfer[]> {
+  if (planned.length === 0) return []
+  const rows = JSON.stringify(planned.map((transfer, position) => ({ ...transfer, position })))
+  try {
+    const inserted = await db.execute<{ id: string; sequence: string }>(sql`
+      insert into ledger_transfers (
+        id, from_account_id, to_account_id, amount_points, category, cause_kind, cause_id, title, url,
+        season_id, rule_version, details, idempotency_key, request_hash, reverses_id,
+        from_balance_points, to_balance_points, created_at
+      )
+      select
+        id, "fromAccountId", "toAccountId", "amountPoints", category, "causeKind", "causeId", title, url,
+        "seasonId", "ruleVersion", details, "idempotencyKey", "requestHash", "reversesId",
+        "fromBalancePoints", "toBalancePoints", "createdAt"
+      from jsonb_to_recordset(${rows}::jsonb) as planned (
+        position integer, id uuid, "fromAccountId" uuid, "toAccountId" uuid, "amountPoints" bigint,
+        category text, "causeKind" text, "causeId" text, title text, url text,
+        "seasonId" uuid, "ruleVersion" integer, details jsonb, "idempotencyKey" text,
+        "requestHash" text, "reversesId" uuid,
+        "fromBalancePoints" bigint, "toBalancePoints" bigint, "createdAt" timestamptz
+      )
+      order by position
+      returning id, sequence
+    `)
+    const sequences = new Map(inserted.rows.map((row) => [row.id, Number(row.sequence)]))
+    return planned.map(({ fromAccountId: _from, toAccountId: _to, ...transfer }) => ({
+      ...transfer,
+      sequence: sequences.get(transfer.id) ?? 0,
+    }))
+  } catch (error) {
+    if (violatedUnique(error) === 'ledger_transfers_key_unique') {
+      throw new Problem('transfer_conflict')
+    }
+    throw error
+  }
+}
