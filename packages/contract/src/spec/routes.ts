@@ -92,6 +92,8 @@ export const paths = {
   submission: (id: string) => search(fixedPaths.submissions, 'id', id),
   /** A creator's public profile. */
   creator: (username: string) => search(fixedPaths.creators, 'creator', username),
+  /** A lesson, in the learning hub. */
+  lesson: (slug: string) => search(fixedPaths.learning, 'lesson', slug),
   /** One transaction of the local ledger, in a dialog over the activity feed. */
   transaction: (id: string) => search(fixedPaths.activity, 'tx', id),
   /** One mail of the demo's outbox, in a dialog over the sign-in page. */

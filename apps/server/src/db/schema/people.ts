@@ -15,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 
+// Descending index columns say nullsFirst: otherwise `order by … desc` cannot read them in order.
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** The public profile: exactly the fields of spec §3, read and written by the data API under row security. */
@@ -58,17 +60,28 @@ export const featureFlags = pgTable('feature_flags', {
 })
 
 /** What Laurel knows of a person beyond the profile: trust and vote energy. Rows appear on first use. */
-export const userStandings = pgTable('user_standings', {
-  userId: uuid('user_id').primaryKey(),
-  trustLevel: smallint('trust_level').notNull().default(0),
-  trustLevelSince: at('trust_level_since').notNull(),
-  /** Accounts that count as one person share it; an account alone is its own cluster (product.md 8). */
-  clusterId: uuid('cluster_id').notNull(),
-  /** Energy in tenths at `energyAt`; the present value follows by time alone. */
-  energyTenths: integer('energy_tenths').notNull().default(0),
-  energyAt: at('energy_at').notNull(),
-  joinedAt: at('joined_at').notNull(),
-})
+export const userStandings = pgTable(
+  'user_standings',
+  {
+    userId: uuid('user_id').primaryKey(),
+    trustLevel: smallint('trust_level').notNull().default(0),
+    trustLevelSince: at('trust_level_since').notNull(),
+    /** When the lesson that opens trust level 1 was passed for the first time. */
+    trustLessonPassedAt: at('trust_lesson_passed_at'),
+    /** Accounts that count as one person share it; an account alone is its own cluster (product.md 8). */
+    clusterId: uuid('cluster_id').notNull(),
+    /** Energy in tenths at `energyAt`; the present value follows by time alone. */
+    energyTenths: integer('energy_tenths').notNull().default(0),
+    energyAt: at('energy_at').notNull(),
+    joinedAt: at('joined_at').notNull(),
+  },
+  (t) => [
+    index('user_standings_due')
+      .on(t.joinedAt)
+      .where(sql`trust_level = 0 and trust_lesson_passed_at is not null`),
+    index('user_standings_newest').on(t.joinedAt.desc().nullsFirst(), t.userId.desc().nullsFirst()),
+  ],
+)
 
 /** Days (UTC) on which a person did something real. */
 export const activeDays = pgTable(
@@ -100,8 +113,15 @@ export const notifications = pgTable(
   },
   (t) => [
     uniqueIndex('notifications_dedupe_unique').on(t.userId, t.dedupeKey),
-    index('notifications_user_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('notifications_user_newest').on(
+      t.userId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+    index('notifications_open_reminders')
+      .on(t.dedupeKey.op('text_pattern_ops'))
+      .where(sql`type = 'reminder' and read_at is null`),
   ],
 )
 
@@ -121,15 +141,35 @@ export const activityEvents = pgTable(
     url: text(),
     points: integer(),
     isMoney: boolean('is_money').notNull().default(false),
+    /** Public events with the same key are alike: a feed shows the newest with their number. */
+    groupKey: text('group_key'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [
     index('activity_public_newest')
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`audience_id is null`),
-    index('activity_actor_newest').on(t.actorId, t.createdAt.desc(), t.id.desc()),
-    index('activity_audience_newest').on(t.audienceId, t.createdAt.desc(), t.id.desc()),
-    index('activity_bounty').on(t.bountyId),
+    index('activity_actor_newest').on(
+      t.actorId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('activity_audience_newest').on(
+      t.audienceId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('activity_bounty_newest').on(
+      t.bountyId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('activity_money_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_money and audience_id is null`),
+    index('activity_group')
+      .on(t.groupKey, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`group_key is not null`),
   ],
 )
 
@@ -172,5 +212,7 @@ export const lessonAttempts = pgTable(
     startedAt: at('started_at').notNull(),
     gradedAt: at('graded_at'),
   },
-  (t) => [index('lesson_attempts_user').on(t.userId, t.lessonSlug, t.startedAt.desc())],
+  (t) => [
+    index('lesson_attempts_user').on(t.userId, t.lessonSlug, t.startedAt.desc().nullsFirst()),
+  ],
 )

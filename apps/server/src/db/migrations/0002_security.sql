@@ -1,0 +1,184 @@
+-- Who may touch what. The application works as laurel_app, which cannot bypass row security.
+grant usage on schema public, auth to laurel_app;
+--> statement-breakpoint
+grant select, insert, update, delete on all tables in schema public, auth to laurel_app;
+--> statement-breakpoint
+revoke update, delete on ledger_transfers, audit_entries from laurel_app;
+--> statement-breakpoint
+revoke update, delete on ledger_accounts from laurel_app;
+--> statement-breakpoint
+-- Without this right it could not lock a row; the trigger below lets only transfers move a balance.
+grant update (balance_points) on ledger_accounts to laurel_app;
+--> statement-breakpoint
+do $$
+declare
+  t record;
+begin
+  for t in select schemaname, tablename from pg_tables where schemaname in ('public', 'auth') loop
+    execute format('alter table %I.%I enable row level security', t.schemaname, t.tablename);
+    execute format(
+      'create policy laurel_app_all on %I.%I to laurel_app using (true) with check (true)',
+      t.schemaname, t.tablename
+    );
+  end loop;
+end
+$$;
+--> statement-breakpoint
+
+-- The data API: a signed-in person sees and writes the own profile, nothing else.
+create function auth.uid() returns uuid
+language sql stable
+return nullif(current_setting('request.jwt.claims', true)::json ->> 'sub', '')::uuid;
+--> statement-breakpoint
+grant usage on schema public, auth to anon, authenticated, service_role;
+--> statement-breakpoint
+grant execute on function auth.uid() to anon, authenticated, service_role, laurel_app;
+--> statement-breakpoint
+grant select on user_profiles to anon, authenticated;
+--> statement-breakpoint
+grant delete on user_profiles to authenticated;
+--> statement-breakpoint
+-- wallet_address is left out: it changes only with a proof of the wallet.
+grant insert (user_id, username, display_name, bio, avatar_url, twitter_handle) on user_profiles to authenticated;
+--> statement-breakpoint
+grant update (username, display_name, bio, avatar_url, twitter_handle) on user_profiles to authenticated;
+--> statement-breakpoint
+grant select, insert, update, delete on user_profiles to service_role;
+--> statement-breakpoint
+create policy own_profile on user_profiles to authenticated
+  using (user_id = auth.uid()) with check (user_id = auth.uid());
+--> statement-breakpoint
+create policy service_profile on user_profiles to service_role using (true) with check (true);
+--> statement-breakpoint
+alter table user_profiles
+  add constraint user_profiles_username_shape check (username ~ '^[A-Za-z0-9_.-]{1,60}$'),
+  add constraint user_profiles_lengths check (
+    char_length(coalesce(display_name, '')) <= 100
+    and char_length(coalesce(bio, '')) <= 1000
+    and char_length(coalesce(avatar_url, '')) <= 2000
+    and char_length(coalesce(twitter_handle, '')) <= 60
+  ),
+  add constraint user_profiles_avatar_scheme check (avatar_url is null or avatar_url ~ '^(https?://|/)');
+--> statement-breakpoint
+
+-- spec §7: payload base_name; the first free of base, base1, base2, …
+create function generate_unique_username(base_name text) returns text
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  base text := left(regexp_replace(lower(coalesce(base_name, '')), '[^a-z0-9_.-]', '', 'g'), 40);
+  candidate text;
+  suffix integer := 0;
+begin
+  if base = '' then
+    base := 'user';
+  end if;
+  candidate := base;
+  while exists (select from user_profiles where lower(username) = candidate) loop
+    suffix := suffix + 1;
+    candidate := base || suffix;
+  end loop;
+  return candidate;
+end
+$$;
+--> statement-breakpoint
+-- spec §7: payload feature_name_param; an unknown flag is off.
+create function is_feature_enabled(feature_name_param text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+return coalesce((select is_enabled from feature_flags where name = feature_name_param), false);
+--> statement-breakpoint
+revoke execute on function generate_unique_username(text), is_feature_enabled(text) from public;
+--> statement-breakpoint
+grant execute on function generate_unique_username(text) to authenticated, service_role, laurel_app;
+--> statement-breakpoint
+grant execute on function is_feature_enabled(text) to anon, authenticated, service_role, laurel_app;
+--> statement-breakpoint
+
+-- The ledger and the audit log only ever grow, whoever asks.
+create function refuse_change() returns trigger
+language plpgsql
+as $$
+begin
+  raise exception '% rows are immutable', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+--> statement-breakpoint
+create trigger ledger_transfers_immutable before update or delete or truncate on ledger_transfers
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+create trigger audit_entries_immutable before update or delete or truncate on audit_entries
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+create trigger ledger_accounts_kept before delete or truncate on ledger_accounts
+  for each statement execute function refuse_change();
+--> statement-breakpoint
+alter table ledger_transfers
+  add constraint ledger_transfers_amount check (amount_points between 1 and 9007199254740991),
+  add constraint ledger_transfers_two_sides check (from_account_id <> to_account_id);
+--> statement-breakpoint
+-- Up to 2^53 - 1, so that a balance is always a safe integer.
+alter table ledger_accounts
+  add constraint ledger_accounts_balance check (
+    case kind
+      when 'issuance' then balance_points is null
+      when 'burn' then balance_points is null
+      when 'debt' then balance_points is not null and balance_points between -9007199254740991 and 0
+      else balance_points is not null and balance_points between 0 and 9007199254740991
+    end
+  ),
+  add constraint ledger_accounts_system_owner check (
+    (kind in ('issuance', 'burn')) = (owner_id = '00000000-0000-0000-0000-000000000000')
+  );
+--> statement-breakpoint
+-- A cached balance is the sum of its transfers because nothing but their insertion can move it.
+create function move_balances() returns trigger
+language plpgsql
+as $$
+begin
+  update ledger_accounts
+  set balance_points = balance_points + moved.change_points
+  from (
+    select account_id, sum(change_points)::bigint as change_points
+    from (
+      select from_account_id as account_id, -amount_points as change_points
+      from posted
+      union all
+      select to_account_id, amount_points
+      from posted
+    ) as sides
+    group by account_id
+  ) as moved
+  where ledger_accounts.id = moved.account_id
+    and ledger_accounts.balance_points is not null;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger ledger_transfers_move_balances after insert on ledger_transfers
+  referencing new table as posted
+  for each statement execute function move_balances();
+--> statement-breakpoint
+create function guard_account() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' and new.balance_points <> 0 then
+    raise exception 'an account opens empty' using errcode = 'restrict_violation';
+  end if;
+  -- Depth 1 is a statement from outside; move_balances comes at depth 2.
+  if tg_op = 'UPDATE' and pg_trigger_depth() = 1 then
+    raise exception 'only transfers change an account' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger ledger_accounts_guarded before insert or update on ledger_accounts
+  for each row execute function guard_account();
+--> statement-breakpoint
+insert into ledger_accounts (id, kind, owner_id, created_at)
+values
+  ('00000000-0000-4000-8000-000000000001', 'issuance', '00000000-0000-0000-0000-000000000000', '2026-11-21T00:00:00Z'),
+  ('00000000-0000-4000-8000-000000000002', 'burn', '00000000-0000-0000-0000-000000000000', '2026-11-21T00:00:00Z');
+--> statement-breakpoint
+insert into feature_flags (name, is_enabled, updated_at) values ('prelaunch_live', false, '2026-11-21T00:00:00Z');
