@@ -569,11 +569,11 @@ CREATE UNIQUE INDEX "users_email_unique" ON "auth"."users" USING btree (lower("e
 CREATE INDEX "awards_bounty" ON "awards" USING btree ("bounty_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "awards_place_unique" ON "awards" USING btree ("bounty_id","place") WHERE place is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bounties_slug_unique" ON "bounties" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "bounties_state_newest" ON "bounties" USING btree ("state","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bounties_state_newest" ON "bounties" USING btree ("state","funded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bounties_state_deadline" ON "bounties" USING btree ("state","deadline_at","id");--> statement-breakpoint
-CREATE INDEX "bounties_state_prize" ON "bounties" USING btree ("state","prize_total" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "bounties_state_entries" ON "bounties" USING btree ("state","entry_count" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "bounties_sponsor" ON "bounties" USING btree ("sponsor_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bounties_state_prize" ON "bounties" USING btree ("state","prize_total" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "bounties_state_entries" ON "bounties" USING btree ("state","entry_count" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "bounties_sponsor" ON "bounties" USING btree ("sponsor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bounties_search" ON "bounties" USING gin (("title" || ' ' || "summary") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "bounty_changes_bounty" ON "bounty_changes" USING btree ("bounty_id","created_at");--> statement-breakpoint
 CREATE INDEX "bounty_questions_bounty" ON "bounty_questions" USING btree ("bounty_id","created_at");--> statement-breakpoint
@@ -615,9 +615,9 @@ CREATE INDEX "exposures_submission" ON "exposures" USING btree ("submission_id")
 CREATE UNIQUE INDEX "reports_person_unique" ON "reports" USING btree ("submission_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "submissions_bounty" ON "submissions" USING btree ("bounty_id","state","shuffle_key");--> statement-breakpoint
-CREATE INDEX "submissions_author" ON "submissions" USING btree ("author_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "submissions_newest" ON "submissions" USING btree ("submitted_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "submissions_top" ON "submissions" USING btree ("viewer_count" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "submissions_author" ON "submissions" USING btree ("author_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "submissions_newest" ON "submissions" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "submissions_top" ON "submissions" USING btree ("viewer_count" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "submissions_queue" ON "submissions" USING btree ("review_due_at") WHERE state in ('submitted', 'under_review');--> statement-breakpoint
 CREATE INDEX "submissions_sketch" ON "submissions" USING gin ("text_sketch");--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ("title" gin_trgm_ops);--> statement-breakpoint

@@ -96,11 +96,28 @@ export const bounties = pgTable(
   },
   (t) => [
     uniqueIndex('bounties_slug_unique').on(t.slug),
-    index('bounties_state_newest').on(t.state, t.createdAt.desc(), t.id.desc()),
+    // nullsFirst: otherwise `order by … desc` cannot read them in order.
+    index('bounties_state_newest').on(
+      t.state,
+      t.fundedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('bounties_state_deadline').on(t.state, t.deadlineAt, t.id),
-    index('bounties_state_prize').on(t.state, t.prizeTotal.desc(), t.id.desc()),
-    index('bounties_state_entries').on(t.state, t.entryCount.desc(), t.id.desc()),
-    index('bounties_sponsor').on(t.sponsorId, t.createdAt.desc(), t.id.desc()),
+    index('bounties_state_prize').on(
+      t.state,
+      t.prizeTotal.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('bounties_state_entries').on(
+      t.state,
+      t.entryCount.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('bounties_sponsor').on(
+      t.sponsorId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('bounties_search').using('gin', sql`(${t.title} || ' ' || ${t.summary}) gin_trgm_ops`),
   ],
 )

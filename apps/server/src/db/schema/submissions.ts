@@ -61,6 +61,8 @@ export const submissions = pgTable(
       .notNull()
       .default([]),
     checksPassed: boolean('checks_passed').notNull().default(false),
+    /** What near-duplicates are found by (features/submissions/text-sketch.ts); empty for drafts and short texts. */
+    textSketch: integer('text_sketch').array().notNull().default(sql`'{}'`),
     /** Reports from trusted people hide an entry until a moderator decides. */
     hiddenAt: at('hidden_at'),
     reviewDueAt: at('review_due_at'),
@@ -77,11 +79,16 @@ export const submissions = pgTable(
   },
   (t) => [
     index('submissions_bounty').on(t.bountyId, t.state, t.shuffleKey),
-    index('submissions_author').on(t.authorId, t.createdAt.desc(), t.id.desc()),
-    index('submissions_newest').on(t.submittedAt.desc(), t.id.desc()),
-    index('submissions_top').on(t.viewerCount.desc(), t.id.desc()),
+    // nullsFirst: otherwise a plain `order by … desc` cannot read an index in order.
+    index('submissions_author').on(
+      t.authorId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('submissions_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('submissions_top').on(t.viewerCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('submissions_queue').on(t.reviewDueAt).where(sql`state in ('submitted', 'under_review')`),
-    index('submissions_link').on(t.link).where(sql`link is not null`),
+    index('submissions_sketch').using('gin', t.textSketch),
     index('submissions_search').using('gin', sql`${t.title} gin_trgm_ops`),
   ],
 )
