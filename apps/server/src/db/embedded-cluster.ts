@@ -125,6 +125,7 @@ export function spawnPostmaster(place: Place, durable: boolean): Spawned {
     log_timezone: 'UTC',
     max_connections: '200',
     jit: 'off',
+    ...quietLog,
     ...(durable ? {} : throwawaySettings),
   }
   const child = spawn(
@@ -138,6 +139,17 @@ export function spawnPostmaster(place: Place, durable: boolean): Spawned {
   const readLog = (): string =>
     readFileSync(place.logFile).subarray(logStart).toString('utf8').trimEnd()
   return { child, readLog }
+}
+
+/**
+ * What ends a start or a connection is written down; a statement that failed is not, since the server
+ * hears of it anyway, there may be many, and their texts hold people's data.
+ */
+const quietLog = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
 }
 
 /** Speed for data that nobody will miss. */
@@ -172,12 +184,16 @@ function disownStalePidFile(place: Place): void {
 /**
  * Stops PostgreSQL in its fast mode (clients are cut off, the last checkpoint is written) and
  * resolves when it is gone. After `patienceMs` without an end it is stopped without the checkpoint,
- * which costs a recovery at the next start and loses nothing.
+ * which costs a recovery at the next start and loses nothing. Raises `EmbeddedError` when even that
+ * doesn't end it.
  */
 export async function stopPostmaster(pid: number, patienceMs = 30_000): Promise<void> {
   signal(pid, 'SIGINT')
   for (let waitedMs = 0; inspectProcess(pid) !== null; waitedMs += 10) {
     if (waitedMs === patienceMs) signal(pid, 'SIGQUIT')
+    if (waitedMs > 2 * patienceMs) {
+      throw new EmbeddedError(`PostgreSQL (process ${pid}) doesn't stop.`)
+    }
     await sleep(10)
   }
 }

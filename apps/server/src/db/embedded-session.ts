@@ -102,7 +102,7 @@ async function tryConnect(place: Place): Promise<Client | null> {
     port: 5432,
     user: superuser,
     database: 'postgres',
-    application_name: `host ${hostname()}, process ${process.pid}`,
+    application_name: `process ${process.pid} on ${hostname()}`,
     connectionTimeoutMillis: 2_000,
     ssl: false,
   })

@@ -126,7 +126,7 @@ describe('startEmbedded', () => {
   it('refuses a second owner that sees no lock file', async () => {
     await start()
     rmSync(join(dataDir, 'postgres.lock'))
-    await expect(start()).rejects.toThrow(/Another Laurel server \(host .+, process \d+\)/)
+    await expect(start()).rejects.toThrow(/Another Laurel server \(process \d+ on .+\)/)
   })
 
   it('attaches to the database that outlived its killed owner', async () => {

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
-import { ensureCluster, stopPostmaster, superuser } from './embedded-cluster.ts'
+import { ensureCluster, findPostmaster, stopPostmaster, superuser } from './embedded-cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { takeOwnerLock } from './embedded-lock.ts'
 import { choosePlace, type Place, shortSocketFolders } from './embedded-place.ts'
@@ -93,7 +93,7 @@ async function keepRunning(
     stopping.abort()
     await recovery
     await session.client.end().catch(() => {})
-    await stopPostmaster(session.pid)
+    await stopPostmaster(findPostmaster(place)?.pid ?? session.pid)
     if (place.socketFolder.startsWith(shortSocketFolders)) {
       rmSync(place.socketFolder, { recursive: true, force: true })
     }
