@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { registerActivity } from '../features/activity/activity.routes.ts'
+import { registerNotifications } from '../features/notifications/notifications.routes.ts'
 import type { RouteDeps } from '../platform/route.ts'
 
 /** Registers a feature's endpoints. */
 export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => void
 
 /** The features that answer under `/api/v1`. */
-export const features: readonly RegisterRoutes[] = []
+export const features: readonly RegisterRoutes[] = [registerNotifications, registerActivity]

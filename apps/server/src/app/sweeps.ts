@@ -1,4 +1,5 @@
+import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** All work that is due by the clock, in the order in which one round runs it. */
-export const sweeps: readonly Sweep[] = []
+export const sweeps: readonly Sweep[] = [...standingsSweeps]

@@ -1,0 +1,22 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { listActivity } from '@laurel/contract/people'
+import { presentPerson } from '../../platform/person.ts'
+import type { ActivityRow } from './activity.queries.ts'
+
+type ActivityEvent = ServerCall<typeof listActivity>['reply']['items'][number]
+
+/** An event as a feed shows it. */
+export function presentActivity({ event, actor, count }: ActivityRow): ActivityEvent {
+  return {
+    eventId: event.id,
+    kind: event.kind,
+    at: event.createdAt.toISOString(),
+    actor: actor === null ? null : presentPerson(actor),
+    title: event.title,
+    text: event.text,
+    url: event.url,
+    points: event.points,
+    transferId: event.transferId,
+    count,
+  }
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { activityEvents, userProfiles } from '../../db/schema/people.ts'
+import { submissions, votes } from '../../db/schema/submissions.ts'
+import { type PersonRow, personColumns } from '../../platform/person.ts'
+
+/** A stored event with who did it and how many alike it stands for. */
+export interface ActivityRow {
+  event: typeof activityEvents.$inferSelect
+  actor: PersonRow | null
+  count: number
+}
+
+/** Where a page of a feed begins and how many rows it reads. */
+export interface FeedPage {
+  after: [atMs: number, id: string] | null
+  limit: number
+}
+
+/** Kinds that everybody may care about, whoever's bounty it was. */
+const HIGHLIGHTS = ['bounty_opened', 'bounty_announced', 'bounty_completed', 'prize_paid']
+
+const isPublic = isNull(activityEvents.audienceId)
+/** The newest of its group, or of no group. */
+const isNewestOfGroup = sql`(${activityEvents.groupKey} is null or not exists (
+  select from activity_events as newer
+  where newer.group_key = ${activityEvents.groupKey}
+    and (newer.created_at, newer.id) > (${activityEvents.createdAt}, ${activityEvents.id})
+))`
+const groupSize = sql<number>`case when ${activityEvents.groupKey} is null then 1 else (
+  select count(*)::int
+  from activity_events as alike
+  where alike.group_key = ${activityEvents.groupKey}
+) end`
+
+/** Stores events. */
+export async function insertActivity(
+  db: Db,
+  rows: (typeof activityEvents.$inferInsert)[],
+): Promise<void> {
+  await db.insert(activityEvents).values(rows)
+}
+
+/** Public events, alike ones as one, newest first. */
+export async function platformFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {
+  return await feed(db, page, and(isPublic, isNewestOfGroup), groupSize)
+}
+
+/** Public movements of points and tokens, each by itself: each has its own receipt. */
+export async function moneyFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {
+  return await feed(db, page, and(isPublic, eq(activityEvents.isMoney, true)))
+}
+
+/** What a person did, and what only they may see. */
+export async function ownFeed(db: Db, userId: string, page: FeedPage): Promise<ActivityRow[]> {
+  const did = and(eq(activityEvents.actorId, userId), isPublic)
+  const own = eq(activityEvents.audienceId, userId)
+  return await feed(db, page, inArray(activityEvents.id, newestOfEach([did, own], page)))
+}
+
+/** What concerns a person: their own news, bounties that they sponsor, entered or voted on, and highlights. */
+export async function personalFeed(db: Db, userId: string, page: FeedPage): Promise<ActivityRow[]> {
+  const own = eq(activityEvents.audienceId, userId)
+  const followed = and(
+    isPublic,
+    isNewestOfGroup,
+    sql`${activityEvents.bountyId} in (
+      select ${bounties.id} from ${bounties} where ${bounties.sponsorId} = ${userId}
+      union select ${submissions.bountyId} from ${submissions} where ${submissions.authorId} = ${userId}
+      union select ${votes.bountyId} from ${votes} where ${votes.voterId} = ${userId}
+    )`,
+  )
+  const highlights = and(isPublic, inArray(activityEvents.kind, HIGHLIGHTS))
+  const ids = newestOfEach([own, followed, highlights], page)
+  return await feed(db, page, inArray(activityEvents.id, ids), groupSize)
+}
+
+/**
+ * The ids of the newest events of each kind of interest, each found along its own index: one `or` over
+ * them would have to read the whole table.
+ */
+function newestOfEach(interests: (SQL | undefined)[], page: FeedPage): SQL {
+  const parts = interests.map(
+    (interest) => sql`(
+      select ${activityEvents.id}
+      from ${activityEvents}
+      where ${and(interest, isAfter(page))}
+      order by ${activityEvents.createdAt} desc, ${activityEvents.id} desc
+      limit ${page.limit}
+    )`,
+  )
+  return sql`(${sql.join(parts, sql` union `)})`
+}
+
+function isAfter({ after }: FeedPage): SQL | undefined {
+  if (after === null) return undefined
+  const [atMs, id] = after
+  return sql`(${activityEvents.createdAt}, ${activityEvents.id}) < (${new Date(atMs)}, ${id}::uuid)`
+}
+
+async function feed(
+  db: Db,
+  page: FeedPage,
+  condition: SQL | undefined,
+  size: SQL<number> = sql<number>`1`,
+): Promise<ActivityRow[]> {
+  return await db
+    .select({ event: activityEvents, actor: personColumns, count: size })
+    .from(activityEvents)
+    .leftJoin(userProfiles, eq(userProfiles.userId, activityEvents.actorId))
+    .where(and(condition, isAfter(page)))
+    .orderBy(desc(activityEvents.createdAt), desc(activityEvents.id))
+    .limit(page.limit)
+}

@@ -1,0 +1,75 @@
+import { utcDay } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertActivity } from './activity.queries.ts'
+
+/** What can happen. */
+export type ActivityKind =
+  | 'bounty_funded'
+  | 'bounty_opened'
+  | 'bounty_changed'
+  | 'bounty_voting'
+  | 'bounty_judging'
+  | 'bounty_announced'
+  | 'bounty_completed'
+  | 'bounty_cancelled'
+  | 'bounty_expired'
+  | 'bounty_refunded'
+  | 'entry_submitted'
+  | 'entry_accepted'
+  | 'entry_rejected'
+  | 'entry_withdrawn'
+  | 'entry_won'
+  | 'entry_disqualified'
+  | 'post_published'
+  | 'prize_paid'
+  | 'points_earned'
+  | 'vote_settled'
+  | 'lesson_passed'
+  | 'trust_raised'
+
+/** Something that happened. Never a private fact, unless `audienceId` names the only person who may see it. */
+export interface ActivityInput {
+  kind: ActivityKind
+  actorId?: string | null
+  /** Set: only this person sees it. */
+  audienceId?: string | null
+  bountyId?: string | null
+  submissionId?: string | null
+  transferId?: string | null
+  /** One sentence without the actor's name, which stands beside it. */
+  title: string
+  text?: string
+  url?: string | null
+  points?: number | null
+  /** Whether points or tokens moved: the Money tab shows it. */
+  isMoney?: boolean
+}
+
+/** Kinds of which many may happen a day: those of one bounty and day are shown as one line. */
+const GROUPED: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
+  'bounty_changed',
+  'entry_submitted',
+  'entry_accepted',
+  'entry_withdrawn',
+  'post_published',
+  'lesson_passed',
+  'trust_raised',
+])
+
+/** Records what happened in the caller's transaction. */
+export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    ...event,
+    id: newId(),
+    groupKey: groupKeyOf(event, ctx.now),
+    createdAt: ctx.now,
+  }))
+  await insertActivity(ctx.db, rows)
+}
+
+function groupKeyOf(event: ActivityInput, now: Date): string | null {
+  if (event.audienceId != null || !GROUPED.has(event.kind)) return null
+  return `${event.kind}:${event.bountyId ?? ''}:${utcDay(now)}`
+}

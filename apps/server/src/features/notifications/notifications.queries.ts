@@ -1,0 +1,87 @@
+import { and, count, desc, eq, isNull, like, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { notifications } from '../../db/schema/people.ts'
+
+/** A stored notification. */
+export type NotificationRow = typeof notifications.$inferSelect
+
+/** Stores notifications; one whose person and key are known already is left as it is. */
+export async function insertNotifications(
+  db: Db,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<void> {
+  await db.insert(notifications).values(rows).onConflictDoNothing()
+}
+
+/** A person's notifications, newest first, up to `limit`, those after `after` in that order. */
+export async function notificationsOf(
+  db: Db,
+  userId: string,
+  page: { after: [atMs: number, id: string] | null; limit: number },
+): Promise<NotificationRow[]> {
+  const { after, limit } = page
+  return await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        after === null
+          ? undefined
+          : sql`(${notifications.createdAt}, ${notifications.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+}
+
+/** How many notifications a person has not read. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  return row?.unread ?? 0
+}
+
+/** Whether this person has this notification. */
+export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+  return rows.length > 0
+}
+
+/** Marks one notification of a person as read; a read one keeps its time. */
+export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(eq(notifications.id, id), eq(notifications.userId, userId), isNull(notifications.readAt)),
+    )
+}
+
+/** Marks all notifications of a person as read. */
+export async function markAllRead(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+}
+
+/** Marks unread reminders as read whose key begins with a prefix, whoever has them. */
+export async function markRemindersRead(db: Db, dedupePrefix: string, now: Date): Promise<void> {
+  const pattern = `${dedupePrefix.replace(/[\\%_]/g, '\\$&')}%`
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.type, 'reminder'),
+        isNull(notifications.readAt),
+        like(notifications.dedupeKey, pattern),
+      ),
+    )
+}

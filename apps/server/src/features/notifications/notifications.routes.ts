@@ -1,0 +1,34 @@
+import {
+  listNotifications,
+  readAllNotifications as readAllEndpoint,
+  readNotification as readEndpoint,
+} from '@laurel/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { presentNotification } from './notifications.presenter.ts'
+import { countUnread, notificationsOf } from './notifications.queries.ts'
+import { readAllNotifications, readNotification } from './notifications.service.ts'
+
+/** The notification dropdown's endpoints. */
+export function registerNotifications(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, listNotifications, async ({ db, viewer, query }) => {
+    const after = readCursor(query.cursor, timeCursor)
+    const rows = await notificationsOf(db, viewer.userId, { after, limit: query.limit + 1 })
+    const page = toPage(
+      rows,
+      query.limit,
+      (row) => [row.createdAt.getTime(), row.id],
+      presentNotification,
+    )
+    return { ...page, unreadCount: await countUnread(db, viewer.userId) }
+  })
+  route(app, deps, readEndpoint, async (call) => {
+    await readNotification(call, call.params.id)
+    return { ok: true as const }
+  })
+  route(app, deps, readAllEndpoint, async (call) => {
+    await readAllNotifications(call)
+    return { ok: true as const }
+  })
+}

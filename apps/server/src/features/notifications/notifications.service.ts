@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import type { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
+import { Problem } from '@laurel/contract/problems'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  hasNotification,
+  insertNotifications,
+  markAllRead,
+  markRead,
+  markRemindersRead,
+} from './notifications.queries.ts'
+
+/** Something to tell one person (product.md 12). */
+export interface Notice {
+  userId: string
+  type: (typeof NOTIFICATION_TYPES)[number]
+  title: string
+  message: string
+  /** Unique per person: the same key never notifies twice. For reminders the subject comes first: `bounty:{id}:decide:1`. */
+  dedupeKey: string
+  points?: number | null
+  /** Path of the page where it is dealt with or can be looked at. */
+  actionUrl?: string | null
+  /** When what waits is due; reminders only. */
+  dueAt?: Date | null
+}
+
+/** Stores notices in the caller's transaction, those that their people already have apart. */
+export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => {
+    assert(notice.dueAt == null || notice.type === 'reminder', 'only reminders are due')
+    return {
+      id: newId(),
+      userId: notice.userId,
+      type: notice.type,
+      title: notice.title,
+      message: notice.message,
+      points: notice.points ?? null,
+      actionUrl: notice.actionUrl ?? null,
+      dedupeKey: notice.dedupeKey,
+      dueAt: notice.dueAt ?? null,
+      createdAt: ctx.now,
+    }
+  })
+  await insertNotifications(ctx.db, rows)
+}
+
+/** Marks the unread reminders as read whose key begins with `dedupePrefix`: what they asked for is done. */
+export async function settleReminders(ctx: Ctx, dedupePrefix: string): Promise<void> {
+  await markRemindersRead(ctx.db, dedupePrefix, ctx.now)
+}
+
+/** Marks one of the viewer's notifications as read, again without effect. Raises `not_found`. */
+export async function readNotification(ctx: MemberCtx, id: string): Promise<void> {
+  const { userId } = ctx.viewer
+  if (!(await hasNotification(ctx.db, userId, id))) throw new Problem('not_found')
+  await markRead(ctx.db, userId, id, ctx.now)
+}
+
+/** Marks all of the viewer's notifications as read. */
+export async function readAllNotifications(ctx: MemberCtx): Promise<void> {
+  await markAllRead(ctx.db, ctx.viewer.userId, ctx.now)
+}

@@ -1,0 +1,28 @@
+import { plus } from '../../platform/clock.ts'
+import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { nextJoinedAtDue, peopleDueForTrust } from './standings.queries.ts'
+import { TRUST_LEVEL_1 } from './standings.rules.ts'
+import { raiseTrust } from './standings.service.ts'
+
+/** People raised in one run; the next run takes the rest. */
+const BATCH = 200
+
+/** Raises people to trust level 1 once their account is old enough. */
+export const standingsSweeps: Sweep[] = [
+  {
+    name: 'standings.raise-trust',
+    async nextDueAt(db) {
+      const joinedAt = await nextJoinedAtDue(db)
+      if (joinedAt === null) return null
+      return { at: plus(joinedAt, TRUST_LEVEL_1.accountAgeMs), label: 'Votes begin to count' }
+    },
+    async run(deps) {
+      const joinedBy = plus(deps.clock.now(), -TRUST_LEVEL_1.accountAgeMs)
+      let raised = 0
+      for (const { userId } of await peopleDueForTrust(deps.database.db, joinedBy, BATCH)) {
+        if (await asClockwork(deps, (ctx) => raiseTrust(ctx, userId))) raised += 1
+      }
+      return raised
+    },
+  },
+]

@@ -1,0 +1,39 @@
+import { MS } from '../../platform/clock.ts'
+
+/** What trust level 1 needs besides its lesson, and what it gives (product.md 6 and 8, rule D-trust). */
+export const TRUST_LEVEL_1 = {
+  accountAgeMs: 24 * MS.hour,
+  startEnergyTenths: 500,
+} as const
+
+/** One way to prove good work: enough votes by a skilled voter, or accepted entries. */
+interface TrustProof {
+  votes: number
+  /** Skill must be above (level 2) or at least (level 3) this. */
+  skill: number
+  acceptedEntries: number
+}
+
+/** What trust levels 2 and 3 need (product.md 8, rule D-trust). */
+export const TRUST_LEVELS = {
+  2: {
+    activeDays: 7,
+    activeWithinDays: null,
+    spamFreeDays: 30,
+    proof: { votes: 30, skill: 0, acceptedEntries: 1 },
+  },
+  3: {
+    activeDays: 30,
+    activeWithinDays: 100,
+    spamFreeDays: 30,
+    proof: { votes: 200, skill: 0.5, acceptedEntries: 5 },
+  },
+} as const satisfies Record<
+  2 | 3,
+  {
+    activeDays: number
+    activeWithinDays: number | null
+    spamFreeDays: number
+    proof: TrustProof
+  }
+>

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
+import { plus, utcDay } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import {
+  insertActiveDay,
+  insertStanding,
+  type Standing,
+  selectStanding,
+  updateStanding,
+} from './standings.queries.ts'
+import { TRUST_LEVEL_1 } from './standings.rules.ts'
+
+export type { Standing } from './standings.queries.ts'
+
+/** Where a person stands; opened at trust level 0 when asked for the first time. */
+export async function standingOf(db: Db, userId: string, now: Date): Promise<Standing> {
+  const known = await selectStanding(db, userId)
+  if (known !== null) return known
+  await insertStanding(db, userId, now)
+  const opened = await selectStanding(db, userId)
+  assert(opened !== null, `no account ${userId}`)
+  return opened
+}
+
+/** The same, held until the caller's transaction ends: whoever changes energy or trust takes turns. */
+export async function lockStanding(db: Db, userId: string, now: Date): Promise<Standing> {
+  await standingOf(db, userId, now)
+  const locked = await selectStanding(db, userId, 'update')
+  assert(locked !== null, `the standing of ${userId} is gone`)
+  return locked
+}
+
+/** Stores a person's vote energy, in tenths, as it is at `at`. Lock the standing first. */
+export async function storeEnergy(
+  db: Db,
+  userId: string,
+  energy: { tenths: number; at: Date },
+): Promise<void> {
+  await updateStanding(db, userId, { energyTenths: energy.tenths, energyAt: energy.at })
+}
+
+/** Notes that a person did something real today (UTC). Returns whether it was the first thing of the day. */
+export async function markActiveDay(ctx: Ctx, userId: string): Promise<boolean> {
+  return await insertActiveDay(ctx.db, userId, utcDay(ctx.now))
+}
+
+/** When an account is old enough for trust level 1. */
+export function oldEnoughAt(standing: Standing): Date {
+  return plus(standing.joinedAt, TRUST_LEVEL_1.accountAgeMs)
+}
+
+/**
+ * Notes that a person passed the lesson that trust level 1 needs, and raises them when their account is old
+ * enough. Passing it again changes nothing.
+ */
+export async function noteTrustLesson(ctx: Ctx, userId: string): Promise<void> {
+  const standing = await lockStanding(ctx.db, userId, ctx.now)
+  if (standing.trustLessonPassedAt !== null) return
+  await updateStanding(ctx.db, userId, { trustLessonPassedAt: ctx.now })
+  const isRaised = await raiseTrust(ctx, userId)
+  if (isRaised || standing.trustLevel > 0) return
+  const from = oldEnoughAt(standing).toISOString()
+  await notify(ctx, [
+    {
+      userId,
+      type: 'milestone',
+      title: 'You can judge',
+      message: `Real votes from ${from.slice(0, 10)}, ${from.slice(11, 16)} UTC, when your account is 24 hours old. Practise until then.`,
+      dedupeKey: 'trust:lesson',
+      actionUrl: paths.vote2Earn,
+    },
+  ])
+}
+
+/**
+ * Raises a person from trust level 0 to 1 when the lesson is passed and the account is 24 hours old (rule D-trust):
+ * with it come the first vote energy and a notification. Returns whether it did.
+ */
+export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
+  const standing = await lockStanding(ctx.db, userId, ctx.now)
+  const isDue =
+    standing.trustLevel === 0 &&
+    standing.trustLessonPassedAt !== null &&
+    oldEnoughAt(standing) <= ctx.now
+  if (!isDue) return false
+  await updateStanding(ctx.db, userId, {
+    trustLevel: 1,
+    trustLevelSince: ctx.now,
+    energyTenths: TRUST_LEVEL_1.startEnergyTenths,
+    energyAt: ctx.now,
+  })
+  await recordActivity(ctx, [
+    {
+      kind: 'trust_raised',
+      actorId: userId,
+      audienceId: userId,
+      title: 'reached trust level 1',
+      text: 'Votes count and earn from now on.',
+      url: paths.voteToEarn,
+    },
+  ])
+  await notify(ctx, [
+    {
+      userId,
+      type: 'milestone',
+      title: 'Your votes count now',
+      message: `You reached trust level 1: real votes from now on, with ${TRUST_LEVEL_1.startEnergyTenths / 10} energy to begin with.`,
+      dedupeKey: 'trust:1',
+      actionUrl: paths.vote2Earn,
+    },
+  ])
+  return true
+}
