@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MS, plus } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type Notice, notify, settleReminders } from './notifications.service.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+type Member = Awaited<ReturnType<typeof buildPerson>>
+let ann: Member
+let bob: Member
+beforeEach(async () => {
+  ann = await buildPerson(t.db, t.clock.now())
+  bob = await buildPerson(t.db, t.clock.now())
+})
+
+const tell = (notices: Notice[]) => asClockwork(t.deps, (ctx) => notify(ctx, notices))
+const notice = (userId: string, dedupeKey: string, more: Partial<Notice> = {}): Notice => ({
+  userId,
+  type: 'milestone',
+  title: `Title of ${dedupeKey}`,
+  message: 'Something happened.',
+  dedupeKey,
+  ...more,
+})
+const listOf = (person: Member, query = {}) => t.ok(person, 'GET /api/v1/notifications', { query })
+const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+
+describe('notify', () => {
+  it('stores a notice with all its fields', async () => {
+    const dueAt = plus(t.clock.now(), MS.day)
+    await tell([
+      notice(ann.userId, 'a', { type: 'reminder', actionUrl: '/bounties', dueAt, points: 5 }),
+    ])
+    const { items, unreadCount } = await listOf(ann)
+    expect(items).toEqual([
+      {
+        id: expect.any(String),
+        type: 'reminder',
+        title: 'Title of a',
+        message: 'Something happened.',
+        points: 5,
+        timestamp: t.clock.now().toISOString(),
+        read: false,
+        actionUrl: '/bounties',
+        dueAt: dueAt.toISOString(),
+      },
+    ])
+    expect(unreadCount).toBe(1)
+  })
+
+  it('tells a person the same thing once, also when two tell it at a time', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => tell([notice(ann.userId, 'a')])))
+    await tell([notice(ann.userId, 'a', { title: 'Again' }), notice(bob.userId, 'a')])
+    expect((await listOf(ann)).items.map(({ title }) => title)).toEqual(['Title of a'])
+    expect((await listOf(bob)).items).toHaveLength(1)
+  })
+
+  it('takes nothing for an answer', async () => {
+    await tell([])
+    expect((await listOf(ann)).items).toEqual([])
+  })
+
+  it('keeps nothing when the transaction that told it fails', async () => {
+    const failing = asClockwork(t.deps, async (ctx) => {
+      await notify(ctx, [notice(ann.userId, 'a')])
+      throw new Error('later step failed')
+    })
+    await expect(failing).rejects.toThrow('later step failed')
+    expect((await listOf(ann)).items).toEqual([])
+  })
+})
+
+describe('settleReminders', () => {
+  it('marks the reminders under a prefix as read, whoever has them, and nothing else', async () => {
+    const subject = newId()
+    await tell([
+      notice(ann.userId, `bounty:${subject}:decide:1`, { type: 'reminder' }),
+      notice(bob.userId, `bounty:${subject}:decide:2`, { type: 'reminder' }),
+      notice(ann.userId, `bounty:${subject}:decided`, { type: 'milestone' }),
+      notice(ann.userId, `bounty:${newId()}:decide:1`, { type: 'reminder' }),
+    ])
+    await asClockwork(t.deps, (ctx) => settleReminders(ctx, `bounty:${subject}:decide`))
+    expect((await listOf(ann)).unreadCount).toBe(2)
+    expect((await listOf(bob)).unreadCount).toBe(0)
+  })
+
+  it('takes signs of a pattern as they are', async () => {
+    await tell([notice(ann.userId, 'claim:1', { type: 'reminder' })])
+    await asClockwork(t.deps, (ctx) => settleReminders(ctx, 'cl_im%'))
+    expect((await listOf(ann)).unreadCount).toBe(1)
+  })
+})
+
+describe('GET /api/v1/notifications', () => {
+  it('refuses a visitor with 401 not_authenticated', async () => {
+    await t.refused(null, 'GET /api/v1/notifications', 'not_authenticated')
+  })
+
+  it('lists mine, newest first, page by page without gaps or doubles', async () => {
+    for (let i = 0; i < 7; i += 1) {
+      if (i % 2 === 0) wait(1000)
+      await tell([notice(ann.userId, `n${i}`), notice(bob.userId, `n${i}`)])
+    }
+    const seen: { id: string; timestamp: string }[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listOf>> = await listOf(ann, {
+        limit: 3,
+        ...(cursor === null ? {} : { cursor }),
+      })
+      expect(page.unreadCount).toBe(7)
+      seen.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(7)
+    const times = seen.map(({ timestamp }) => timestamp)
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  it.each(['x', Buffer.from('["a","b"]').toString('base64url'), 'W10'])(
+    'refuses the made-up cursor %s with 422',
+    async (cursor) => {
+      await t.refused(ann, 'GET /api/v1/notifications', 'validation_failed', { query: { cursor } })
+    },
+  )
+})
+
+describe('POST /api/v1/notifications/{id}/read', () => {
+  const read = 'POST /api/v1/notifications/{id}/read'
+  const tellOne = async () => {
+    await tell([notice(ann.userId, 'a'), notice(ann.userId, 'b')])
+    return (await listOf(ann)).items[0]?.id ?? ''
+  }
+
+  it('marks one as read, the second time too', async () => {
+    const params = { id: await tellOne() }
+    await t.ok(ann, read, { params })
+    await t.ok(ann, read, { params })
+    await t.ok(ann, read, { params, key: 'same-key-1' })
+    await t.ok(ann, read, { params, key: 'same-key-1' })
+    const { items, unreadCount } = await listOf(ann)
+    expect(unreadCount).toBe(1)
+    expect(items.find(({ id }) => id === params.id)?.read).toBe(true)
+  })
+
+  it("answers 404 for somebody else's and for one that does not exist", async () => {
+    const params = { id: await tellOne() }
+    await t.refused(bob, read, 'not_found', { params })
+    await t.refused(ann, read, 'not_found', { params: { id: newId() } })
+    expect((await listOf(ann)).unreadCount).toBe(2)
+  })
+
+  it('refuses a visitor with 401 and an id that is none with 422', async () => {
+    await t.refused(null, read, 'not_authenticated', { params: { id: newId() } })
+    await t.refused(ann, read, 'validation_failed', { params: { id: '1' } })
+  })
+
+  it('stays open in prelaunch', async () => {
+    const params = { id: await tellOne() }
+    t.setPrelaunch(true)
+    await t.ok(ann, read, { params })
+    t.setPrelaunch(false)
+  })
+})
+
+describe('POST /api/v1/notifications/read-all', () => {
+  const readAll = 'POST /api/v1/notifications/read-all'
+
+  it('marks all of mine as read, in prelaunch too, and nobody else is touched', async () => {
+    await tell([notice(ann.userId, 'a'), notice(ann.userId, 'b'), notice(bob.userId, 'a')])
+    t.setPrelaunch(true)
+    await t.ok(ann, readAll)
+    await t.ok(ann, readAll)
+    t.setPrelaunch(false)
+    expect((await listOf(ann)).unreadCount).toBe(0)
+    expect((await listOf(bob)).unreadCount).toBe(1)
+  })
+
+  it('refuses a visitor with 401 not_authenticated', async () => {
+    await t.refused(null, readAll, 'not_authenticated')
+  })
+})

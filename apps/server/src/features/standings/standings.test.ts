@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../db/schema/auth.ts'
+import { activeDays, userStandings } from '../../db/schema/people.ts'
+import { submissions } from '../../db/schema/submissions.ts'
+import { MS, plus, utcDay } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { standingsSweeps } from './standings.jobs.ts'
+import {
+  lockStanding,
+  markActiveDay,
+  noteTrustLesson,
+  raiseTrust,
+  standingOf,
+  storeEnergy,
+} from './standings.service.ts'
+import { trustRequirementsOf } from './trust-requirements.service.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+const lesson = { title: 'How judging works here', minutes: 4, url: '/learning?lesson=x' }
+const pass = (userId: string) => asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, userId))
+const raise = (userId: string) => asClockwork(t.deps, (ctx) => raiseTrust(ctx, userId))
+const standing = (userId: string) => standingOf(t.db, userId, t.clock.now())
+const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+const noticesOf = async (userId: string) =>
+  (await t.ok({ userId }, 'GET /api/v1/notifications')).items.map(({ title }) => title)
+
+/** An account that has not done anything yet, so that it has no standing. */
+async function buildAccount(createdAt: Date): Promise<string> {
+  const id = newId()
+  await t.db.insert(users).values({ id, createdAt, updatedAt: createdAt })
+  return id
+}
+
+describe('standingOf', () => {
+  it('opens a standing at level 0 without energy, joined when the account was made', async () => {
+    const joinedAt = plus(t.clock.now(), -3 * MS.day)
+    const userId = await buildAccount(joinedAt)
+    const opened = await standing(userId)
+    expect(opened).toMatchObject({
+      userId,
+      trustLevel: 0,
+      trustLessonPassedAt: null,
+      clusterId: userId,
+      energyTenths: 0,
+      joinedAt,
+    })
+    expect(await standing(userId)).toEqual(opened)
+  })
+
+  it('opens one standing for many who ask at a time', async () => {
+    const userId = await buildAccount(t.clock.now())
+    const all = await Promise.all(Array.from({ length: 6 }, () => standing(userId)))
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
+    const rows = await t.db.select().from(userStandings).where(eq(userStandings.userId, userId))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('fails for a person who does not exist', async () => {
+    await expect(standing(newId())).rejects.toThrow('no account')
+  })
+})
+
+describe('lockStanding and storeEnergy', () => {
+  it('make those who spend energy at a time take turns', async () => {
+    const { userId } = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
+    const spend = () =>
+      asClockwork(t.deps, async (ctx) => {
+        const { energyTenths } = await lockStanding(ctx.db, userId, ctx.now)
+        await storeEnergy(ctx.db, userId, { tenths: energyTenths - 100, at: ctx.now })
+      })
+    await Promise.all([spend(), spend(), spend(), spend()])
+    expect(await standing(userId)).toMatchObject({ energyTenths: 100 })
+  })
+})
+
+describe('markActiveDay', () => {
+  it('is news once a UTC day', async () => {
+    const { userId } = await buildPerson(t.db, t.clock.now())
+    const mark = () => asClockwork(t.deps, (ctx) => markActiveDay(ctx, userId))
+    const all = await Promise.all([mark(), mark(), mark()])
+    expect(all.filter(Boolean)).toHaveLength(1)
+    wait(MS.day)
+    expect(await mark()).toBe(true)
+  })
+})
+
+describe('trust level 1', () => {
+  it('comes with the lesson when the account is 24 hours old', async () => {
+    const userId = await buildAccount(plus(t.clock.now(), -MS.day))
+    expect(await raise(userId)).toBe(false)
+    await pass(userId)
+    expect(await standing(userId)).toMatchObject({
+      trustLevel: 1,
+      trustLevelSince: t.clock.now(),
+      trustLessonPassedAt: t.clock.now(),
+      energyTenths: 500,
+      energyAt: t.clock.now(),
+    })
+    expect(await noticesOf(userId)).toEqual(['Your votes count now'])
+    const mine = await t.ok({ userId }, 'GET /api/v1/activity', { query: { tab: 'mine' } })
+    expect(mine.items.map(({ kind }) => kind)).toEqual(['trust_raised'])
+  })
+
+  it('comes by itself 24 hours after the account was made, not a millisecond earlier', async () => {
+    const userId = await buildAccount(t.clock.now())
+    await pass(userId)
+    const { items } = await t.ok({ userId }, 'GET /api/v1/notifications')
+    const from = plus(t.clock.now(), MS.day).toISOString()
+    expect(items[0]).toMatchObject({ type: 'milestone', actionUrl: '/vote-2-earn' })
+    expect(items[0]?.message).toContain(
+      `Real votes from ${from.slice(0, 10)}, ${from.slice(11, 16)} UTC`,
+    )
+    await t.advance(MS.day - 1)
+    expect(await standing(userId)).toMatchObject({ trustLevel: 0, energyTenths: 0 })
+    await t.advance(1)
+    expect(await standing(userId)).toMatchObject({ trustLevel: 1, energyTenths: 500 })
+    expect(await noticesOf(userId)).toEqual(['Your votes count now', 'You can judge'])
+  })
+
+  it('comes once, however often and however late the sweep runs', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => buildAccount(t.clock.now())))
+    for (const userId of people) await pass(userId)
+    wait(7 * MS.day)
+    const [sweep] = standingsSweeps
+    const runs = await Promise.all([sweep?.run(t.deps), sweep?.run(t.deps)])
+    expect((runs[0] ?? 0) + (runs[1] ?? 0)).toBe(3)
+    expect(await sweep?.run(t.deps)).toBe(0)
+    for (const userId of people) {
+      expect(await standing(userId)).toMatchObject({ trustLevel: 1 })
+      expect(await noticesOf(userId)).toHaveLength(2)
+    }
+  })
+
+  it('needs the lesson once: passing it again changes nothing', async () => {
+    const userId = await buildAccount(plus(t.clock.now(), -MS.day))
+    await pass(userId)
+    const before = await standing(userId)
+    wait(MS.hour)
+    await Promise.all([pass(userId), pass(userId)])
+    expect(await standing(userId)).toEqual(before)
+  })
+
+  it('says when it is due next', async () => {
+    const [sweep] = standingsSweeps
+    expect(await sweep?.nextDueAt?.(t.db, t.clock.now())).toBeNull()
+    const userId = await buildAccount(t.clock.now())
+    await pass(userId)
+    expect(await sweep?.nextDueAt?.(t.db, t.clock.now())).toMatchObject({
+      at: plus(t.clock.now(), MS.day),
+    })
+    await t.advance(MS.day)
+  })
+})
+
+describe('trustRequirementsOf', () => {
+  const requirements = async (userId: string) =>
+    await trustRequirementsOf(t.db, await standing(userId), lesson, t.clock.now())
+
+  it('names the lesson and the age for level 1', async () => {
+    const userId = await buildAccount(t.clock.now())
+    expect(await requirements(userId)).toEqual([
+      {
+        id: 'lesson',
+        text: 'Pass the lesson “How judging works here” (4 min)',
+        isMet: false,
+        url: lesson.url,
+        metAt: null,
+      },
+      {
+        id: 'age',
+        text: 'Have an account that is 24 hours old',
+        isMet: false,
+        url: null,
+        metAt: plus(t.clock.now(), MS.day).toISOString(),
+      },
+    ])
+    wait(MS.day)
+    await pass(userId)
+    expect((await requirements(userId)).map(({ id }) => id)).not.toContain('lesson')
+  })
+
+  it('counts active days, spam and good work for level 2', async () => {
+    const at = t.clock.now()
+    const { userId } = await buildPerson(t.db, at, { trustLevel: 1 })
+    for (let day = 0; day < 6; day += 1) {
+      await t.db.insert(activeDays).values({ userId, day: utcDay(plus(at, -day * MS.day)) })
+    }
+    const met = async () =>
+      Object.fromEntries((await requirements(userId)).map(({ id, isMet }) => [id, isMet]))
+    expect(await met()).toEqual({ active_days: false, no_spam: true, good_work: false })
+
+    await t.db.insert(activeDays).values({ userId, day: utcDay(plus(at, -9 * MS.day)) })
+    const entry = {
+      id: newId(),
+      authorId: userId,
+      bountyId: null,
+      state: 'spam' as const,
+      stateSince: at,
+      shuffleKey: 0,
+      createdAt: at,
+      updatedAt: at,
+    }
+    await t.db.insert(submissions).values(entry)
+    expect(await met()).toEqual({ active_days: true, no_spam: false, good_work: false })
+    const noSpam = (await requirements(userId)).find(({ id }) => id === 'no_spam')
+    expect(noSpam?.metAt).toBe(plus(at, 30 * MS.day).toISOString())
+    wait(30 * MS.day)
+    expect(await met()).toMatchObject({ no_spam: true })
+  })
+
+  it('asks more for level 3 and nothing at level 3', async () => {
+    const second = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
+    expect((await requirements(second.userId)).map(({ text }) => text)).toEqual([
+      'Do something on 30 days of the last 100: 0 of 30 so far',
+      'Have no entry marked as spam for 30 days',
+      'Get 5 entries accepted (0 so far), or cast 200 votes (0 so far) with a skill of 0.5 or more (0.00 now)',
+    ])
+    const third = await buildPerson(t.db, t.clock.now(), { trustLevel: 3 })
+    expect(await requirements(third.userId)).toEqual([])
+  })
+})
