@@ -84,7 +84,8 @@ async function answerRead(
   const key = `${endpoint.id} ${canonicalJson(input)}`
   const { body, etag } = await deps.sharedCache.get(key, async () =>
     String(reply.serialize(await work())),
-  )reply.headers({ 'cache-control': 'public, max-age=1', etag, vary: 'authorization' })
+  )
+  reply.headers({ 'cache-control': 'public, max-age=1', etag, vary: 'authorization' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').serializer(String).send(body)
 }
@@ -123,12 +124,7 @@ async function answerWrite(
   )
 }
 
-function contextOf(
-  deps: RouteDeps,
-  db: Db,
-  request: FastifyRequest,
-  viewer: Viewer | null,
-): Ctx {
+function contextOf(deps: RouteDeps, db: Db, request: FastifyRequest, viewer: Viewer | null): Ctx {
   return {
     db,
     now: deps.clock.now(),
