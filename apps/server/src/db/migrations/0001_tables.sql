@@ -415,6 +415,18 @@ CREATE TABLE "appeals" (
 	CONSTRAINT "appeals_submission_id_unique" UNIQUE("submission_id")
 );
 --> statement-breakpoint
+CREATE TABLE "bounty_settlements" (
+	"bounty_id" uuid PRIMARY KEY NOT NULL,
+	"sponsor_id" uuid NOT NULL,
+	"refusal" text,
+	"entry_count" integer NOT NULL,
+	"cluster_count" integer NOT NULL,
+	"decider_count" integer NOT NULL,
+	"voter_pool_points" integer NOT NULL,
+	"author_pool_points" integer NOT NULL,
+	"settled_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "credit_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -552,6 +564,7 @@ ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledg
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bounty_settlements" ADD CONSTRAINT "bounty_settlements_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_versions" ADD CONSTRAINT "submission_versions_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -589,6 +602,7 @@ CREATE INDEX "ledger_transfers_cause" ON "ledger_transfers" USING btree ("cause_
 CREATE UNIQUE INDEX "point_accruals_cause_unique" ON "point_accruals" USING btree ("user_id","category","cause_kind","cause_id");--> statement-breakpoint
 CREATE INDEX "point_accruals_open" ON "point_accruals" USING btree ("basis","day") WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX "season_scores_board" ON "season_scores" USING btree ("season_id","score_points" DESC NULLS FIRST,"reached_at","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "seasons_start_unique" ON "seasons" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "activity_public_newest" ON "activity_events" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE audience_id is null;--> statement-breakpoint
 CREATE INDEX "activity_actor_newest" ON "activity_events" USING btree ("actor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "activity_audience_newest" ON "activity_events" USING btree ("audience_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -607,11 +621,12 @@ CREATE UNIQUE INDEX "user_profiles_wallet_unique" ON "user_profiles" USING btree
 CREATE INDEX "user_standings_due" ON "user_standings" USING btree ("joined_at") WHERE trust_level = 0 and trust_lesson_passed_at is not null;--> statement-breakpoint
 CREATE INDEX "user_standings_newest" ON "user_standings" USING btree ("joined_at" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "appeals_open" ON "appeals" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "bounty_settlements_minting" ON "bounty_settlements" USING btree ("sponsor_id","settled_at") WHERE refusal is null;--> statement-breakpoint
 CREATE INDEX "credit_changes_user" ON "credit_changes" USING btree ("user_id","month","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_changes_cause_unique" ON "credit_changes" USING btree ("submission_id","reason");--> statement-breakpoint
 CREATE INDEX "exposures_voter" ON "exposures" USING btree ("voter_id","submission_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "exposures_open_unique" ON "exposures" USING btree ("voter_id") WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "exposures_submission" ON "exposures" USING btree ("submission_id");--> statement-breakpoint
+CREATE INDEX "exposures_bounty" ON "exposures" USING btree ("bounty_id","submission_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_person_unique" ON "reports" USING btree ("submission_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "submissions_bounty" ON "submissions" USING btree ("bounty_id","state","shuffle_key");--> statement-breakpoint

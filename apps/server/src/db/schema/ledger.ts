@@ -97,13 +97,17 @@ export const ledgerTransfers = pgTable(
 )
 
 /** A stretch of the points programme with rules that cannot change inside it. */
-export const seasons = pgTable('seasons', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  startsAt: at('starts_at').notNull(),
-  endsAt: at('ends_at').notNull(),
-  ruleVersion: integer('rule_version').notNull(),
-})
+export const seasons = pgTable(
+  'seasons',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    ruleVersion: integer('rule_version').notNull(),
+  },
+  (t) => [uniqueIndex('seasons_start_unique').on(t.startsAt)],
+)
 
 /** Published rules: numbers as JSON with their hash. */
 export const ruleVersions = pgTable('rule_versions', {
@@ -166,6 +170,7 @@ export const pointAccruals = pgTable(
     url: text(),
     accruedAt: at('accrued_at').notNull(),
     settledAt: at('settled_at'),
+    /** What it came to, decided before it is paid; null until then. */
     settledPoints: bigint('settled_points', { mode: 'number' }),
   },
   (t) => [

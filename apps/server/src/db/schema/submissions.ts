@@ -204,7 +204,7 @@ export const exposures = pgTable(
   (t) => [
     index('exposures_voter').on(t.voterId, t.submissionId),
     uniqueIndex('exposures_open_unique').on(t.voterId).where(sql`closed_at is null`),
-    index('exposures_submission').on(t.submissionId),
+    index('exposures_bounty').on(t.bountyId, t.submissionId),
   ],
 )
 
@@ -258,4 +258,30 @@ export const voteSettlements = pgTable(
     settledAt: at('settled_at').notNull(),
   },
   (t) => [index('vote_settlements_voter').on(t.voterId, t.settledAt.desc(), t.voteId.desc())],
+)
+
+/**
+ * What settling a bounty came to. Its row makes settling happen once, and tells which bounty of a sponsor minted last
+ * (product.md 8, rule D-settle-minting).
+ */
+export const bountySettlements = pgTable(
+  'bounty_settlements',
+  {
+    bountyId: uuid('bounty_id')
+      .primaryKey()
+      .references(() => bounties.id),
+    sponsorId: uuid('sponsor_id').notNull(),
+    /** Why no author, win, curation and sponsor points were minted; null when they were. */
+    refusal: text({ enum: ['entries', 'clusters', 'deciders', 'sponsor_interval'] }),
+    entryCount: integer('entry_count').notNull(),
+    clusterCount: integer('cluster_count').notNull(),
+    /** Deciding people outside the sponsor's cluster. */
+    deciderCount: integer('decider_count').notNull(),
+    voterPoolPoints: integer('voter_pool_points').notNull(),
+    authorPoolPoints: integer('author_pool_points').notNull(),
+    settledAt: at('settled_at').notNull(),
+  },
+  (t) => [
+    index('bounty_settlements_minting').on(t.sponsorId, t.settledAt).where(sql`refusal is null`),
+  ],
 )
