@@ -27,35 +27,37 @@ export async function lockAccounts(
   now: Date,
 ): Promise<Accounts> {
   const wanted = new Map(refs.filter(isCached).map((ref) => [accountKey(ref), ref]))
-  const columns = {
-    ownerIds: sql.param([...wanted.values()].map((ref) => ref.ownerId)),
-    kinds: sql.param([...wanted.values()].map((ref) => ref.kind)),
-  }
-  let locked = await lockExisting(db, columns)
+  const ownerIds = [...wanted.values()].map((ref) => ref.ownerId)
+  const kinds = [...wanted.values()].map((ref) => ref.kind)
+  const rows = sql`unnest(${sql.param(ownerIds)}::uuid[], ${sql.param(kinds)}::text[])`
+  let locked = await lockIfAllExist(db, rows)
   if (locked.length < wanted.size) {
-    await openMissing(db, columns, now)
-    locked = await lockExisting(db, columns)
+    await openMissing(db, rows, now)
+    locked = await lockIfAllExist(db, rows)
   }
-  const uncached = Object.entries(UNCACHED_ACCOUNT_IDS).map(([kind, id]): [string, Account] => [
-    kind,
-    { id, balancePoints: null },
-  ])
-  return new Map([...locked, ...uncached])
+  for (const [kind, id] of Object.entries(UNCACHED_ACCOUNT_IDS)) {
+    locked.push([kind, { id, balancePoints: null }])
+  }
+  return new Map(locked)
 }
 
-type RefColumns = Record<'ownerIds' | 'kinds', SQL | ReturnType<typeof sql.param>>
-
-async function lockExisting(db: Db, { ownerIds, kinds }: RefColumns): Promise<[string, Account][]> {
+/** Locks nothing while an account is missing: opening waits for others who open it, and must not hold locks then. */
+async function lockIfAllExist(db: Db, refs: SQL): Promise<[string, Account][]> {
   const { rows } = await db.execute<{
     id: string
     owner_id: string
     kind: AccountKind
     balance_points: string
   }>(sql`
-    select account.id, account.owner_id, account.kind, account.balance_points
-    from unnest(${ownerIds}::uuid[], ${kinds}::text[]) as wanted (owner_id, kind)
+    with wanted as (
+      select * from ${refs} as refs (owner_id, kind)
+    )
+    select account.id, owner_id, kind, account.balance_points
+    from wanted
     join ledger_accounts as account using (owner_id, kind)
-    order by account.owner_id, account.kind
+    where (select count(*) from wanted)
+      = (select count(*) from wanted join ledger_accounts using (owner_id, kind))
+    order by owner_id, kind
     for no key update of account
   `)
   return rows.map((row) => [
@@ -64,11 +66,11 @@ async function lockExisting(db: Db, { ownerIds, kinds }: RefColumns): Promise<[s
   ])
 }
 
-async function openMissing(db: Db, { ownerIds, kinds }: RefColumns, now: Date): Promise<void> {
+async function openMissing(db: Db, refs: SQL, now: Date): Promise<void> {
   await db.execute(sql`
     insert into ledger_accounts (id, owner_id, kind, balance_points, created_at)
     select gen_random_uuid(), owner_id, kind, 0, ${now.toISOString()}
-    from unnest(${ownerIds}::uuid[], ${kinds}::text[]) as wanted (owner_id, kind)
+    from ${refs} as refs (owner_id, kind)
     order by owner_id, kind
     on conflict (owner_id, kind) do nothing
   `)
