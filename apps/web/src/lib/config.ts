@@ -1,4 +1,5 @@
 import type { Api } from '@laurel/contract/api'
+import { useQuery } from '@tanstack/react-query'
 import { readProblem } from './api-problem.ts'
 
 /** What `/api/v1/config` says: public key, network, ways to sign in, demo. */
@@ -19,4 +20,16 @@ async function fetchConfig(): Promise<ClientConfig> {
   const response = await fetch('/api/v1/config')
   if (!response.ok) throw await readProblem(response)
   return response.json()
+}
+
+/** The configuration, or undefined while it loads. */
+export function useConfig(): ClientConfig | undefined {
+  const never = Number.POSITIVE_INFINITY
+  return useQuery({ queryKey: ['config'], queryFn: readConfig, staleTime: never, gcTime: never })
+    .data
+}
+
+/** Whether this is a demo, with a clock that can be moved and an outbox to read. */
+export function useIsDemo(): boolean {
+  return useConfig()?.demo ?? false
 }

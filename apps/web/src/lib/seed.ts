@@ -1,11 +1,13 @@
-/** A 32-bit hash of a text (FNV-1a), the same in every browser: the seed of generated art and colours. */
+/** A 32-bit hash of a text (FNV-1a with a final mix), the same in every browser: the seed of generated art and colours. */
 export function hashSeed(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) {
     hash ^= text.charCodeAt(i)
     hash = Math.imul(hash, 0x01000193)
   }
-  return hash >>> 0
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** Deterministic numbers in [0, 1) from a seed (mulberry32): drawings only, never anything that must be secret. */

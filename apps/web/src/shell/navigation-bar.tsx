@@ -23,7 +23,7 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 const ITEM =
   'inline-flex min-h-11 items-center rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-120 lg:px-3'
-const ACTIVE_ITEM = 'bg-(--section)/12 text-(--section)!'
+const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section)!'
 
 /** The sticky bar on top of every page, in its section's colour (spec §2, Navigation bar). */
 export function NavigationBar() {
@@ -33,7 +33,11 @@ export function NavigationBar() {
     <header className="sticky top-0 z-30 border-(--section) border-b-2 bg-paper">
       <div className="bg-(--section)/6">
         <div className="mx-auto flex h-15 max-w-page items-center gap-1 px-4 md:px-6">
-          <Link to={paths.home} aria-label="Laurel" className="mr-1 rounded-control md:mr-3">
+          <Link
+            to={paths.home}
+            aria-label="Laurel"
+            className="mr-1 flex min-h-11 items-center rounded-control md:mr-3"
+          >
             <Logo isCompact />
           </Link>
           <nav aria-label="Main" className="flex items-center gap-0.5">

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { ContinueBar } from './continue-bar.tsx'
 import { DemoSlot } from './demo-slot.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationBar />
       <OfflineBar />
+      <ContinueBar />
       <main id="main" tabIndex={-1} className="flex-1">
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSpinner />}>

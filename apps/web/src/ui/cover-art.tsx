@@ -39,7 +39,6 @@ export const CoverArt = memo(function CoverArt({
     '#ccc',
   ]
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: decorative
     <svg
       aria-hidden="true"
       viewBox="0 0 320 180"

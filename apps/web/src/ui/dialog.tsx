@@ -20,9 +20,9 @@ interface DialogProps {
 type DialogWidth = 'narrow' | 'form' | 'wide'
 
 const WIDTHS: Record<DialogWidth, string> = {
-  narrow: 'sm:max-w-md',
-  form: 'sm:max-w-2xl',
-  wide: 'sm:max-w-5xl',
+  narrow: 'sm:max-w-narrow',
+  form: 'sm:max-w-form',
+  wide: 'sm:max-w-wide',
 }
 
 /** A dialog in the middle of the window, a sheet from below on phones. Traps focus, closes on Escape and outside, returns focus. */

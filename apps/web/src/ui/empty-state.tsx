@@ -28,7 +28,7 @@ export function EmptyState({
         {icon ?? <LogoMark className="size-10" />}
       </span>
       <p className="font-display font-semibold text-lg">{title}</p>
-      <p className="max-w-md text-muted text-sm">{text}</p>
+      <p className="max-w-narrow text-muted text-sm">{text}</p>
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>
   )

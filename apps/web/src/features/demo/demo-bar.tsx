@@ -2,7 +2,9 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, FastForward, Mail } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useNow } from '../../lib/clock.ts'
+import { landingNow } from '../../lib/landing.ts'
 import { toastProblem } from '../../lib/problem-messages.ts'
 import { exactTime } from '../../lib/time.ts'
 import { toast } from '../../lib/toast.ts'
@@ -43,11 +45,14 @@ export default function DemoBar() {
 function DemoNow() {
   const now = useNow()
   return (
-    <span className="figures text-ink">{exactTime(now).utc.replace(/:\d\d UTC$/, ' UTC')}</span>
+    <span className="figures hidden text-ink sm:inline">
+      {exactTime(now).utc.replace(/:\d\d UTC$/, ' UTC')}
+    </span>
   )
 }
 
 function Controls({ demo }: { demo: Demo }) {
+  const navigate = useNavigate()
   const [moving, setMoving] = useState<string | null>(null)
 
   const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
@@ -107,7 +112,10 @@ function Controls({ demo }: { demo: Demo }) {
       </section>
       <section className="grid gap-2 border-line border-t pt-4">
         <h2 className="text-base">Sign in as</h2>
-        <PersonaList personas={demo.personas} />
+        <PersonaList
+          personas={demo.personas}
+          onSignedIn={async () => navigate(await landingNow())}
+        />
       </section>
     </div>
   )

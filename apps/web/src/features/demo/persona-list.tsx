@@ -1,22 +1,19 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { landingNow } from '../../lib/landing.ts'
 import { authClient } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Persona } from './api.ts'
 
-/** The demo's people; a press signs in as one of them. `landing` is where that leads instead of the usual page. */
+/** The demo's people; a press signs in as one of them. */
 export function PersonaList({
   personas,
-  landing,
+  onSignedIn,
 }: {
   personas: readonly Persona[]
-  landing?: string
+  onSignedIn: () => Promise<void>
 }) {
-  const navigate = useNavigate()
   const [busy, setBusy] = useState<string | null>(null)
 
   const signInAs = async ({ email, password }: Persona) => {
@@ -29,7 +26,7 @@ export function PersonaList({
       return
     }
     toast({ ...authToasts.welcomeBack, tone: 'good' })
-    await navigate(landing ?? (await landingNow()))
+    await onSignedIn()
   }
 
   return (

@@ -1,0 +1,99 @@
+import { authToasts } from '@laurel/contract/spec/messages'
+import { type FieldError, validateSignUp } from '@laurel/contract/spec/validation'
+import { type FormEvent, useRef, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type AuthRefusal, signUp, toastRefusal } from './auth-calls.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
+
+/** A new account by email and password, checked by the spec's rules in their order (§5). */
+export function SignUpForm({
+  email,
+  onEmail,
+  onCreated,
+  onSignedIn,
+  onTaken,
+}: {
+  /** Shared with the other forms of the page. */
+  email: string
+  onEmail: (email: string) => void
+  /** A confirmation mail is on its way. */
+  onCreated: () => void
+  /** Where no confirmation is needed the account is signed in at once. */
+  onSignedIn: () => Promise<void>
+  /** The address has an account and the person wants to sign in. */
+  onTaken: () => void
+}) {
+  const [password, setPassword] = useState('')
+  const [invalid, setInvalid] = useState<FieldError | null>(null)
+  const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const problem = validateSignUp({ email, password })
+    setInvalid(problem)
+    setRefusal(null)
+    if (problem !== null) {
+      const input = problem.field === 'email' ? emailInput : passwordInput
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    const result = await signUp({ email, password })
+    setBusy(false)
+    if (!result.ok) {
+      setRefusal(result.refusal)
+      toastRefusal(result.refusal, 'signUp')
+      return
+    }
+    toast({ ...authToasts.accountCreated, tone: 'good' })
+    if (result.needsConfirmation) onCreated()
+    else await onSignedIn()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Email" error={invalid?.field === 'email' ? invalid.message : undefined}>
+        <Input
+          ref={emailInput}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-2.5">
+        <PasswordField
+          inputRef={passwordInput}
+          isNew
+          value={password}
+          onChange={setPassword}
+          error={invalid?.field === 'password' ? invalid.message : undefined}
+        />
+        <PasswordRules password={password} />
+      </div>
+      {refusal !== null && (
+        <Notice tone="bad">
+          <p>{refusal.text}</p>
+          {refusal.code === 'email_taken' && (
+            <Button size="sm" className="mt-2 justify-self-start" onClick={onTaken}>
+              Go to sign in
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+        Create account
+      </Button>
+    </form>
+  )
+}

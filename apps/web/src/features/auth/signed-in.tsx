@@ -1,0 +1,32 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useNavigate } from 'react-router'
+import { useMe } from '../../lib/me.ts'
+import type { SessionUser } from '../../lib/session.ts'
+import { signOut } from '../../lib/sign-out.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** For somebody who opens the sign-in page while signed in. */
+export function SignedIn({ user }: { user: SessionUser }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const name = me?.displayName ?? user.email ?? 'You'
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Avatar name={name} seed={user.id} url={me?.avatarUrl ?? null} size="lg" isDecorative />
+      <div className="grid gap-1">
+        <h2 className="text-xl">You are signed in</h2>
+        <p className="text-muted text-sm">
+          As {name}
+          {me !== undefined && user.email !== null && ` (${user.email})`}.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.home} variant="primary">
+          Go to the front page
+        </ButtonLink>
+        <Button onClick={() => signOut(navigate)}>Sign out</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useIsDemo } from '../../lib/config.ts'
+import { demoQuery } from './api.ts'
+import { PersonaList } from './persona-list.tsx'
+
+/** In a demo: the people to sign in as with one press. */
+export function DemoPeople({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const isDemo = useIsDemo()
+  const { data: demo } = useQuery({ ...demoQuery, enabled: isDemo })
+  if (demo === undefined || demo.personas.length === 0) return null
+  return (
+    <section className="mt-8 grid gap-2 border-line border-t pt-6">
+      <h2 className="font-medium font-sans text-muted text-sm tracking-normal">
+        Demo: look around as one of these people
+      </h2>
+      <PersonaList personas={demo.personas} onSignedIn={onSignedIn} />
+    </section>
+  )
+}

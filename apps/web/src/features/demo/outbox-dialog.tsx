@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { type DemoMail, mailsQuery } from './api.ts'
+
+/** The demo's mails: a list, and the open one. `mailId` is in the address, so that a mail can be linked to. */
+export function OutboxDialog({
+  mailId,
+  onOpen,
+  onClose,
+}: {
+  /** The open mail; empty for the list, null when the dialog is closed. */
+  mailId: string | null
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      isOpen={mailId !== null}
+      onClose={onClose}
+      width="wide"
+      title="Outbox"
+      description="This is a demo: mails stay on this machine and can be read here."
+    >
+      {mailId !== null && <Mails mailId={mailId} onOpen={onOpen} />}
+    </Dialog>
+  )
+}
+
+function Mails({ mailId, onOpen }: { mailId: string; onOpen: (id: string) => void }) {
+  const { data, error, refetch, isFetching } = useQuery(mailsQuery())
+  if (error !== null && data === undefined) {
+    return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
+  }
+  if (data === undefined) {
+    return (
+      <Loading>
+        <SkeletonText lines={5} />
+      </Loading>
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        title="No mails yet"
+        text="Sign up or ask for a new password, and the mail arrives here within a second."
+      />
+    )
+  }
+  const open = data.items.find((mail) => mail.id === mailId)
+  return (
+    <div className="grid gap-6 pt-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <ul className={cx('-mx-2 content-start', open !== undefined && 'hidden md:block')}>
+        {data.items.map((mail) => (
+          <li key={mail.id}>
+            <button
+              type="button"
+              aria-current={mail.id === mailId || undefined}
+              onClick={() => onOpen(mail.id)}
+              className="grid w-full gap-0.5 rounded-control px-3 py-2.5 text-left hover:bg-sunken aria-[current]:bg-sunken"
+            >
+              <span className="truncate font-medium text-sm">{mail.subject}</span>
+              <span className="flex justify-between gap-3 text-muted text-xs">
+                <span className="truncate">{mail.to}</span>
+                <Time at={mail.sentAt} isStatic className="shrink-0" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open === undefined ? (
+        <p className="hidden self-center text-center text-muted text-sm md:block">
+          Choose a mail to read it.
+        </p>
+      ) : (
+        <Mail mail={open} onBack={() => onOpen('')} />
+      )}
+    </div>
+  )
+}
+
+function Mail({ mail, onBack }: { mail: DemoMail; onBack: () => void }) {
+  return (
+    <article className="grid min-w-0 content-start gap-3 md:border-line md:border-l md:pl-6">
+      <Button
+        size="sm"
+        variant="quiet"
+        className="justify-self-start md:hidden"
+        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+        onClick={onBack}
+      >
+        All mails
+      </Button>
+      <h3 className="text-lg">{mail.subject}</h3>
+      <p className="text-muted text-xs">
+        To {mail.to} · <Time at={mail.sentAt} />
+      </p>
+      <div className="whitespace-pre-wrap break-words text-sm">{withLinks(mail.text)}</div>
+    </article>
+  )
+}
+
+/** Turns the addresses in a mail's text into links. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <a key={index} href={part} className="break-all text-brand underline underline-offset-4">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
