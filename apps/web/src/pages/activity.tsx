@@ -1,11 +1,109 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type ActivityTab, activityQuery, TABS } from '../features/activity/api.ts'
+import { Feed, FeedSkeleton } from '../features/activity/feed.tsx'
+import { ReceiptDialog } from '../features/points/receipt-dialog.tsx'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 
-/** What happens. */
+const LABELS: Record<ActivityTab, string> = {
+  'for-you': 'For you',
+  platform: 'Platform',
+  money: 'Money',
+  mine: 'Mine',
+}
+
+const EMPTY: Record<ActivityTab, string> = {
+  'for-you': 'What happens on bounties that you follow, enter or judge appears here.',
+  platform: 'Published bounties, accepted entries and announced winners appear here.',
+  money: 'Funded escrows and paid prizes appear here, each with its receipt.',
+  mine: 'What you do in public appears here: entries, bounties, wins.',
+}
+
+/** The feed in four views, and the receipt of the transfer that `?tx=` names. */
 export default function ActivityPage() {
+  const [params, setParams] = useSearchParams()
+  const { status } = useSession()
+  const isSignedIn = status === 'signed-in'
+  const shown = TABS.filter((tab) => isSignedIn || tab === 'platform' || tab === 'money')
+  const tab = shown.find((value) => value === params.get('tab')) ?? shown[0] ?? 'platform'
+  const change = (name: 'tab' | 'tx', value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
-    <Page>
-      <PageHeader title={pageMeta.activity.title} lead={pageMeta.activity.description} />
+    <Page width="form">
+      <PageHeader
+        title={pageMeta.activity.title}
+        lead="What happens here as it happens. Points that moved carry a receipt that anyone can open."
+      />
+      <Tabs
+        label="Views of the feed"
+        value={tab}
+        onChange={(id) => change('tab', id)}
+        tabs={shown.map((id) => ({
+          id,
+          label: LABELS[id],
+          panel: id === tab ? <View tab={id} /> : null,
+        }))}
+      />
+      <ReceiptDialog transferId={params.get('tx')} onClose={() => change('tx', null)} />
     </Page>
+  )
+}
+
+function View({ tab }: { tab: ActivityTab }) {
+  const feed = useInfiniteQuery(activityQuery(tab))
+  if (feed.isPending) {
+    return (
+      <Loading label="Loading the feed">
+        <FeedSkeleton />
+      </Loading>
+    )
+  }
+  if (feed.isError) {
+    return (
+      <ErrorState
+        error={feed.error}
+        onRetry={() => void feed.refetch()}
+        isRetrying={feed.isRefetching}
+      />
+    )
+  }
+  const events = feed.data.pages.flatMap((page) => page.items)
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing has happened here yet"
+        text={EMPTY[tab]}
+        action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <Feed events={events} />
+      <LoadMore
+        shown={events.length}
+        noun="events"
+        hasMore={feed.hasNextPage}
+        isLoading={feed.isFetchingNextPage}
+        onLoad={() => void feed.fetchNextPage()}
+      />
+    </>
   )
 }

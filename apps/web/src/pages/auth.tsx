@@ -58,6 +58,7 @@ export default function AuthPage() {
   if (wasSignedIn === undefined && session.status !== 'loading') {
     setWasSignedIn(session.status === 'signed-in')
   }
+  const isAlreadyIn = wasSignedIn === true && session.status === 'signed-in'
   const from: unknown = location.state?.from
 
   useEffect(() => {
@@ -88,7 +89,7 @@ export default function AuthPage() {
   return (
     <AuthPanel>
       <h1 tabIndex={-1} className="mb-6 text-3xl">
-        {TITLES[shown]}
+        {isAlreadyIn ? 'You are signed in' : TITLES[shown]}
       </h1>
       <AuthNotice />
       {typeof from === 'string' && session.status === 'signed-out' && (
@@ -102,7 +103,7 @@ export default function AuthPage() {
         <FormHead title="Set a new password">
           <ResetForm onDone={land} />
         </FormHead>
-      ) : wasSignedIn === true && session.status === 'signed-in' ? (
+      ) : isAlreadyIn ? (
         <SignedIn user={session.user} />
       ) : shown === 'confirm-sent' ? (
         <MailSent

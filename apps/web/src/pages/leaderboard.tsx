@@ -1,11 +1,119 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { useSearchParams } from 'react-router'
+import { leaderboardQuery, WINDOWS, type Window } from '../features/leaderboard/api.ts'
+import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
+import { MyRank } from '../features/leaderboard/my-rank.tsx'
+import { Podium } from '../features/leaderboard/podium.tsx'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Segmented } from '../ui/choices.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Input } from '../ui/field.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
-/** The boards. */
+const WINDOW_LABELS: Record<Window, string> = {
+  season: 'Season',
+  '30d': '30 days',
+  '7d': '7 days',
+  all: 'All time',
+}
+
+/** People by points: podium, board, my own row with its neighbours. Window and search live in the URL. */
 export default function LeaderboardPage() {
+  const [params, setParams] = useSearchParams()
+  const window = WINDOWS.find((value) => value === params.get('window')) ?? 'season'
+  const q = params.get('q') ?? ''
+  const { user } = useSession()
+  const board = useInfiniteQuery(leaderboardQuery(window, useDeferredValue(q)))
+  const rows = board.data?.pages.flatMap((page) => page.items) ?? []
+  const total = board.data?.pages[0]?.total
+
+  const change = (name: 'window' | 'q', value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '' || value === 'season') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
   return (
     <Page>
-      <PageHeader title={pageMeta.leaderboard.title} lead={pageMeta.leaderboard.description} />
+      <PageHeader
+        title={pageMeta.leaderboard.title}
+        lead="Points minted for work, votes and lessons, less what was reversed. Prizes move points between people, so they don't count here. Ties go to whoever got there first."
+        actions={<ButtonLink to={paths.granularAirdrop}>Check my points</ButtonLink>}
+      />
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Segmented
+            legend="Window"
+            choices={WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
+            value={window}
+            onChange={(value) => change('window', value)}
+          />
+          <Input
+            type="search"
+            aria-label="Find a person"
+            placeholder="Find a person"
+            icon={<Search aria-hidden="true" className="size-4" />}
+            value={q}
+            maxLength={60}
+            onChange={(event) => change('q', event.target.value)}
+            className="sm:w-64"
+          />
+        </div>
+        {q === '' && <MyRank window={window} />}
+        {q === '' && <Podium rows={rows} />}
+        {board.isPending ? (
+          <Loading label="Loading the board">
+            <Card isFlush>
+              <BoardSkeleton />
+            </Card>
+          </Loading>
+        ) : board.isError ? (
+          <ErrorState
+            error={board.error}
+            safe="Your points are safe."
+            onRetry={() => void board.refetch()}
+            isRetrying={board.isRefetching}
+          />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            title={q === '' ? 'Nobody has points in this window yet' : `Nobody is called “${q}”`}
+            text={
+              q === ''
+                ? 'Points appear here once work is judged and lessons are passed.'
+                : 'Try a part of the name or the username.'
+            }
+            action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
+          />
+        ) : (
+          <div>
+            <Card isFlush>
+              <Board rows={rows} ownId={user?.id ?? null} caption="People by points" />
+            </Card>
+            <LoadMore
+              shown={rows.length}
+              {...(total === undefined || q !== '' ? {} : { total })}
+              noun="people"
+              hasMore={board.hasNextPage}
+              isLoading={board.isFetchingNextPage}
+              onLoad={() => void board.fetchNextPage()}
+            />
+          </div>
+        )}
+      </div>
     </Page>
   )
 }

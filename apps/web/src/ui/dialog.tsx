@@ -61,14 +61,20 @@ function Modal({
         {/* Not the library's overlay: that one locks scrolling with an inline style sheet, which the CSP refuses. */}
         <div data-scroll-lock="" className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
+            // The dialog itself, not its first button, so that screen readers begin with its title.
             returnTo.current = document.activeElement
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onCloseAutoFocus={() => {
             if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
           }}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className={cx('fixed z-50 flex flex-col overflow-hidden bg-surface shadow-float', place)}
+          className={cx(
+            'fixed z-50 flex flex-col overflow-hidden bg-surface shadow-float outline-none',
+            place,
+          )}
         >
           <header
             className={cx(

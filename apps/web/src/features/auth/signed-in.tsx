@@ -14,13 +14,10 @@ export function SignedIn({ user }: { user: SessionUser }) {
   return (
     <div className="grid justify-items-start gap-4">
       <Avatar name={name} seed={user.id} url={me?.avatarUrl ?? null} size="lg" isDecorative />
-      <div className="grid gap-1">
-        <h2 className="text-xl">You are signed in</h2>
-        <p className="text-muted text-sm">
-          As {name}
-          {me !== undefined && user.email !== null && ` (${user.email})`}.
-        </p>
-      </div>
+      <p className="text-muted text-sm">
+        As {name}
+        {me !== undefined && user.email !== null && ` (${user.email})`}.
+      </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={paths.home} variant="primary">
           Go to the front page

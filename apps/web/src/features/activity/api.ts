@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** Something that happened. */
+export type ActivityEvent = ApiReply<'GET /api/v1/activity'>['items'][number]
+
+/** The four views of the feed. */
+export const TABS = ['for-you', 'platform', 'money', 'mine'] as const
+/** A view of the feed. */
+export type ActivityTab = (typeof TABS)[number]
+
+/** A view of the feed, newest first, page by page; looked at again every half minute. */
+export const activityQuery = (tab: ActivityTab) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', tab],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/activity', {
+        query: { tab, limit: 30, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: (query) => (query.state.data?.pages.length === 1 ? 30_000 : false),
+  })

@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** A line of a board. */
+export type LeaderboardRow = ApiReply<'GET /api/v1/leaderboard'>['items'][number]
+
+/** The windows that a board can cover. */
+export const WINDOWS = ['season', '30d', '7d', 'all'] as const
+/** The stretch of time that a board covers. */
+export type Window = (typeof WINDOWS)[number]
+
+/** The board of a window, page by page; `q` finds people and keeps their true rank. */
+export const leaderboardQuery = (window: Window, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['leaderboard', window, q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/leaderboard', {
+        query: {
+          window,
+          ...(q === '' ? {} : { q }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** My row with its neighbours. */
+export const myRankQuery = (window: Window) =>
+  queryOptions({
+    queryKey: ['leaderboard', 'mine', window],
+    queryFn: ({ signal }) => api('GET /api/v1/me/rank', { query: { window }, signal }),
+  })
+
+/** The first rows of the season's board, for the front page. */
+export const topOfSeasonQuery = queryOptions({
+  queryKey: ['leaderboard', 'top'],
+  queryFn: ({ signal }) =>
+    api('GET /api/v1/leaderboard', { query: { window: 'season', limit: 5 }, signal }),
+})

@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { cx } from '../../lib/class-names.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { PersonLink } from '../../ui/person.tsx'
+import { Points } from '../../ui/points.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { LeaderboardRow } from './api.ts'
+
+const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
+
+/** Ranks gained or lost since yesterday, in words for those who don't see the arrow. */
+export function Movement({ value }: { value: number | null }) {
+  if (value === null) return <span className="text-muted text-xs">new</span>
+  if (value === 0) {
+    return (
+      <span className="inline-flex items-center text-muted">
+        <Minus aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">same rank as yesterday</span>
+      </span>
+    )
+  }
+  const isUp = value > 0
+  const Arrow = isUp ? ArrowUp : ArrowDown
+  return (
+    <span
+      className={cx(
+        'figures inline-flex items-center gap-0.5 text-xs',
+        isUp ? 'text-good' : 'text-bad',
+      )}
+    >
+      <Arrow aria-hidden="true" className="size-3.5" />
+      {Math.abs(value)}
+      <span className="sr-only">{isUp ? ' ranks up' : ' ranks down'} since yesterday</span>
+    </span>
+  )
+}
+
+/** The lines of a board. One's own is marked, in colour and in words. */
+export function Board({
+  rows,
+  ownId,
+  caption,
+}: {
+  rows: readonly LeaderboardRow[]
+  ownId: string | null
+  caption: string
+}) {
+  return (
+    <table className="w-full table-fixed border-collapse text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-left text-muted text-xs">
+        <tr className="border-line border-b">
+          <th scope="col" className="w-14 py-2 pl-3 font-medium md:w-20 md:pl-4">
+            Rank
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            Person
+          </th>
+          <th scope="col" className="hidden w-28 py-2 text-right font-medium sm:table-cell">
+            Since yesterday
+          </th>
+          <th scope="col" className="w-28 py-2 pr-3 text-right font-medium md:w-36 md:pr-4">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isOwn = row.person.userId === ownId
+          return (
+            <tr
+              key={row.person.userId}
+              aria-current={isOwn ? 'true' : undefined}
+              className={cx(
+                'border-line border-b last:border-0',
+                isOwn
+                  ? 'bg-[color-mix(in_oklab,var(--section)_9%,var(--color-surface))]'
+                  : 'hover:bg-sunken/60',
+              )}
+            >
+              <td
+                className={cx(
+                  'figures py-2.5 pl-3 font-semibold md:pl-4',
+                  MEDALS[row.rank] ?? 'text-muted',
+                )}
+              >
+                {formatNumber(row.rank)}
+              </td>
+              <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+                <span className="flex min-w-0 items-center gap-2">
+                  <PersonLink person={row.person} hasUsername size="md" />
+                  {isOwn && <span className="text-(--section) text-xs">you</span>}
+                </span>
+              </th>
+              <td className="hidden py-2.5 text-right sm:table-cell">
+                <Movement value={row.movement} />
+              </td>
+              <td className="py-2.5 pr-3 text-right md:pr-4">
+                <Points value={row.scorePoints} className="font-medium" />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The shape of a board while it loads. */
+export function BoardSkeleton({ rows = 10 }: { rows?: number }) {
+  return (
+    <div className="grid">
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          key={index}
+          className="flex items-center gap-4 border-line border-b px-4 py-3 last:border-0"
+        >
+          <Skeleton className="h-4 w-8" />
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-4 w-40 max-w-[40%]" />
+          <Skeleton className="ml-auto h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { myRankQuery, type Window } from './api.ts'
+import { Board } from './board.tsx'
+
+/** My row with its neighbours and what the next place takes; an invitation for those who have no points yet. */
+export function MyRank({ window }: { window: Window }) {
+  const { status, user } = useSession()
+  const { data } = useQuery({ ...myRankQuery(window), enabled: status === 'signed-in' })
+  if (status !== 'signed-in' || user === null || data === undefined) return null
+  const { row, above, below } = data
+  if (row === null) {
+    return (
+      <Card className="text-sm">
+        You have no points in this window yet. The first 10 are in{' '}
+        <Link to={paths.learning} className="font-medium underline">
+          lesson 1
+        </Link>
+        .
+      </Card>
+    )
+  }
+  const next = above.at(-1)
+  return (
+    <Card isFlush>
+      <p className="px-4 pt-4 pb-2 text-sm">
+        You are <strong>number {formatNumber(row.rank)}</strong>
+        {next !== undefined &&
+          next.scorePoints >= row.scorePoints &&
+          `, ${formatPoints(next.scorePoints - row.scorePoints + 1)} from the next place`}
+        .
+      </p>
+      <Board
+        rows={[...above, row, ...below]}
+        ownId={user.id}
+        caption="My rank with its neighbours"
+      />
+    </Card>
+  )
+}

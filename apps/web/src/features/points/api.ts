@@ -1,0 +1,54 @@
+import type { TransferCategory } from '@laurel/contract/points'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** Balances, rank and the next settlement. */
+export type MyPoints = ApiReply<'GET /api/v1/me/points'>
+/** One line of a person's ledger. */
+export type LedgerLine = ApiReply<'GET /api/v1/me/transfers'>['items'][number]
+/** The public receipt of a transfer. */
+export type Transfer = ApiReply<'GET /api/v1/transfers/{id}'>
+
+/** My balances, rank and the next settlement. */
+export const myPointsQuery = queryOptions({
+  queryKey: ['points', 'mine'],
+  queryFn: ({ signal }) => api('GET /api/v1/me/points', { signal }),
+})
+
+/** My ledger, newest first, of one category or of all. */
+export const myTransfersQuery = (category: TransferCategory | null) =>
+  infiniteQueryOptions({
+    queryKey: ['points', 'transfers', category],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/me/transfers', {
+        query: {
+          limit: 30,
+          ...(category === null ? {} : { category }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** The receipt of one transfer. It never changes, so it is never asked for twice. */
+export const transferQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transfer', id],
+    queryFn: ({ signal }) => api('GET /api/v1/transfers/{id}', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Where all points are. */
+export const supplyQuery = queryOptions({
+  queryKey: ['points', 'supply'],
+  queryFn: ({ signal }) => api('GET /api/v1/points/supply', { signal }),
+})
+
+/** The rules in force. */
+export const rulesQuery = queryOptions({
+  queryKey: ['rules'],
+  queryFn: ({ signal }) => api('GET /api/v1/rules', { signal }),
+  staleTime: 5 * 60_000,
+})

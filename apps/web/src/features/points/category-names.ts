@@ -1,0 +1,23 @@
+import type { TransferCategory } from '@laurel/contract/points'
+
+/** What each category of transfer is called on screen. */
+export const CATEGORY_NAMES: Record<TransferCategory, string> = {
+  profile_complete: 'Profile complete',
+  daily_action: 'First action of the day',
+  author_share: 'Author share',
+  win: 'Win',
+  sponsor: 'Sponsor reward',
+  lesson: 'Lesson',
+  curation: 'Curation reward',
+  report: 'Report',
+  reversal: 'Reversal',
+  settle: 'Settlement',
+  release: 'Release',
+  escrow_fund: 'Into escrow',
+  escrow_refund: 'Back from escrow',
+  prize: 'Prize',
+  starter_grant: 'Starter grant',
+  operator_grant: 'Grant',
+  reserve: 'Season reserve',
+  debt: 'Debt',
+}
