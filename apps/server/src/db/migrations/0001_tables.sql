@@ -632,7 +632,7 @@ CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE state 
 CREATE INDEX "submissions_bounty" ON "submissions" USING btree ("bounty_id","state","shuffle_key");--> statement-breakpoint
 CREATE INDEX "submissions_author" ON "submissions" USING btree ("author_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "submissions_newest" ON "submissions" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "submissions_top" ON "submissions" USING btree ("viewer_count" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "submissions_top" ON "submissions" USING btree ("viewer_count" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE bounty_id is null and state = 'accepted' and hidden_at is null;--> statement-breakpoint
 CREATE INDEX "submissions_queue" ON "submissions" USING btree ("review_due_at") WHERE state in ('submitted', 'under_review');--> statement-breakpoint
 CREATE INDEX "submissions_sketch" ON "submissions" USING gin ("text_sketch");--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ("title" gin_trgm_ops);--> statement-breakpoint

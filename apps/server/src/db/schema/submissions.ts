@@ -86,7 +86,9 @@ export const submissions = pgTable(
       t.id.desc().nullsFirst(),
     ),
     index('submissions_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('submissions_top').on(t.viewerCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('submissions_top')
+      .on(t.viewerCount.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`bounty_id is null and state = 'accepted' and hidden_at is null`),
     index('submissions_queue').on(t.reviewDueAt).where(sql`state in ('submitted', 'under_review')`),
     index('submissions_sketch').using('gin', t.textSketch),
     index('submissions_search').using('gin', sql`${t.title} gin_trgm_ops`),

@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client.ts'
+import { awards, bounties, submissionScores } from '../../db/schema/bounties.ts'
+import { userProfiles, userStandings } from '../../db/schema/people.ts'
+import { appeals, reports, submissions, votes } from '../../db/schema/submissions.ts'
+import { personColumns } from '../../platform/person.ts'
+
+const viewerStandings = alias(userStandings, 'viewer_standings')
+
+/** Nobody: matches no stored row. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Everything about submissions that their own rows do not say, for one viewer. */
+export async function selectDetailFacts(db: Db, ids: readonly string[], viewerId: string | null) {
+  if (ids.length === 0) return []
+  const viewer = viewerId ?? NOBODY
+  return await db
+    .select({
+      id: submissions.id,
+      author: personColumns,
+      bounty: {
+        bountyId: bounties.id,
+        slug: bounties.slug,
+        title: bounties.title,
+        state: bounties.state,
+        sponsorId: bounties.sponsorId,
+        deadlineAt: bounties.deadlineAt,
+        votingEndsAt: bounties.votingEndsAt,
+      },
+      award: awards,
+      scores: submissionScores.scores,
+      hasAppealed: sql<boolean>`${appeals.id} is not null`,
+      hasReported: sql<boolean>`${reports.id} is not null`,
+      hasVoted: sql<boolean>`${votes.id} is not null`,
+      authorClusterId: userStandings.clusterId,
+      viewerClusterId: viewerStandings.clusterId,
+      viewerTrustLevel: viewerStandings.trustLevel,
+    })
+    .from(submissions)
+    .leftJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
+    .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
+    .leftJoin(awards, eq(awards.submissionId, submissions.id))
+    .leftJoin(submissionScores, eq(submissionScores.submissionId, submissions.id))
+    .leftJoin(appeals, eq(appeals.submissionId, submissions.id))
+    .leftJoin(
+      reports,
+      and(eq(reports.submissionId, submissions.id), eq(reports.reporterId, viewer)),
+    )
+    .leftJoin(
+      votes,
+      and(
+        eq(votes.submissionId, submissions.id),
+        eq(votes.voterId, viewer),
+        isNull(votes.undoneAt),
+      ),
+    )
+    .leftJoin(userStandings, eq(userStandings.userId, submissions.authorId))
+    .leftJoin(viewerStandings, eq(viewerStandings.userId, viewer))
+    .where(inArray(submissions.id, [...ids]))
+}
+
+/** The facts of one submission. */
+export type DetailFacts = Awaited<ReturnType<typeof selectDetailFacts>>[number]

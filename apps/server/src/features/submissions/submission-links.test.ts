@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { linkRefusal, sameLinkKey } from './submission-links.ts'
+
+describe('linkRefusal', () => {
+  it.each([
+    'https://example.com/a',
+    'http://sub.domain.co.uk:8080/path?x=1#y',
+    'https://xn--bcher-kva.example.org/',
+  ])('takes %s', (link) => {
+    expect(linkRefusal(link)).toBeNull()
+  })
+
+  it.each([
+    ['javascript:alert(1)', 'must begin with'],
+    ['data:text/html,hi', 'must begin with'],
+    ['ftp://example.com/', 'must begin with'],
+    ['https://user:secret@example.com/', 'password'],
+    ['http://localhost/', 'public host'],
+    ['http://intranet/', 'public host'],
+    ['http://127.0.0.1/', 'public host'],
+    ['http://2130706433/', 'public host'],
+    ['http://0x7f.1/', 'public host'],
+    ['http://[::1]/', 'public host'],
+    ['http://[::ffff:10.0.0.1]/', 'public host'],
+    ['http://10.0.0.8/', 'public host'],
+    ['http://printer.local/', 'public host'],
+    ['http://db.internal./', 'public host'],
+    ['not a link', 'not an address'],
+  ])('refuses %s', (link, reason) => {
+    expect(linkRefusal(link)).toContain(reason)
+  })
+})
+
+describe('sameLinkKey', () => {
+  it.each([
+    ['https://example.com/post/1', 'http://www.example.com/post/1/'],
+    ['https://example.com/post/1', 'https://EXAMPLE.com/post/1?utm_source=x&utm_medium=y#top'],
+    ['https://youtube.com/watch?v=abc', 'https://m.youtube.com/watch?si=zz&v=abc'],
+    ['https://example.com/?a=1&b=2', 'https://example.com/?b=2&a=1'],
+  ])('knows that %s and %s are one page', (a, b) => {
+    expect(sameLinkKey(a)).toBe(sameLinkKey(b))
+  })
+
+  it.each([
+    ['https://example.com/post/1', 'https://example.com/post/2'],
+    ['https://youtube.com/watch?v=abc', 'https://youtube.com/watch?v=abd'],
+    ['https://a.example.com/', 'https://b.example.com/'],
+  ])('keeps %s and %s apart', (a, b) => {
+    expect(sameLinkKey(a)).not.toBe(sameLinkKey(b))
+  })
+})

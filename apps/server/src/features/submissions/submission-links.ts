@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+
+/** Names that never lead to a public host (RFC 2606, RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+const PRIVATE_SUFFIXES = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'home.arpa',
+  'test',
+  'invalid',
+  'alt',
+  'onion',
+]
+/** Parameters that say how somebody came to a page, not which page it is. */
+const TRACKING = /^(utm_\w+|fbclid|gclid|igsh|igshid|si|ref_src|ref_url)$/
+
+/** Why a link does not lead to a public page over http or https, or null when it does (spec §5). */
+export function linkRefusal(link: string): string | null {
+  if (!URL.canParse(link)) return 'The link is not an address'
+  const url = new URL(link)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return 'The link must begin with http:// or https://'
+  }
+  if (url.username !== '' || url.password !== '') return 'The link must not carry a password'
+  if (!isPublicHost(url.hostname)) return 'The link does not lead to a public host'
+  return null
+}
+
+/** One form for all ways to write the address of a page; the text itself when it is no address. */
+export function sameLinkKey(link: string): string {
+  if (!URL.canParse(link)) return link
+  const url = new URL(link)
+  const parameters = [...url.searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+  const host = url.host.replace(/^(www|m|mobile)\./, '')
+  return `${host}${url.pathname.replace(/\/+$/, '')}?${parameters.join('&')}`
+}
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '')
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.')) return false
+  return !PRIVATE_SUFFIXES.some((suffix) => host.endsWith(`.${suffix}`))
+}

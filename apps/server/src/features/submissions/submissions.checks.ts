@@ -1,0 +1,123 @@
+import type { submissionCheck } from '@laurel/contract/submissions'
+import type { z } from 'zod'
+import { linkRefusal, sameLinkKey } from './submission-links.ts'
+import { CHECK_RULES } from './submissions.rules.ts'
+import { similarityOf } from './text-sketch.ts'
+
+/** The outcome of one check. None of them hides an entry by itself: a person looks, for at most 72 h. */
+export type Check = z.output<typeof submissionCheck>
+
+/** What is checked. */
+export interface CheckedText {
+  title: string
+  body: string
+  link: string | null
+  answers: Record<string, string>
+  aiUse: 'none' | 'assisted' | 'generated'
+  aiTools: string
+  textSketch: readonly number[]
+}
+
+/** What the bounty asks of an entry. */
+export interface CheckedTerms {
+  questions: readonly { id: string; text: string; isRequired: boolean }[]
+  aiPolicy: 'allowed' | 'disclose' | 'forbidden'
+}
+
+/** Another entry of the same bounty, as far as it is compared. */
+export interface OtherEntry {
+  link: string | null
+  textSketch: readonly number[]
+}
+
+/** Runs all checks on a submission (product.md 5); `terms` is null for a post, which is compared with nothing. */
+export function runChecks(
+  text: CheckedText,
+  terms: CheckedTerms | null,
+  others: readonly OtherEntry[],
+): Check[] {
+  const checks = [checkLength(text), checkLink(text)]
+  if (terms === null) return checks
+  return [
+    ...checks,
+    checkAnswers(text, terms),
+    checkDisclosure(text, terms),
+    checkSameLink(text, others),
+    checkNearDuplicate(text, others),
+  ]
+}
+
+/** The required questions that have no answer yet. */
+export function missingAnswers(text: CheckedText, terms: CheckedTerms): CheckedTerms['questions'] {
+  return terms.questions.filter(
+    (question) => question.isRequired && (text.answers[question.id] ?? '').trim() === '',
+  )
+}
+
+/** Whether AI was used and the tools that the bounty wants to know are not named. */
+export function isUndisclosed(text: CheckedText, terms: CheckedTerms): boolean {
+  return terms.aiPolicy !== 'allowed' && text.aiUse !== 'none' && text.aiTools.trim() === ''
+}
+
+function checkLength({ title, body, link }: CheckedText): Check {
+  if (title.length < CHECK_RULES.leastTitleLength) {
+    return failed('length', `The title needs at least ${CHECK_RULES.leastTitleLength} characters`)
+  }
+  if (link === null && body.trim().length < CHECK_RULES.leastBodyLength) {
+    return failed(
+      'length',
+      `Without a link the text needs at least ${CHECK_RULES.leastBodyLength} characters`,
+    )
+  }
+  return passed('length', 'Title and text are long enough')
+}
+
+function checkLink({ link }: CheckedText): Check {
+  if (link === null) return passed('link', 'There is no link')
+  const refusal = linkRefusal(link)
+  return refusal === null
+    ? passed('link', 'The link leads to a public page')
+    : failed('link', refusal)
+}
+
+function checkAnswers(text: CheckedText, terms: CheckedTerms): Check {
+  const missing = missingAnswers(text, terms)
+  if (missing.length === 0) return passed('answers', 'All required questions are answered')
+  return failed('answers', `Not answered: ${missing.map((question) => question.text).join('; ')}`)
+}
+
+function checkDisclosure(text: CheckedText, terms: CheckedTerms): Check {
+  if (text.aiUse !== 'none' && terms.aiPolicy === 'forbidden') {
+    return failed('disclosure', 'This bounty does not allow AI')
+  }
+  if (isUndisclosed(text, terms)) {
+    return failed('disclosure', 'Name the AI tools that you used')
+  }
+  return passed('disclosure', 'The use of AI is disclosed')
+}
+
+function checkSameLink({ link }: CheckedText, others: readonly OtherEntry[]): Check {
+  if (link === null) return passed('same_link', 'There is no link')
+  const key = sameLinkKey(link)
+  const isTaken = others.some((other) => other.link !== null && sameLinkKey(other.link) === key)
+  return isTaken
+    ? failed('same_link', 'Another entry of this bounty has the same link')
+    : passed('same_link', 'No other entry has this link')
+}
+
+function checkNearDuplicate({ textSketch }: CheckedText, others: readonly OtherEntry[]): Check {
+  const isDuplicate = others.some(
+    (other) => similarityOf(textSketch, other.textSketch) >= CHECK_RULES.duplicateSimilarity,
+  )
+  return isDuplicate
+    ? failed('near_duplicate', 'The text is nearly the same as that of another entry')
+    : passed('near_duplicate', 'No other entry has nearly the same text')
+}
+
+function passed(check: Check['check'], message: string): Check {
+  return { check, passed: true, message }
+}
+
+function failed(check: Check['check'], message: string): Check {
+  return { check, passed: false, message }
+}

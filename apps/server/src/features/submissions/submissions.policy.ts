@@ -1,0 +1,271 @@
+import type { BountyState } from '@laurel/contract/bounties'
+import { Problem } from '@laurel/contract/problems'
+import type { SubmissionState } from '@laurel/contract/submissions'
+import type { bounties } from '../../db/schema/bounties.ts'
+import type { submissions } from '../../db/schema/submissions.ts'
+import { plus } from '../../platform/clock.ts'
+import { hasRole, type Viewer } from '../../platform/context.ts'
+import { REVIEW_RULES } from './submissions.rules.ts'
+
+/**
+ * The life of a submission as data (product.md 5, rule D-submission-states): from each state, where it may go.
+ * `moveSubmissions` lets nothing else through. `submitted` has passed its checks, `under_review` has not.
+ */
+export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
+  draft: ['submitted', 'withdrawn'],
+  submitted: [
+    'under_review',
+    'changes_requested',
+    'accepted',
+    'not_selected',
+    'rejected',
+    'spam',
+    'withdrawn',
+  ],
+  under_review: [
+    // The author mended what a check found.
+    'submitted',
+    'changes_requested',
+    'accepted',
+    'not_selected',
+    'rejected',
+    'spam',
+    'withdrawn',
+  ],
+  changes_requested: ['submitted', 'not_selected', 'rejected', 'spam', 'withdrawn'],
+  accepted: [
+    // Accepted unseen, then edited so that a check fails.
+    'under_review',
+    'shortlisted',
+    'winner',
+    'not_selected',
+    'rejected',
+    'spam',
+    'withdrawn',
+    'disqualified',
+  ],
+  shortlisted: ['accepted', 'winner', 'not_selected', 'rejected', 'spam', 'disqualified'],
+  winner: ['paid', 'disqualified'],
+  // Somebody above was disqualified, and places moved up.
+  not_selected: ['winner', 'disqualified'],
+  // An appeal was upheld; too late for the award, the mark is only taken off.
+  rejected: ['accepted', 'not_selected'],
+  spam: ['accepted', 'not_selected'],
+  paid: [],
+  withdrawn: [],
+  disqualified: [],
+}
+
+/** Entries that wait for a moderator. */
+export const WAITING_STATES = [
+  'submitted',
+  'under_review',
+] as const satisfies readonly SubmissionState[]
+
+/** Entries that compete for the award of their bounty. */
+export const COMPETING_STATES = [
+  'accepted',
+  'shortlisted',
+] as const satisfies readonly SubmissionState[]
+
+/** States in which a submission is shown to everyone, once its bounty is. */
+export const PUBLIC_STATES = [
+  'accepted',
+  'shortlisted',
+  'winner',
+  'paid',
+  'not_selected',
+] as const satisfies readonly SubmissionState[]
+
+/** Bounties whose accepted entries everyone sees: from `voting` on (product.md 4). */
+export const REVEALING_BOUNTY_STATES = [
+  'voting',
+  'judging',
+  'challenge',
+  'paying',
+  'completed',
+] as const satisfies readonly BountyState[]
+
+/** Bounties whose places are announced. */
+export const ANNOUNCED_BOUNTY_STATES = [
+  'challenge',
+  'paying',
+  'completed',
+] as const satisfies readonly BountyState[]
+
+/** What a sponsor sees of the entries to their own bounty, from the moment they are handed in. */
+export const SPONSOR_STATES = [
+  ...WAITING_STATES,
+  ...PUBLIC_STATES,
+  'changes_requested',
+  'disqualified',
+] as const satisfies readonly SubmissionState[]
+
+/** What the rules need to know of a submission. */
+export type PolicySubmission = Pick<
+  typeof submissions.$inferSelect,
+  'authorId' | 'state' | 'stateSince' | 'hiddenAt' | 'reviewedAt'
+>
+/** What the rules need to know of its bounty. */
+export type PolicyBounty = Pick<
+  typeof bounties.$inferSelect,
+  'sponsorId' | 'state' | 'deadlineAt' | 'votingEndsAt'
+>
+
+/** A submission, its bounty (null for a post) and who looks at it when. */
+export interface Scene {
+  submission: PolicySubmission
+  bounty: PolicyBounty | null
+  viewer: Viewer | null
+  now: Date
+}
+
+/** Whether the viewer wrote it. */
+export function isAuthor({ submission, viewer }: Pick<Scene, 'submission' | 'viewer'>): boolean {
+  return viewer !== null && viewer.userId === submission.authorId
+}
+
+/** Whether the viewer sponsors its bounty. */
+export function isSponsor({ bounty, viewer }: Pick<Scene, 'bounty' | 'viewer'>): boolean {
+  return viewer !== null && bounty !== null && viewer.userId === bounty.sponsorId
+}
+
+/** Whether everyone may see it. */
+export function isPublic({ submission, bounty }: Pick<Scene, 'submission' | 'bounty'>): boolean {
+  if (submission.hiddenAt !== null || !includes(PUBLIC_STATES, submission.state)) return false
+  return bounty === null
+    ? submission.state === 'accepted'
+    : includes(REVEALING_BOUNTY_STATES, bounty.state)
+}
+
+/** Whether this viewer may see it: drafts only by their authors; before voting, entries only by those who run it. */
+export function canSee(scene: Scene): boolean {
+  const { submission, viewer } = scene
+  if (isAuthor(scene) || isPublic(scene)) return true
+  if (submission.state === 'draft') return false
+  if (hasRole(viewer, 'moderator')) return true
+  return isSponsor(scene) && includes(SPONSOR_STATES, submission.state)
+}
+
+/** Whether this viewer also sees checks, due times and private reasons: author, sponsor, moderators. */
+export function seesInside(scene: Scene): boolean {
+  return isAuthor(scene) || isSponsor(scene) || hasRole(scene.viewer, 'moderator')
+}
+
+/** When waiting ends by itself: for what passed its checks, when its bounty's screening does. */
+export function reviewDueAt(
+  submission: Pick<typeof submissions.$inferSelect, 'state' | 'reviewDueAt'>,
+  bounty: Pick<PolicyBounty, 'deadlineAt'> | null,
+): Date | null {
+  const { state } = submission
+  if (state === 'under_review') return submission.reviewDueAt
+  if (state !== 'submitted' && state !== 'changes_requested') return null
+  if (bounty === null) return submission.reviewDueAt
+  return bounty.deadlineAt === null ? null : plus(bounty.deadlineAt, REVIEW_RULES.screeningMs)
+}
+
+/** Why the author cannot edit it now, or null: until the deadline or the first review (product.md 5). */
+export function editRefusal({ submission, bounty, now }: Scene): Problem | null {
+  const isOpen = bounty === null || bounty.state === 'open'
+  if (submission.state === 'changes_requested') return isOpen ? null : tooLate()
+  const isUnseen =
+    submission.reviewedAt === null &&
+    (submission.state === 'draft' ||
+      includes(WAITING_STATES, submission.state) ||
+      (submission.state === 'accepted' && bounty !== null))
+  if (!isUnseen) return new Problem('submission_wrong_state')
+  return isOpen && isBeforeDeadline(bounty, now) ? null : tooLate()
+}
+
+/** Why the author cannot hand it in now, or null; what was sent back may come until screening ends. */
+export function submitRefusal(scene: Scene): Problem | null {
+  const { state } = scene.submission
+  if (state !== 'draft' && state !== 'changes_requested') {
+    return new Problem('submission_wrong_state', { detail: 'This was handed in already' })
+  }
+  return editRefusal(scene)
+}
+
+/** Why the author cannot take it back now, or null: entries until voting begins, posts at any time. */
+export function withdrawRefusal({ submission, bounty }: Scene): Problem | null {
+  if (!TRANSITIONS[submission.state].includes('withdrawn')) {
+    return new Problem('submission_wrong_state')
+  }
+  const isCast = bounty !== null && includes(REVEALING_BOUNTY_STATES, bounty.state)
+  if (!isCast || submission.state === 'draft') return null
+  return new Problem('submission_wrong_state', { detail: 'Voting has begun' })
+}
+
+/** Why the author cannot appeal now, or null: a rejection until the award, a spam mark within 7 days. */
+export function appealRefusal(
+  { submission, bounty, now }: Scene,
+  hasAppealed: boolean,
+): Problem | null {
+  const { state, stateSince } = submission
+  if (state !== 'rejected' && state !== 'spam') return new Problem('submission_wrong_state')
+  if (hasAppealed) return new Problem('appeal_already_made')
+  const isLate =
+    state === 'spam'
+      ? now >= plus(stateSince, REVIEW_RULES.disputeMs)
+      : bounty !== null && !isStillOpenToAcceptance(bounty)
+  return isLate ? new Problem('appeal_closed') : null
+}
+
+/** Whether an entry that is accepted now can still compete. */
+export function isStillOpenToAcceptance(bounty: Pick<PolicyBounty, 'state'>): boolean {
+  return bounty.state === 'open' || bounty.state === 'voting' || bounty.state === 'judging'
+}
+
+/** Whether a person other than the author could report it: what they see and what was handed in. */
+export function canReport(scene: Scene, hasReported: boolean): boolean {
+  return scene.viewer !== null && !isAuthor(scene) && !hasReported && canSee(scene)
+}
+
+/** What decides whether the viewer may vote, besides the scene. */
+export interface VoterFacts {
+  trustLevel: number
+  isSameCluster: boolean
+  hasVoted: boolean
+}
+
+/** Whether the viewer's vote would count now: from trust level 1, not on one's own, one's cluster's or one's bounty's. */
+export function canVote(scene: Scene, voter: VoterFacts): boolean {
+  const { submission, bounty, viewer, now } = scene
+  if (viewer === null || bounty === null || bounty.state !== 'voting') return false
+  if (bounty.votingEndsAt === null || now >= bounty.votingEndsAt) return false
+  if (submission.hiddenAt !== null || !includes(COMPETING_STATES, submission.state)) return false
+  if (isAuthor(scene) || isSponsor(scene)) return false
+  return voter.trustLevel >= 1 && !voter.isSameCluster && !voter.hasVoted
+}
+
+/** Why a person cannot enter a bounty now, or null. `entryCount` counts their entries that were not withdrawn. */
+export function enterRefusal(
+  bounty: PolicyBounty & { minTrustLevel: number; entriesPerPerson: number },
+  entrant: { userId: string; trustLevel: number; entryCount: number },
+  now: Date,
+): Problem | null {
+  if (bounty.state !== 'open' || !isBeforeDeadline(bounty, now)) {
+    return new Problem('bounty_wrong_state', { detail: 'This bounty takes no entries now' })
+  }
+  if (bounty.sponsorId === entrant.userId) return new Problem('own_bounty')
+  if (entrant.trustLevel < bounty.minTrustLevel) {
+    return new Problem('trust_level_too_low', {
+      detail: `This bounty is for trust level ${bounty.minTrustLevel} and up`,
+    })
+  }
+  if (entrant.entryCount >= bounty.entriesPerPerson) return new Problem('entries_used_up')
+  return null
+}
+
+/** Whether a value is in a list of literals. */
+function includes<T extends string>(list: readonly T[], value: string): value is T {
+  return (list as readonly string[]).includes(value)
+}
+
+function isBeforeDeadline(bounty: PolicyBounty | null, now: Date): boolean {
+  return bounty === null || (bounty.deadlineAt !== null && now < bounty.deadlineAt)
+}
+
+function tooLate(): Problem {
+  return new Problem('submission_wrong_state', { detail: 'The time to edit is over' })
+}

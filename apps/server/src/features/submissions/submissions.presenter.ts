@@ -1,0 +1,173 @@
+import type { BountyState } from '@laurel/contract/bounties'
+import type { Person } from '@laurel/contract/shapes'
+import type {
+  SubmissionCard,
+  SubmissionDetail,
+  SubmissionState,
+} from '@laurel/contract/submissions'
+import type { Viewer } from '../../platform/context.ts'
+import { type PersonRow, presentPerson } from '../../platform/person.ts'
+import type { CardRow } from './submission-cards.queries.ts'
+import type { DetailFacts } from './submission-details.queries.ts'
+import {
+  ANNOUNCED_BOUNTY_STATES,
+  appealRefusal,
+  canReport,
+  canVote,
+  editRefusal,
+  isAuthor,
+  reviewDueAt,
+  type Scene,
+  seesInside,
+  submitRefusal,
+  withdrawRefusal,
+} from './submissions.policy.ts'
+import type { SubmissionRow, VersionRow } from './submissions.queries.ts'
+import { excerptOf } from './text-excerpt.ts'
+
+/** A submission in a list. */
+export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard {
+  const isInside = viewer !== null && [row.authorId, row.sponsorId].includes(viewer.userId)
+  return {
+    submissionId: row.id,
+    title: row.title,
+    excerpt: excerptOf(row.bodyStart),
+    category: row.category,
+    author: presentAuthor(row.author, row.authorId),
+    state: shownState(row.state, isInside),
+    bounty:
+      row.bountyId === null || row.bountySlug === null || row.bountyState === null
+        ? null
+        : {
+            bountyId: row.bountyId,
+            slug: row.bountySlug,
+            title: row.bountyTitle ?? '',
+            state: row.bountyState,
+          },
+    ...presentPlace(row, row.bountyState),
+    viewerCount: shownViewers(row.viewerCount, row.bountyState),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A submission as one viewer sees it in full. */
+export function presentDetail(
+  row: SubmissionRow,
+  facts: DetailFacts,
+  viewer: Viewer | null,
+  now: Date,
+): SubmissionDetail {
+  const { bounty, award } = facts
+  const scene: Scene = { submission: row, bounty, viewer, now }
+  const isInside = seesInside(scene)
+  return {
+    submissionId: row.id,
+    title: row.title,
+    excerpt: excerptOf(row.body),
+    category: row.category,
+    author: presentAuthor(facts.author, row.authorId),
+    state: shownState(row.state, isInside),
+    bounty: bounty === null ? null : presentBounty(bounty),
+    ...presentPlace(award, bounty?.state ?? null),
+    viewerCount: shownViewers(row.viewerCount, bounty?.state ?? null),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    body: row.body,
+    link: row.link,
+    answers: row.answers,
+    aiUse: row.aiUse,
+    aiTools: row.aiTools,
+    version: row.version,
+    checks: isInside ? (row.checks as SubmissionDetail['checks']) : [],
+    decisionReason: isInside ? row.decisionReason : null,
+    reviewDueAt: isInside ? (reviewDueAt(row, bounty)?.toISOString() ?? null) : null,
+    outcome: presentOutcome(facts, isInside),
+    abilities: presentAbilities(scene, facts),
+  }
+}
+
+/** An earlier version. */
+export function presentVersion(row: VersionRow) {
+  return {
+    version: row.version,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    savedAt: row.savedAt.toISOString(),
+  }
+}
+
+function presentBounty({ bountyId, slug, title, state }: NonNullable<DetailFacts['bounty']>) {
+  return { bountyId, slug, title, state }
+}
+
+/** The author, by the default name where the profile is gone (spec §3). */
+function presentAuthor(row: PersonRow | null, authorId: string): Person {
+  const username = `user_${authorId.slice(0, 8)}`
+  return presentPerson(
+    row ?? { userId: authorId, username, displayName: username, avatarUrl: null },
+  )
+}
+
+/** The shortlist is the sponsor's own until the outcome is announced. */
+function shownState(state: SubmissionState, isInside: boolean): SubmissionState {
+  return state === 'shortlisted' && !isInside ? 'accepted' : state
+}
+
+/** Nothing that could sway a vote is shown before voting has closed. */
+function shownViewers(viewerCount: number, bountyState: BountyState | null): number {
+  return bountyState === 'open' || bountyState === 'voting' ? 0 : viewerCount
+}
+
+function presentPlace(
+  award: { place: number | null; isBonus: boolean | null; prizeAmount: bigint | null } | null,
+  bountyState: BountyState | null,
+): Pick<SubmissionCard, 'place' | 'isBonus' | 'prizeAmount'> {
+  const isPlaced = award !== null && (award.place !== null || award.isBonus === true)
+  if (!isPlaced || !isAnnounced(bountyState)) {
+    return { place: null, isBonus: false, prizeAmount: null }
+  }
+  return {
+    place: award.place,
+    isBonus: award.isBonus === true,
+    prizeAmount: award.prizeAmount?.toString() ?? null,
+  }
+}
+
+/** The outcome of an entry: for everyone when it got a place, otherwise for author, sponsor and moderators. */
+function presentOutcome(facts: DetailFacts, isInside: boolean): SubmissionDetail['outcome'] {
+  const { award, bounty } = facts
+  if (award === null || !isAnnounced(bounty?.state ?? null)) return null
+  if (award.place === null && !award.isBonus && !isInside) return null
+  return {
+    reason: award.reason,
+    checklistPercent: award.checklistPercent,
+    communityPercent: award.communityPercent,
+    finalScore: award.finalScore,
+    scores: facts.scores ?? {},
+  }
+}
+
+function presentAbilities(scene: Scene, facts: DetailFacts): SubmissionDetail['abilities'] {
+  const isOwn = isAuthor(scene)
+  return {
+    canEdit: isOwn && editRefusal(scene) === null,
+    canSubmit: isOwn && submitRefusal(scene) === null,
+    canWithdraw: isOwn && withdrawRefusal(scene) === null,
+    canAppeal: isOwn && appealRefusal(scene, facts.hasAppealed) === null,
+    canReport: canReport(scene, facts.hasReported),
+    canVote: canVote(scene, {
+      trustLevel: facts.viewerTrustLevel ?? 0,
+      isSameCluster:
+        facts.viewerClusterId !== null && facts.viewerClusterId === facts.authorClusterId,
+      hasVoted: facts.hasVoted,
+    }),
+  }
+}
+
+function isAnnounced(bountyState: BountyState | null): boolean {
+  return (
+    bountyState !== null && (ANNOUNCED_BOUNTY_STATES as readonly string[]).includes(bountyState)
+  )
+}

@@ -1,0 +1,202 @@
+import type { SubmissionState } from '@laurel/contract/submissions'
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { submissions, submissionVersions } from '../../db/schema/submissions.ts'
+import type { OtherEntry } from './submissions.checks.ts'
+
+/** A stored submission. */
+export type SubmissionRow = typeof submissions.$inferSelect
+/** What can change about a stored submission. */
+export type SubmissionPatch = Partial<
+  Omit<SubmissionRow, 'id' | 'authorId' | 'bountyId' | 'state' | 'stateSince' | 'createdAt'>
+>
+/** A stored earlier version. */
+export type VersionRow = typeof submissionVersions.$inferSelect
+
+/** Entries that were handed in and not taken back. */
+const handedIn = notInArray(submissions.state, ['draft', 'withdrawn'])
+
+/** Stores a draft. */
+export async function insertSubmission(
+  db: Db,
+  row: typeof submissions.$inferInsert,
+): Promise<SubmissionRow> {
+  const [stored] = await db.insert(submissions).values(row).returning()
+  return stored as SubmissionRow
+}
+
+/** One submission, null when there is none. */
+export async function selectSubmission(db: Db, id: string): Promise<SubmissionRow | null> {
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, id))
+  return row ?? null
+}
+
+/** One submission, locked until the transaction ends. */
+export async function selectSubmissionForUpdate(db: Db, id: string): Promise<SubmissionRow | null> {
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, id)).for('update')
+  return row ?? null
+}
+
+/** The entries of a bounty in these states, the earlier first. */
+export async function selectEntries(
+  db: Db,
+  bountyId: string,
+  states: readonly SubmissionState[],
+): Promise<SubmissionRow[]> {
+  return await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.bountyId, bountyId), inArray(submissions.state, [...states])))
+    .orderBy(asc(submissions.submittedAt), asc(submissions.id))
+}
+
+/** Locks and gives the entries of a bounty in these states, in one order for everyone. */
+export async function selectEntriesForUpdate(
+  db: Db,
+  bountyId: string,
+  states: readonly SubmissionState[],
+): Promise<SubmissionRow[]> {
+  return await db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.bountyId, bountyId), inArray(submissions.state, [...states])))
+    .orderBy(asc(submissions.id))
+    .for('update')
+}
+
+/** Changes what a submission says, not its state. */
+export async function updateSubmissionRow(
+  db: Db,
+  id: string,
+  patch: SubmissionPatch,
+): Promise<SubmissionRow> {
+  const [row] = await db.update(submissions).set(patch).where(eq(submissions.id, id)).returning()
+  return row as SubmissionRow
+}
+
+/** Moves submissions that are all in `from` to `to`; those that are not any more are left out of the answer. */
+export async function updateStates(
+  db: Db,
+  move: {
+    ids: readonly string[]
+    from: SubmissionState
+    to: SubmissionState
+    patch: SubmissionPatch
+    now: Date
+  },
+): Promise<SubmissionRow[]> {
+  return await db
+    .update(submissions)
+    .set({ ...move.patch, state: move.to, stateSince: move.now })
+    .where(and(inArray(submissions.id, [...move.ids]), eq(submissions.state, move.from)))
+    .returning()
+}
+
+/** What an entry is compared with: other handed-in entries of its bounty with a link, or with part of its text. */
+export async function selectOtherEntries(
+  db: Db,
+  entry: { id: string; bountyId: string; link: string | null; textSketch: readonly number[] },
+): Promise<OtherEntry[]> {
+  const alike = [
+    ...(entry.link === null ? [] : [isNotNull(submissions.link)]),
+    ...(entry.textSketch.length === 0
+      ? []
+      : [arrayOverlaps(submissions.textSketch, [...entry.textSketch])]),
+  ]
+  if (alike.length === 0) return []
+  return await db
+    .select({ link: submissions.link, textSketch: submissions.textSketch })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.bountyId, entry.bountyId),
+        ne(submissions.id, entry.id),
+        handedIn,
+        or(...alike),
+      ),
+    )
+}
+
+/** A person's entries to a bounty that were not withdrawn, drafts among them, `exceptId` apart. */
+export async function countEntriesOf(
+  db: Db,
+  person: { bountyId: string; authorId: string; exceptId?: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ entries: count() })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.bountyId, person.bountyId),
+        eq(submissions.authorId, person.authorId),
+        ne(submissions.state, 'withdrawn'),
+        person.exceptId === undefined ? undefined : ne(submissions.id, person.exceptId),
+      ),
+    )
+  return row?.entries ?? 0
+}
+
+/** A person's drafts of posts. */
+export async function countPostDrafts(db: Db, authorId: string): Promise<number> {
+  const [row] = await db
+    .select({ drafts: count() })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.authorId, authorId),
+        eq(submissions.state, 'draft'),
+        sql`${submissions.bountyId} is null`,
+      ),
+    )
+  return row?.drafts ?? 0
+}
+
+/** Entries of a bounty that nobody has decided on. */
+export async function countUndecided(db: Db, bountyId: string): Promise<number> {
+  const [row] = await db
+    .select({ entries: count() })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.bountyId, bountyId),
+        inArray(submissions.state, ['submitted', 'under_review', 'changes_requested']),
+      ),
+    )
+  return row?.entries ?? 0
+}
+
+/** Adds to the count of handed-in entries that `bounties` keeps; lock the bounty first. */
+export async function addToEntryCount(db: Db, bountyId: string, change: number): Promise<void> {
+  await db
+    .update(bounties)
+    .set({ entryCount: sql`${bounties.entryCount} + ${change}` })
+    .where(eq(bounties.id, bountyId))
+}
+
+/** Keeps what a submission said. */
+export async function insertVersion(db: Db, row: VersionRow): Promise<void> {
+  await db.insert(submissionVersions).values(row)
+}
+
+/** Earlier versions, newest first. */
+export async function selectVersions(db: Db, submissionId: string): Promise<VersionRow[]> {
+  return await db
+    .select()
+    .from(submissionVersions)
+    .where(eq(submissionVersions.submissionId, submissionId))
+    .orderBy(desc(submissionVersions.version))
+}

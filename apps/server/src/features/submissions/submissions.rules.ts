@@ -1,0 +1,56 @@
+import { MS } from '../../platform/clock.ts'
+
+/** Entry credits (product.md 5, rule D-credits). */
+export const CREDIT_RULES = {
+  perMonth: 3,
+  /** More a month from this trust level on. */
+  trustLevel: 2,
+  forTrustLevel: 1,
+  most: 8,
+} as const
+
+/** What the automatic checks ask for (product.md 5, rule D-checks). */
+export const CHECK_RULES = {
+  leastTitleLength: 3,
+  /** Characters that a text needs to stand without a link. */
+  leastBodyLength: 40,
+  /** Share of common shingles from which two texts count as the same. */
+  duplicateSimilarity: 0.8,
+} as const
+
+/** How long each wait around a submission lasts before its default comes (product.md 5, rule D-review). */
+export const REVIEW_RULES = {
+  /** An entry or post that failed a check; then it is rejected. */
+  failedCheckMs: 72 * MS.hour,
+  /** From a bounty's deadline to the end of screening; then what passed is accepted. */
+  screeningMs: 24 * MS.hour,
+  /** A post that passed its checks; then it is accepted. */
+  postMs: 24 * MS.hour,
+  /** The author of a post who was asked for changes; then it is rejected. */
+  postChangesMs: 7 * MS.day,
+  /** An appeal; then the decision stands. */
+  appealMs: 72 * MS.hour,
+  /** How long a spam mark can be disputed; then it is confirmed. */
+  disputeMs: 7 * MS.day,
+  /** A report; then it is closed without effect and a hidden entry is shown again. */
+  reportMs: 72 * MS.hour,
+  /** From this trust level on, what passes the checks is accepted at once. */
+  trustLevel: 2,
+} as const
+
+/** When reports hide an entry until a decision (product.md 5, rule D-reports). */
+export const REPORT_RULES = { hidesAt: 3, trustLevel: 2 } as const
+
+/** What makes a view count (product.md 5, rule D-views). */
+export const VIEW_RULES = {
+  dwellMs: 15_000,
+  /** Days after which an old post can no longer rise. */
+  risingMs: 14 * MS.day,
+} as const
+
+/** A text that stood this long is kept as a version when it is edited. */
+export const VERSION_AFTER_MS = 10 * MS.minute
+/** Drafts of posts that a person can have at once. */
+export const MOST_POST_DRAFTS = 50
+/** How long before a bounty's deadline the author of a draft is reminded. */
+export const DRAFT_REMINDER_MS = 24 * MS.hour

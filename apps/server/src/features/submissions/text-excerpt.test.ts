@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { excerptOf } from './text-excerpt.ts'
+
+describe('excerptOf', () => {
+  it('leaves the words of a markdown text', () => {
+    const markdown =
+      '# Title\n\n- one **bold** and *soft* `code`\n> [link](https://example.com) ![image](x.png)\n\n```js\nrun()\n```\n---\n1. last_name'
+    expect(excerptOf(markdown)).toBe('Title one bold and soft code link last_name')
+  })
+
+  it('has no tags and no angle brackets', () => {
+    expect(excerptOf('<script>alert(1)</script> a < b <img src=x onerror=y')).not.toMatch(/[<>]/)
+  })
+
+  it('cuts at a word and says that there is more', () => {
+    const excerpt = excerptOf('word '.repeat(100))
+    expect(excerpt.length).toBeLessThanOrEqual(200)
+    expect(excerpt).toMatch(/word…$/)
+  })
+
+  it('stays quick on hostile text', () => {
+    const startedAt = performance.now()
+    for (const piece of ['*_', '[', '![', '<', '- ', '`', '_ ']) excerptOf(piece.repeat(300))
+    expect(performance.now() - startedAt).toBeLessThan(200)
+  })
+})

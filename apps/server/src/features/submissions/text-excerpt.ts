@@ -1,0 +1,22 @@
+/** Longest excerpt, in characters. */
+const EXCERPT_LENGTH = 200
+
+/** The beginning of a markdown text as plain text: no marks, no addresses, no line breaks. */
+export function excerptOf(markdown: string): string {
+  const plain = markdown
+    .replace(/```[\s\S]*?(```|$)/g, ' ')
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
+    .replace(/^\s*([-*_]\s*){3,}$/gm, ' ')
+    .replace(/(\*\*|__|~~|`)/g, '')
+    .replace(/(^|\W)[*_](\S[^*_]*)[*_](?=\W|$)/g, '$1$2')
+    .replace(/[<>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (plain.length <= EXCERPT_LENGTH) return plain
+  const cut = plain.slice(0, EXCERPT_LENGTH - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > EXCERPT_LENGTH / 2 ? lastSpace : undefined).trimEnd()}…`
+}

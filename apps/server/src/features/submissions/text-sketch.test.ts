@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { similarityOf, sketchOf } from './text-sketch.ts'
+
+const WORDS = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 8 })
+const TEXT = fc.array(WORDS, { minLength: 30, maxLength: 300 }).map((words) => words.join(' '))
+
+/** The share of common shingles itself, of which the sketch is an estimate. */
+function exactSimilarity(a: string, b: string): number {
+  const shingles = (text: string) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+    return new Set(
+      words.slice(2).map((word, index) => [words[index], words[index + 1], word].join(' ')),
+    )
+  }
+  const [left, right] = [shingles(a), shingles(b)]
+  const common = [...left].filter((shingle) => right.has(shingle)).length
+  return common / (left.size + right.size - common)
+}
+
+/** A text of numbered words, of which every `nth` is another one. */
+function variant(length: number, nth: number): string {
+  return Array.from({ length }, (_, index) =>
+    nth > 0 && index % nth === nth - 1 ? `other${index}` : `word${index}`,
+  ).join(' ')
+}
+
+describe('sketchOf', () => {
+  it('keeps at most 64 hashes, whatever the length', () => {
+    expect(sketchOf(variant(5000, 0))).toHaveLength(64)
+    expect(sketchOf(variant(40, 0))).toHaveLength(38)
+  })
+
+  it('says nothing about a text that is too short to compare', () => {
+    expect(sketchOf('Here is my video about rollups')).toEqual([])
+    expect(sketchOf('')).toEqual([])
+  })
+
+  it('does not mind case, punctuation and line breaks', () => {
+    const text = variant(60, 0)
+    expect(sketchOf(`# ${text.toUpperCase().replaceAll(' ', ',\n')}!`)).toEqual(sketchOf(text))
+  })
+
+  it('compares scripts without spaces by characters', () => {
+    const text = '区块链上的每一笔转账都可以被任何人查证而不需要信任任何人'
+    expect(sketchOf(text).length).toBeGreaterThan(10)
+    expect(similarityOf(sketchOf(text), sketchOf(`${text}吗`))).toBeGreaterThan(0.8)
+  })
+})
+
+describe('similarityOf', () => {
+  it('is 1 for a text and itself, symmetric, and 0 for nothing in common', () => {
+    fc.assert(
+      fc.property(TEXT, TEXT, (a, b) => {
+        const [left, right] = [sketchOf(a), sketchOf(b)]
+        fc.pre(left.length > 0 && right.length > 0)
+        expect(similarityOf(left, left)).toBe(1)
+        expect(similarityOf(left, right)).toBe(similarityOf(right, left))
+        if (exactSimilarity(a, b) === 0) expect(similarityOf(left, right)).toBe(0)
+      }),
+    )
+  })
+
+  it('is exact up to 64 shingles', () => {
+    for (const nth of [5, 10, 20]) {
+      const [a, b] = [variant(40, 0), variant(40, nth)]
+      const union = sketchOf(a).length + sketchOf(b).length
+      expect(union).toBeLessThan(128)
+      expect(similarityOf(sketchOf(a), sketchOf(b))).toBeCloseTo(exactSimilarity(a, b), 1)
+    }
+  })
+
+  it('stays near the exact share for long texts', () => {
+    for (const nth of [10, 30, 60]) {
+      const [a, b] = [variant(900, 0), variant(900, nth)]
+      expect(Math.abs(similarityOf(sketchOf(a), sketchOf(b)) - exactSimilarity(a, b))).toBeLessThan(
+        0.15,
+      )
+    }
+  })
+
+  it('is 0 when one text is too short', () => {
+    expect(similarityOf([], sketchOf(variant(50, 0)))).toBe(0)
+  })
+})
