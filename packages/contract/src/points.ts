@@ -142,6 +142,26 @@ export const getSupply = endpoint({
   }),
 })
 
+/** The rules as published; the named parts are those that pages quote, the rest is there to check. */
+export const rulesInForce = z
+  .looseObject({
+    curation: z.looseObject({
+      pool: z.object({ mostPoints: z.int(), basePoints: z.int(), perEntryPoints: z.int() }),
+    }),
+    authorShare: z.looseObject({
+      pool: z.object({ mostPoints: z.int(), basePoints: z.int(), perEntryPoints: z.int() }),
+    }),
+    win: z.object({ placesPoints: z.array(z.int()), bonusPoints: z.int() }),
+    sponsor: z.looseObject({ fundedPromptlyPoints: z.int(), decidedOnTimePoints: z.int() }),
+    lesson: z.object({ points: z.int(), mostPerDay: z.int() }),
+    dailyAction: z.object({ points: z.int() }),
+    profile: z.looseObject({ completePoints: z.int() }),
+    report: z.looseObject({ confirmedPoints: z.int(), rejectedPoints: z.int() }),
+    dailyCapPoints: z.array(z.int()),
+    emissionPoints: z.object({ voters: z.int(), authors: z.int(), lessons: z.int() }),
+  })
+  .meta({ id: 'RulesInForce' })
+
 export const getRules = endpoint({
   id: 'points.rules',
   method: 'GET',
@@ -153,6 +173,6 @@ export const getRules = endpoint({
     version: z.int(),
     hash: z.string(),
     publishedAt: instant,
-    rules: z.record(z.string(), z.unknown()),
+    rules: rulesInForce,
   }),
 })

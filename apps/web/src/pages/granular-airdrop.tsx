@@ -1,14 +1,104 @@
+import type { TransferCategory } from '@laurel/contract/points'
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { myTransfersQuery } from '../features/points/api.ts'
+import { CATEGORY_NAMES } from '../features/points/category-names.ts'
+import { LedgerLines } from '../features/points/ledger-lines.tsx'
+import { MyBalances } from '../features/points/my-balances.tsx'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
 
-/** My points line by line. */
+const CATEGORIES = Object.keys(CATEGORY_NAMES) as TransferCategory[]
+
+/** Every transfer of mine with its cause, running balance and receipt. */
 export default function GranularAirdropPage() {
+  const { status } = useSession()
   return (
     <Page>
       <PageHeader
         title={pageMeta.granularAirdrop.title}
-        lead={pageMeta.granularAirdrop.description}
+        lead="Every transfer on your accounts: what caused it, what it changed, what was left, and the receipt with the numbers that the rule used."
+        actions={<ButtonLink to={paths.airdrop}>Back to the season</ButtonLink>}
       />
+      {status === 'signed-in' ? (
+        <div className="grid gap-8">
+          <MyBalances />
+          <Lines />
+        </div>
+      ) : (
+        <EmptyState
+          title="Your lines appear here"
+          text="Sign in to see each of your points with its receipt. Receipts are public: anyone with the link can check one."
+          action={
+            <ButtonLink to={paths.auth} variant="primary">
+              Sign in
+            </ButtonLink>
+          }
+        />
+      )}
     </Page>
+  )
+}
+
+function Lines() {
+  const [params, setParams] = useSearchParams()
+  const category = CATEGORIES.find((value) => value === params.get('category')) ?? null
+  const lines = useInfiniteQuery(myTransfersQuery(category))
+  const rows = lines.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section className="grid gap-4" aria-label="My transfers">
+      <Field label="Show" className="max-w-64">
+        <Select
+          value={category ?? ''}
+          onChange={(event) =>
+            setParams(event.target.value === '' ? {} : { category: event.target.value }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        >
+          <option value="">Everything</option>
+          {CATEGORIES.map((value) => (
+            <option key={value} value={value}>
+              {CATEGORY_NAMES[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {lines.isPending ? (
+        <SkeletonText lines={10} />
+      ) : lines.isError ? (
+        <ErrorState
+          error={lines.error}
+          safe="Your points are safe."
+          onRetry={() => void lines.refetch()}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={category === null ? 'No transfers yet' : 'None of this kind'}
+          text="The first points are in lesson 1: four minutes, five questions."
+          action={<ButtonLink to={paths.learning}>Open the lessons</ButtonLink>}
+        />
+      ) : (
+        <>
+          <LedgerLines lines={rows} />
+          <LoadMore
+            shown={rows.length}
+            noun="transfers"
+            hasMore={lines.hasNextPage}
+            isLoading={lines.isFetchingNextPage}
+            onLoad={() => void lines.fetchNextPage()}
+          />
+        </>
+      )}
+    </section>
   )
 }

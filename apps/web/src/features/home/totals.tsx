@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCompact, formatNumber } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { homeQuery } from './api.ts'
+
+/** What there is right now, from the same database that everything else reads. */
+export function Totals() {
+  const { data } = useQuery(homeQuery)
+  const value = (amount: number | undefined, isCompact = false) =>
+    amount === undefined ? (
+      <Skeleton className="h-8 w-16" />
+    ) : isCompact ? (
+      formatCompact(amount)
+    ) : (
+      formatNumber(amount)
+    )
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-3 lg:grid-cols-6">
+      <Stat size="lg" label="Open bounties" value={value(data?.openBounties)} />
+      <Stat size="lg" label="Points in escrow" value={value(data?.prizePointsOpen)} />
+      <Stat size="lg" label="Points paid out" value={value(data?.prizePointsPaid)} />
+      <Stat size="lg" label="Creators" value={value(data?.creators)} />
+      <Stat size="lg" label="Submissions" value={value(data?.submissions)} />
+      <Stat size="lg" label="Votes" value={value(data?.votes, true)} />
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Points } from '../../ui/points.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { LedgerLine } from './api.ts'
+import { CATEGORY_NAMES } from './category-names.ts'
+
+/** A person's ledger, newest first: cause, change, balance after it, and the receipt. */
+export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
+  return (
+    <DataTable
+      caption="My transfers, newest first"
+      rows={lines}
+      rowKey={(line) => `${line.transferId}${line.account}`}
+      columns={[
+        {
+          id: 'what',
+          header: 'What',
+          isRowHeader: true,
+          cell: (line) => (
+            <span className="grid gap-0.5">
+              <span className={cx('font-medium', line.isReversed && 'text-muted line-through')}>
+                {line.url === null ? (
+                  line.title
+                ) : (
+                  <Link to={line.url} className="hover:underline">
+                    {line.title}
+                  </Link>
+                )}
+              </span>
+              <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
+                <Time at={line.at} />
+                <span>{CATEGORY_NAMES[line.category]}</span>
+                {line.isReversed && <Badge tone="warn">reversed</Badge>}
+              </span>
+            </span>
+          ),
+        },
+        {
+          id: 'account',
+          header: 'Account',
+          cell: (line) => line.account,
+        },
+        {
+          id: 'amount',
+          header: 'Change',
+          isNumeric: true,
+          cell: (line) => <Points value={line.amountPoints} isSigned />,
+        },
+        {
+          id: 'balance',
+          header: 'Balance',
+          isNumeric: true,
+          cell: (line) =>
+            line.balanceAfterPoints === null ? '' : <Points value={line.balanceAfterPoints} />,
+        },
+        {
+          id: 'receipt',
+          header: 'Receipt',
+          cell: (line) => (
+            <Link
+              to={paths.transaction(line.transferId)}
+              className="underline"
+              aria-label={`Receipt of ${line.title}`}
+            >
+              number {line.sequence}
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { Time } from '../../ui/time.tsx'
+import { myPointsQuery } from './api.ts'
+
+/** My points by where they are, my rank, and how much of today's cap is used. */
+export function MyBalances() {
+  const { data, error, refetch } = useQuery(myPointsQuery)
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <Loading label="Loading your points">
+        <Skeleton className="h-44 w-full rounded-card" />
+      </Loading>
+    )
+  }
+  const { balances, rank, today, nextSettlementAt } = data
+  return (
+    <Card className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
+        <Stat
+          label="Season score"
+          value={formatPoints(balances.seasonScorePoints)}
+          size="lg"
+          hint={
+            rank === null ? (
+              'no rank yet'
+            ) : (
+              <Link to={paths.leaderboard} className="underline">
+                number {formatNumber(rank)}
+              </Link>
+            )
+          }
+        />
+        <Stat
+          label="Spendable"
+          value={formatPoints(balances.spendablePoints)}
+          size="lg"
+          hint="fund a bounty with them"
+        />
+        <Stat
+          label="Pending"
+          value={formatPoints(balances.pendingPoints)}
+          hint={
+            <>
+              settles <Time at={nextSettlementAt} />
+            </>
+          }
+        />
+        <Stat
+          label="Held"
+          value={formatPoints(balances.heldPoints)}
+          hint="until your voting skill is known"
+        />
+      </dl>
+      {balances.debtPoints > 0 && (
+        <p className="text-sm text-warn">
+          {formatPoints(balances.debtPoints)} were taken back after you had spent them. Your next
+          income pays that off first.
+        </p>
+      )}
+      <div className="grid gap-1.5">
+        <p className="flex justify-between text-muted text-sm">
+          <span>Today’s cap</span>
+          <span className="figures">
+            {formatNumber(today.earnedPoints)} of {formatPoints(today.capPoints)}
+          </span>
+        </p>
+        <Progress
+          label="Points earned today under the cap"
+          value={today.earnedPoints}
+          max={Math.max(1, today.capPoints)}
+        />
+      </div>
+    </Card>
+  )
+}
