@@ -108,7 +108,7 @@ async function inTransaction<T>(url: string, work: (ctx: Ctx<null>) => Promise<T
   try {
     const clock = createMovableClock(await readDemoOffset(database.db))
     const jobs = createJobQueue(database, () => {})
-    const origin = { requestId: newId(), ip: '' }
+    const origin = { requestId: newId(), ip: '', userAgent: '' }
     return await database.transaction((db) =>
       work({ db, now: clock.now(), viewer: null, jobs, origin }),
     )

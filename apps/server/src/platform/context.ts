@@ -14,6 +14,8 @@ export interface Viewer {
 export interface RequestOrigin {
   requestId: string
   ip: string
+  /** The client as it names itself; empty for work that the clock does. */
+  userAgent: string
 }
 
 /**

@@ -130,7 +130,11 @@ function contextOf(deps: RouteDeps, db: Db, request: FastifyRequest, viewer: Vie
     now: deps.clock.now(),
     viewer,
     jobs: deps.jobs,
-    origin: { requestId: request.id, ip: request.ip },
+    origin: {
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    },
   }
 }
 

@@ -30,7 +30,7 @@ export function asClockwork<T>(deps: SweepDeps, work: (ctx: Ctx<null>) => Promis
       now: deps.clock.now(),
       viewer: null,
       jobs: deps.jobs,
-      origin: { requestId: newId(), ip: '' },
+      origin: { requestId: newId(), ip: '', userAgent: '' },
     }),
   )
 }
