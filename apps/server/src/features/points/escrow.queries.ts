@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { type Points, points } from '@laurel/contract/money'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { ledgerTransfers } from '../../db/schema/ledger.ts'
+
+/** What the season reserve put into a bounty's escrow, null when it put nothing. */
+export async function starterGrantOf(
+  db: Db,
+  bountyId: string,
+): Promise<{ amountPoints: Points; seasonId: string | null } | null> {
+  const [grant] = await db
+    .select({ amountPoints: ledgerTransfers.amountPoints, seasonId: ledgerTransfers.seasonId })
+    .from(ledgerTransfers)
+    .where(
+      and(
+        eq(ledgerTransfers.causeKind, 'bounty'),
+        eq(ledgerTransfers.causeId, bountyId),
+        eq(ledgerTransfers.category, 'starter_grant'),
+      ),
+    )
+  return grant === undefined
+    ? null
+    : { amountPoints: points(grant.amountPoints), seasonId: grant.seasonId }
+}
+
+/** What a bounty is called, for the lines of the ledger. */
+export interface BountyLabel {
+  id: string
+  slug: string
+  title: string
+}
+
+/** What a bounty is called. */
+export async function labelOf(db: Db, bountyId: string): Promise<BountyLabel> {
+  const [bounty] = await db
+    .select({ id: bounties.id, slug: bounties.slug, title: bounties.title })
+    .from(bounties)
+    .where(eq(bounties.id, bountyId))
+  assert(bounty !== undefined, `no bounty ${bountyId}`)
+  return bounty
+}

@@ -1,0 +1,100 @@
+/**
+ * The points programme on top of the ledger. What is final at once is minted to the spendable account and counts for
+ * the season score; what settles later is accrued on the pending account, or held until a voter's skill is known.
+ * Everything that one transaction moves goes through one `movePoints`: the ledger locks accounts in one order for
+ * each batch only.
+ */
+import assert from 'node:assert/strict'
+import { post } from '../../ledger/ledger.service.ts'
+import type { Posted, Transfer } from '../../ledger/transfers.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { decideHeld, openAccruals } from './accruals.service.ts'
+import {
+  type Accrual,
+  type Earning,
+  type Grant,
+  type HeldDecision,
+  type Movement,
+  mintMovement,
+} from './movements.ts'
+import { RULES } from './points.rules.ts'
+import { addScores } from './scores.queries.ts'
+import { openSeason } from './seasons.service.ts'
+
+/** Everything that one transaction does to points. */
+export interface PointsBatch {
+  /** Issuance → spendable, counted for the season score. */
+  mint?: readonly Grant[]
+  /** Issuance → pending. */
+  accrue?: readonly Accrual[]
+  /** Issuance → held, until the person's skill is known. */
+  hold?: readonly Earning[]
+  /** Who has a skill now, as the share (0 to 1) of their held points that is released. */
+  release?: ReadonlyMap<string, number>
+  /** What changes no season score. */
+  move?: readonly Movement[]
+}
+
+/** What a batch did; each list in the order of its input. */
+export interface MovedPoints {
+  minted: Transfer[]
+  /** Null for what the person had accrued before, and for what a limit refused. */
+  accrued: (Transfer | null)[]
+  held: (Transfer | null)[]
+  released: HeldDecision[]
+  moved: Transfer[]
+}
+
+/**
+ * Does everything that a transaction does to points. Doing it twice changes nothing: transfers replay by key, accruals
+ * by person and cause. Raises `points_too_low` and `transfer_conflict`.
+ */
+export async function movePoints(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  batch: PointsBatch,
+): Promise<MovedPoints> {
+  const { mint = [], accrue = [], hold = [], release = new Map(), move = [] } = batch
+  const season = await openSeason(ctx.db, ctx.now)
+  const minted = mint.map(mintMovement)
+  const accrued = await openAccruals(ctx, accrue)
+  const held = await openAccruals(
+    ctx,
+    hold.map((earning) => ({ ...earning, basis: 'skill' as const })),
+  )
+  const released = await decideHeld(ctx, season.id, release)
+  const movements = [...minted, ...accrued, ...held, ...move, ...released.movements]
+  const posted = await post(
+    ctx.db,
+    ctx.now,
+    movements
+      .filter((movement) => movement !== null)
+      .map((movement) => ({ ...movement, seasonId: season.id, ruleVersion: RULES.version })),
+  )
+  const byKey = new Map(posted.map((entry) => [entry.transfer.idempotencyKey, entry]))
+  await addScores(ctx.db, season.id, freshPoints(mint, byKey), ctx.now)
+  return {
+    minted: minted.map((movement) => transferOf(byKey, movement)),
+    accrued: accrued.map((movement) => movement && transferOf(byKey, movement)),
+    held: held.map((movement) => movement && transferOf(byKey, movement)),
+    released: released.decisions,
+    moved: move.map((movement) => transferOf(byKey, movement)),
+  }
+}
+
+function transferOf(byKey: ReadonlyMap<string, Posted>, { key }: Movement): Transfer {
+  const entry = byKey.get(key)
+  assert(entry !== undefined, `${key} was posted`)
+  return entry.transfer
+}
+
+/** Points by person of those grants that were not minted before. */
+function freshPoints(
+  grants: readonly Grant[],
+  byKey: ReadonlyMap<string, Posted>,
+): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { userId, amount, key } of grants) {
+    if (byKey.get(key)?.replayed === false) sums.set(userId, (sums.get(userId) ?? 0) + amount)
+  }
+  return sums
+}

@@ -1,0 +1,119 @@
+import { type Points, points } from '@laurel/contract/money'
+import type { TransferCategory } from '@laurel/contract/points'
+import type { TransferInput } from '../../ledger/transfers.ts'
+
+/** Categories of points that are minted to a person and count for the season score (product.md 8). */
+export const SCORED_CATEGORIES = [
+  'profile_complete',
+  'daily_action',
+  'author_share',
+  'win',
+  'sponsor',
+  'lesson',
+  'curation',
+  'report',
+] as const satisfies readonly TransferCategory[]
+
+/** A category of points that count for the season score. */
+export type ScoredCategory = (typeof SCORED_CATEGORIES)[number]
+
+/** What every way to earn has in common: who, how much, and why. */
+export interface Earning {
+  userId: string
+  /** At least 1. */
+  amount: Points
+  category: ScoredCategory
+  causeKind: string
+  causeId: string
+  /** What the person sees as the cause, as one sentence. */
+  title: string
+  url?: string | null
+  /** The numbers that the rule used; they are public. */
+  details?: Record<string, unknown>
+}
+
+/** Points that are final at once. */
+export interface Grant extends Earning {
+  /** Idempotency key of the transfer. */
+  key: string
+}
+
+/**
+ * Points that wait: `daily` ones settle at 00:10 UTC within the caps, `standing` ones after 24 h at trust level 1.
+ * A person accrues once for a category and cause.
+ */
+export interface Accrual extends Earning {
+  basis: 'daily' | 'standing'
+}
+
+/** Points that wait until the person's skill is known. */
+export interface Hold extends Earning {
+  basis: 'skill'
+}
+
+/** A movement of points without the season and rules that it falls under. */
+export type Movement = Omit<TransferInput, 'seasonId' | 'ruleVersion'>
+
+/** Issuance → spendable. */
+export function mintMovement(grant: Grant): Movement {
+  const to = { kind: 'spendable', ownerId: grant.userId } as const
+  return { ...earned(grant), key: grant.key, from: { kind: 'issuance' }, to }
+}
+
+/** Issuance → pending, or held when it waits for skill. */
+export function accrualMovement(accrual: Accrual | Hold): Movement {
+  const { basis, category, causeKind, causeId, userId } = accrual
+  return {
+    ...earned(accrual),
+    key: `accrue:${category}:${causeKind}:${causeId}:${userId}`,
+    from: { kind: 'issuance' },
+    to: { kind: basis === 'skill' ? 'held' : 'pending', ownerId: userId },
+  }
+}
+
+/** Held points as they are decided about. */
+export interface HeldDecision {
+  accrualId: string
+  userId: string
+  causeKind: string
+  causeId: string
+  title: string
+  url: string | null
+  heldPoints: Points
+  /** At most `heldPoints`. */
+  releasedPoints: Points
+}
+
+/** Held → pending for what is released, held → season reserve for the rest. */
+export function releaseMovements(held: HeldDecision, seasonId: string): Movement[] {
+  const { accrualId, userId, heldPoints, releasedPoints } = held
+  const details = { heldPoints, releasedPoints }
+  const cause = { causeKind: held.causeKind, causeId: held.causeId, url: held.url, details }
+  const from = { kind: 'held', ownerId: userId } as const
+  const movements: Movement[] = [
+    {
+      ...cause,
+      key: `release:${accrualId}`,
+      from,
+      to: { kind: 'pending', ownerId: userId },
+      amountPoints: releasedPoints,
+      category: 'release',
+      title: `${held.title} (released)`,
+    },
+    {
+      ...cause,
+      key: `forfeit:${accrualId}`,
+      from,
+      to: { kind: 'season_reserve', ownerId: seasonId },
+      amountPoints: points(heldPoints - releasedPoints),
+      category: 'reserve',
+      title: `${held.title} (forfeited)`,
+    },
+  ]
+  return movements.filter(({ amountPoints }) => amountPoints > 0)
+}
+
+function earned(earning: Earning) {
+  const { amount, category, causeKind, causeId, title, url = null, details = {} } = earning
+  return { amountPoints: amount, category, causeKind, causeId, title, url, details }
+}

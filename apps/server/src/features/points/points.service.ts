@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { type Points, points } from '@laurel/contract/money'
+import { paths } from '@laurel/contract/spec/routes'
+import { getTransfer } from '../../ledger/balances.service.ts'
+import { reverse } from '../../ledger/ledger.service.ts'
+import type { Transfer } from '../../ledger/transfers.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { utcDay } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { markActiveDay } from '../standings/standings.service.ts'
+import { movePoints } from './move-points.service.ts'
+import { type Accrual, type Grant, SCORED_CATEGORIES } from './movements.ts'
+import { RULES } from './points.rules.ts'
+import { addScores } from './scores.queries.ts'
+
+export { fundEscrow, refundEscrow } from './escrow.service.ts'
+export { currentSeason, ensureSeason } from './seasons.service.ts'
+
+/** Mints points that are spendable at once and count for the season score. Raises `transfer_conflict`. */
+export async function mint(ctx: Ctx, grants: readonly Grant[]): Promise<Transfer[]> {
+  return (await movePoints(ctx, { mint: grants })).minted
+}
+
+/**
+ * Books points as pending until they settle. Answers null for what the person had accrued before, and for what a
+ * limit refuses today (rule D-points-limits).
+ */
+export async function accrue(ctx: Ctx, accruals: readonly Accrual[]): Promise<(Transfer | null)[]> {
+  return (await movePoints(ctx, { accrue: accruals })).accrued
+}
+
+/** Notes that a person did something real today; the first thing of a UTC day earns a point (product.md 8). */
+export async function noteRealAction(ctx: Ctx, userId: string): Promise<void> {
+  if (!(await markActiveDay(ctx, userId))) return
+  await accrue(ctx, [
+    {
+      userId,
+      amount: points(RULES.dailyAction.points),
+      category: 'daily_action',
+      basis: 'daily',
+      causeKind: 'day',
+      causeId: utcDay(ctx.now),
+      title: 'First action of the day',
+    },
+  ])
+}
+
+/**
+ * Takes back what a transfer gave, as a new transfer; what the person has spent becomes debt. Points that counted for
+ * a season's score stop counting. Raises `not_found`, `transfer_not_reversible`, `points_too_low` and
+ * `transfer_conflict`.
+ */
+export async function reversePoints(
+  ctx: Ctx,
+  transferId: string,
+  request: { key: string; reason: string },
+): Promise<Transfer> {
+  const original = await getTransfer(ctx.db, transferId)
+  const { transfer, replayed } = await reverse(ctx.db, ctx.now, transferId, request)
+  if (!replayed && original !== null && hasScored(original) && original.seasonId !== null) {
+    const change = new Map([[original.to.ownerId, -original.amountPoints]])
+    await addScores(ctx.db, original.seasonId, change, ctx.now)
+  }
+  return transfer
+}
+
+/** Whether a transfer counted for the season score of the person who received it. */
+function hasScored(
+  transfer: Transfer,
+): transfer is Transfer & { to: { kind: 'spendable'; ownerId: string } } {
+  const { from, to, category } = transfer
+  if (to.kind !== 'spendable') return false
+  return from.kind === 'pending' || SCORED_CATEGORIES.some((scored) => scored === category)
+}
+
+/** Gives a person spendable points by decision of the operator; they count for no score. Leaves an audit entry. */
+export async function grantPoints(
+  ctx: Ctx,
+  grant: { userId: string; amount: Points; reason: string },
+): Promise<Transfer> {
+  const { userId, amount, reason } = grant
+  const grantId = newId()
+  const { moved } = await movePoints(ctx, {
+    move: [
+      {
+        key: `grant:${grantId}`,
+        from: { kind: 'issuance' },
+        to: { kind: 'spendable', ownerId: userId },
+        amountPoints: amount,
+        category: 'operator_grant',
+        causeKind: 'grant',
+        causeId: grantId,
+        title: `Granted by the operator: ${reason}`,
+      },
+    ],
+  })
+  const [transfer] = moved
+  assert(transfer !== undefined)
+  await recordAudit(ctx, {
+    action: 'points.grant',
+    subjectKind: 'user',
+    subjectId: userId,
+    reason,
+    after: { amountPoints: amount, transferId: transfer.id },
+  })
+  await notify(ctx, [
+    {
+      userId,
+      type: 'task_completed',
+      title: 'Points received',
+      message: `The operator granted you ${amount} points: ${reason}`,
+      points: amount,
+      dedupeKey: `grant:${grantId}`,
+      actionUrl: paths.granularAirdrop,
+    },
+  ])
+  return transfer
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { ruleVersions, seasons } from '../../db/schema/ledger.ts'
+
+/** A stretch of the programme. */
+export type Season = typeof seasons.$inferSelect
+
+/** Published rules. */
+export type RuleVersion = typeof ruleVersions.$inferSelect
+
+/** The season that an instant falls into, null when none does. */
+export async function seasonAt(db: Db, at: Date): Promise<Season | null> {
+  const [season] = await db
+    .select()
+    .from(seasons)
+    .where(and(lte(seasons.startsAt, at), gt(seasons.endsAt, at)))
+  return season ?? null
+}
+
+/** How many seasons there are. */
+export async function countSeasons(db: Db): Promise<number> {
+  return await db.$count(seasons)
+}
+
+/** Opens a season unless one starts at the same instant. Returns whether it is new. */
+export async function insertSeason(db: Db, season: Season): Promise<boolean> {
+  const inserted = await db
+    .insert(seasons)
+    .values(season)
+    .onConflictDoNothing({ target: seasons.startsAt })
+    .returning({ id: seasons.id })
+  return inserted.length > 0
+}
+
+/** Publishes rules unless their version is published. */
+export async function insertRules(db: Db, rules: RuleVersion): Promise<void> {
+  await db.insert(ruleVersions).values(rules).onConflictDoNothing()
+}
+
+/** Published rules by version, null when there are none. */
+export async function rulesOf(db: Db, version: number): Promise<RuleVersion | null> {
+  const [rules] = await db.select().from(ruleVersions).where(eq(ruleVersions.version, version))
+  return rules ?? null
+}
+
+/** The rules published last, null before the first. */
+export async function latestRules(db: Db): Promise<RuleVersion | null> {
+  const [rules] = await db.select().from(ruleVersions).orderBy(desc(ruleVersions.version)).limit(1)
+  return rules ?? null
+}
