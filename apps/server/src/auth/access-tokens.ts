@@ -1,0 +1,90 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import { lifetimes } from './lifetimes.ts'
+import { ALGORITHM, type KeyRing } from './signing-keys.ts'
+
+/** The audience and the database role of every signed-in person. */
+export const AUTHENTICATED = 'authenticated'
+
+const accessClaims = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  role: z.literal(AUTHENTICATED),
+  exp: z.int(),
+  iat: z.int(),
+  email: z.string(),
+  phone: z.string(),
+  app_metadata: z.record(z.string(), z.unknown()),
+  user_metadata: z.record(z.string(), z.unknown()),
+  aal: z.string(),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.int() })),
+  is_anonymous: z.boolean(),
+})
+
+/** What an access token says of its bearer, beside issuer and audience (wire.md 1.4). */
+export type AccessClaims = z.infer<typeof accessClaims>
+
+/** Why a token is refused; the protocols have different words for the two. */
+export class TokenRefused extends Error {
+  readonly isExpired: boolean
+
+  constructor(isExpired: boolean) {
+    super(isExpired ? 'token is expired' : 'token is not valid')
+    this.name = 'TokenRefused'
+    this.isExpired = isExpired
+  }
+}
+
+/** Signs and verifies the tokens that name a person and a session. */
+export interface AccessTokens {
+  /** A token for one hour, and when it ends (epoch seconds). */
+  sign(
+    claims: Omit<AccessClaims, 'exp' | 'iat'>,
+  ): Promise<{ accessToken: string; expiresAtSeconds: number }>
+  /**
+   * The claims of a token of ours that holds now. Raises `TokenRefused` for another algorithm, key, issuer or
+   * audience, a missing claim, an end in the past, or a beginning in the future (check 8).
+   */
+  verify(token: string): Promise<AccessClaims>
+}
+
+/** Access tokens of an issuer, by a clock. */
+export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock): AccessTokens {
+  return {
+    async sign(claims) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      const expiresAtSeconds = issuedAt + lifetimes.accessTokenMs / 1000
+      const accessToken = await new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: ALGORITHM, kid: ring.active.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(AUTHENTICATED)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAtSeconds)
+        .sign(ring.active.key)
+      return { accessToken, expiresAtSeconds }
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => {
+            const key = kid === undefined ? undefined : ring.publicKey(kid)
+            if (key === undefined) throw new errors.JWKSNoMatchingKey()
+            return key
+          },
+          {
+            algorithms: [ALGORITHM],
+            issuer,
+            audience: AUTHENTICATED,
+            currentDate: clock.now(),
+            requiredClaims: ['exp', 'iat', 'sub'],
+          },
+        )
+        return accessClaims.parse(payload)
+      } catch (error) {
+        throw new TokenRefused(error instanceof errors.JWTExpired)
+      }
+    },
+  }
+}

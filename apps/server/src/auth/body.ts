@@ -1,0 +1,64 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { validationTexts } from '@laurel/contract/spec/messages'
+import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
+import { z } from 'zod'
+import { AuthError } from './errors.ts'
+
+/** What clients send beside a body's own fields is ignored; fields that are not in use come as null. */
+export const optionalText = z.string().nullish()
+
+/** The clients' side of PKCE: both or none (wire.md 1.1). */
+export const pkceFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/, 'is not a code challenge')
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .nullish(),
+}
+
+/** A PKCE challenge that a mail's link will have to be answered with. */
+export interface CodeChallenge {
+  codeChallenge: string
+  codeChallengeMethod: 's256' | 'plain'
+}
+
+/** The challenge of a body, null in the implicit flow. */
+export function codeChallengeOf(body: {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: 's256' | 'plain' | null | undefined
+}): CodeChallenge | null {
+  const { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod } = body
+  if (!codeChallenge && !codeChallengeMethod) return null
+  if (!codeChallenge || !codeChallengeMethod) {
+    throw new AuthError('validation_failed', {
+      message:
+        'PKCE flow requires code_challenge_method and code_challenge to be specified together',
+    })
+  }
+  return { codeChallenge, codeChallengeMethod }
+}
+
+/** The body by a schema. Raises `validation_failed` and names the first field that does not fit. */
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new AuthError('validation_failed', {
+    message: `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`,
+  })
+}
+
+/** An address as accounts have it: cleaned (spec §5), lower case. Raises `validation_failed` (422) with the spec's text. */
+export function requireEmail(typed: string): string {
+  const email = cleanInput(typed).toLowerCase()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL and mail headers take none
+  if (isEmail(email) && !/[\u0000-\u001f\u007f]/.test(email) && email.isWellFormed()) return email
+  throw new AuthError('validation_failed', { status: 422, message: validationTexts.emailInvalid })
+}
+
+/** Longest token, code or verifier that is looked at. */
+export const TOKEN_MAX_CHARS = limits.inputMaxChars

@@ -1,0 +1,105 @@
+/**
+ * The closed catalogue of the auth service's errors: codes that the clients know, with their usual status and text
+ * (wire.md 1.5). Where the specification has a text for people, the web shows that one instead.
+ */
+export const AUTH_ERRORS = {
+  // The request itself
+  bad_json: { status: 400, message: 'Could not parse request body as JSON' },
+  validation_failed: { status: 400, message: 'Invalid request' },
+  not_found: { status: 404, message: 'This endpoint does not exist' },
+  over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
+  over_email_send_rate_limit: { status: 429, message: 'Email rate limit reached' },
+  request_timeout: { status: 503, message: 'The service is busy, please try again' },
+  unexpected_failure: { status: 500, message: 'Unexpected failure' },
+
+  // Signing up and in
+  weak_password: { status: 422, message: 'Password is too weak' },
+  invalid_credentials: { status: 400, message: 'Invalid login credentials' },
+  email_not_confirmed: { status: 400, message: 'Email not confirmed' },
+  user_banned: { status: 403, message: 'User is banned' },
+  otp_expired: { status: 403, message: 'Token has expired or is invalid' },
+  flow_state_not_found: { status: 404, message: 'Invalid flow state, no valid flow state found' },
+  flow_state_expired: { status: 422, message: 'Invalid flow state, flow state has expired' },
+  bad_code_verifier: {
+    status: 400,
+    message: 'Code challenge does not match previously saved code verifier',
+  },
+
+  // Tokens and sessions
+  no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
+  bad_jwt: { status: 403, message: 'Invalid JWT: unable to parse or verify signature' },
+  session_not_found: {
+    status: 403,
+    message: 'Session from session_id claim in JWT does not exist',
+  },
+  session_expired: { status: 400, message: 'Invalid Refresh Token: Session Expired' },
+  refresh_token_not_found: {
+    status: 400,
+    message: 'Invalid Refresh Token: Refresh Token Not Found',
+  },
+  refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
+  conflict: { status: 409, message: 'Too many concurrent token refresh requests' },
+
+  // The own account
+  same_password: {
+    status: 422,
+    message: 'New password should be different from the old password.',
+  },
+  current_password_required: {
+    status: 400,
+    message: 'Current password required when setting new password.',
+  },
+  current_password_invalid: { status: 400, message: 'Current password is incorrect' },
+
+  // Parts of the protocol that are off here
+  otp_disabled: { status: 422, message: 'Signups not allowed for otp' },
+  anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
+  phone_provider_disabled: { status: 422, message: 'Phone sign-in is disabled' },
+  email_provider_disabled: { status: 422, message: 'Email addresses cannot be changed' },
+  web3_provider_disabled: { status: 422, message: 'Web3 provider is disabled' },
+  provider_disabled: { status: 400, message: 'This provider is not enabled' },
+  oauth_provider_not_supported: { status: 400, message: 'Unsupported provider' },
+  manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
+  reauthentication_not_valid: {
+    status: 422,
+    message: 'Nonces are not in use: send the current password instead',
+  },
+  sso_provider_not_found: { status: 404, message: 'No such SSO provider' },
+  saml_provider_disabled: { status: 404, message: 'SAML 2.0 is disabled' },
+  passkey_disabled: { status: 404, message: 'Passkeys are disabled' },
+  mfa_factor_not_found: { status: 404, message: 'MFA factor not found' },
+  mfa_totp_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled' },
+  not_admin: { status: 403, message: 'User not allowed' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+/** A code of the catalogue. */
+export type AuthErrorCode = keyof typeof AUTH_ERRORS
+
+/** What a password lacks, in the clients' words. */
+export type WeakPasswordReason = 'length' | 'characters'
+
+/** An expected refusal of the auth service; its text goes out. */
+export class AuthError extends Error {
+  readonly code: AuthErrorCode
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+  readonly weakPasswordReasons: readonly WeakPasswordReason[] | undefined
+
+  constructor(
+    code: AuthErrorCode,
+    options: {
+      /** Where the protocol gives the same code another status on this path. */
+      status?: number
+      message?: string
+      retryAfterSeconds?: number | undefined
+      weakPasswordReasons?: readonly WeakPasswordReason[]
+    } = {},
+  ) {
+    super(options.message ?? AUTH_ERRORS[code].message)
+    this.name = 'AuthError'
+    this.code = code
+    this.status = options.status ?? AUTH_ERRORS[code].status
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.weakPasswordReasons = options.weakPasswordReasons
+  }
+}

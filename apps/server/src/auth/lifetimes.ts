@@ -1,0 +1,33 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { MS } from '../platform/clock.ts'
+
+/**
+ * How long things of the auth service live. All of it goes by the machine's clock: a demo that moves its clock by
+ * days must not sign anybody out (D-auth-clock).
+ */
+export const lifetimes = {
+  /** Access tokens; clients renew them 90 s before (spec §9 ticks). */
+  accessTokenMs: MS.hour,
+  /** How long a used refresh token still answers the active one: the answer was lost, or two tabs raced. */
+  refreshReuseMs: 10 * MS.second,
+  /** A session nobody refreshed for this long is over. */
+  sessionIdleMs: 30 * MS.day,
+  /** No session outlives this. */
+  sessionMs: 180 * MS.day,
+  /** A session younger than this may change the password without the old one. */
+  freshSessionMs: MS.day,
+  /** The six digits of a mail. */
+  mailCodeMs: 10 * MS.minute,
+  /** The link of a confirmation mail. */
+  signUpLinkMs: MS.day,
+  /** The link of a recovery mail. */
+  recoveryLinkMs: MS.hour,
+  /** Between two mails of a kind to one address. */
+  mailPauseMs: limits.defaultBlockMs,
+  /** Between an opened link and the exchange of its code. */
+  flowStateMs: 5 * MS.minute,
+  /** How long what a token's session says may be remembered. */
+  viewerCacheMs: MS.second,
+  /** What has ended is kept this long, so that a late reuse is still told apart from a made-up token. */
+  endedSessionMs: 7 * MS.day,
+} as const

@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { flowStates, oneTimeTokens } from '../db/schema/auth.ts'
+
+/** The link and code of a mail. */
+export type MailTokenRow = typeof oneTimeTokens.$inferSelect
+
+/** What a mail was for. */
+export type MailTokenKind = MailTokenRow['kind']
+
+/** A PKCE flow that waits for its code to be exchanged. */
+export type FlowStateRow = typeof flowStates.$inferSelect
+
+/** Stores the tokens of a mail; those of an earlier mail of the kind stop working. */
+export async function replaceMailToken(db: Db, row: MailTokenRow): Promise<void> {
+  const { userId: _userId, kind: _kind, ...changes } = row
+  await db
+    .insert(oneTimeTokens)
+    .values(row)
+    .onConflictDoUpdate({ target: [oneTimeTokens.userId, oneTimeTokens.kind], set: changes })
+}
+
+/** Takes the token of a link, if it still holds: of two that try, one gets it. */
+export async function takeMailTokenByLink(
+  db: Db,
+  tokenHash: string,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+): Promise<MailTokenRow | null> {
+  const [row] = await db
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, tokenHash),
+        inArray(oneTimeTokens.kind, [...kinds]),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Takes the token of a code, if it still holds: of two that try, one gets it. */
+export async function takeMailTokenByCode(
+  db: Db,
+  userId: string,
+  codeHash: string,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+): Promise<MailTokenRow | null> {
+  const [row] = await db
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.codeHash, codeHash),
+        inArray(oneTimeTokens.kind, [...kinds]),
+        gt(oneTimeTokens.codeExpiresAt, now),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Ends the codes that were mailed to a person; their links stay. */
+export async function expireMailCodes(db: Db, userId: string, now: Date): Promise<void> {
+  await db.update(oneTimeTokens).set({ codeExpiresAt: now }).where(eq(oneTimeTokens.userId, userId))
+}
+
+/** Deletes all that was mailed to a person and not used yet, and the flows that opened links have begun. */
+export async function deleteMailTokens(db: Db, userId: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+  await db.delete(flowStates).where(eq(flowStates.userId, userId))
+}
+
+/** Stores a PKCE flow. */
+export async function insertFlowState(db: Db, row: FlowStateRow): Promise<void> {
+  await db.insert(flowStates).values(row)
+}
+
+/** The flow of a code, locked until the transaction ends. */
+export async function lockFlowState(db: Db, authCodeHash: string): Promise<FlowStateRow | null> {
+  const [row] = await db
+    .select()
+    .from(flowStates)
+    .where(eq(flowStates.authCodeHash, authCodeHash))
+    .for('update')
+  return row ?? null
+}
+
+/** Deletes a flow: its code was exchanged. */
+export async function deleteFlowState(db: Db, id: string): Promise<void> {
+  await db.delete(flowStates).where(eq(flowStates.id, id))
+}

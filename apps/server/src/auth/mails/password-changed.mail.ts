@@ -1,0 +1,12 @@
+import type { MailJob } from '../../platform/jobs.ts'
+import { layOutMail } from './mail-layout.ts'
+
+/** Tells the owner of an account that its password was changed, and what to do if it was somebody else. */
+export function passwordChangedMail(to: string, recoverUrl: string): MailJob {
+  return layOutMail(to, {
+    subject: 'Your Laurel password was changed',
+    heading: 'Your password was changed',
+    intro: ['The password of your account is a new one now. All other devices were signed out.'],
+    notes: [`If this was not you, choose another password at once: ${recoverUrl}`],
+  })
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { refreshTokens } from '../db/schema/auth.ts'
+
+/** A link of a session's chain. */
+export type RefreshTokenRow = typeof refreshTokens.$inferSelect
+
+/** The row of a token, by its hash. */
+export async function findRefreshToken(db: Db, tokenHash: string): Promise<RefreshTokenRow | null> {
+  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
+  return row ?? null
+}
+
+/** The hash of the session's active token. */
+export async function findActiveHash(db: Db, sessionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ tokenHash: refreshTokens.tokenHash })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.usedAt)))
+  return row?.tokenHash ?? null
+}
+
+/** Stores the session's new active token. */
+export async function insertRefreshToken(
+  db: Db,
+  row: { sessionId: string; tokenHash: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(refreshTokens).values(row)
+}
+
+/** Notes that a token was used. */
+export async function markRefreshTokenUsed(db: Db, id: number, usedAt: Date): Promise<void> {
+  await db.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.id, id))
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthContext } from '../context.ts'
+
+/** Ways in that the protocol knows, by whether they are open here. */
+const SETTINGS = {
+  external: {
+    email: true,
+    phone: false,
+    anonymous_users: false,
+    twitter: false,
+    web3_solana: false,
+  },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  passkeys_enabled: false,
+} as const
+
+const HEALTH = {
+  version: 'laurel',
+  name: 'GoTrue',
+  description: 'The auth service of Laurel, in the protocol of GoTrue',
+} as const
+
+/** What the service is and can do: `GET /settings`, `GET /health`, `GET /.well-known/jwks.json`. */
+export function factRoutes(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/settings', async () => SETTINGS)
+  app.get('/health', async () => HEALTH)
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=600').send(auth.keyRing.jwks),
+  )
+}

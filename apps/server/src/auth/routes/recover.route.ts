@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { codeChallengeOf, parseBody, pkceFields, requireEmail } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { limitRequest, redirectOf } from '../request.ts'
+import { recoverAccount } from '../verification.service.ts'
+
+const body = z.object({ email: z.string(), ...pkceFields })
+
+/** `POST /recover`: the same answer for every address. */
+export function recoverRoute(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/recover', async (request) => {
+    await limitRequest(auth, request)
+    const form = parseBody(body, request.body)
+    const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
+    await recoverAccount(auth, requireEmail(form.email), wishes)
+    return {}
+  })
+}

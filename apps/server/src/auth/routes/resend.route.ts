@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { codeChallengeOf, optionalText, parseBody, pkceFields, requireEmail } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { limitRequest, redirectOf } from '../request.ts'
+import { resendConfirmation } from '../sign-up.service.ts'
+
+const body = z.object({
+  type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
+  email: optionalText,
+  phone: optionalText,
+  ...pkceFields,
+})
+
+/** `POST /resend`: the same answer for every address, and for a kind of mail of which none is out. */
+export function resendRoute(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/resend', async (request) => {
+    await limitRequest(auth, request)
+    const form = parseBody(body, request.body)
+    if (form.phone || form.type === 'sms' || form.type === 'phone_change') {
+      throw new AuthError('phone_provider_disabled')
+    }
+    const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
+    const email = requireEmail(form.email ?? '')
+    if (form.type === 'signup') await resendConfirmation(auth, email, wishes)
+    return {}
+  })
+}

@@ -1,0 +1,69 @@
+import { validationTexts } from '@laurel/contract/spec/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { addressKey } from '../../platform/rate-limits.ts'
+import { optionalText, parseBody, requireEmail, TOKEN_MAX_CHARS } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { deviceOf, limitRequest } from '../request.ts'
+import { type PresentedSession, refreshSession } from '../sessions.service.ts'
+import { signInWithPassword } from '../sign-in.service.ts'
+import { exchangeCode } from '../verification.service.ts'
+
+const passwordBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+})
+const refreshBody = z.object({ refresh_token: z.string().max(TOKEN_MAX_CHARS) })
+const exchangeBody = z.object({
+  auth_code: z.string().max(TOKEN_MAX_CHARS),
+  code_verifier: z.string().max(TOKEN_MAX_CHARS),
+})
+
+type Grant = (auth: AuthContext, request: FastifyRequest) => Promise<PresentedSession>
+
+const grants: Record<string, Grant> = {
+  async password(auth, request) {
+    const { email, phone, password } = parseBody(passwordBody, request.body)
+    if (phone) throw new AuthError('phone_provider_disabled')
+    if (!email || !password) {
+      throw new AuthError('validation_failed', { message: validationTexts.credentialsMissing })
+    }
+    return await signInWithPassword(
+      auth,
+      { email: requireEmail(email), password },
+      deviceOf(request),
+    )
+  },
+  async refresh_token(auth, request) {
+    await auth.limits.refresh.take(addressKey(request.ip))
+    return await refreshSession(auth, parseBody(refreshBody, request.body).refresh_token)
+  },
+  async pkce(auth, request) {
+    await limitRequest(auth, request)
+    const { auth_code, code_verifier } = parseBody(exchangeBody, request.body)
+    return await exchangeCode(auth, auth_code, code_verifier, deviceOf(request))
+  },
+  async id_token() {
+    throw new AuthError('provider_disabled')
+  },
+  async web3() {
+    throw new AuthError('web3_provider_disabled')
+  },
+}
+
+/** `POST /token?grant_type=`: every way to a session that needs no mail. */
+export function tokenRoute(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/token', async (request) => {
+    const { grant_type: grantType } = request.query as Record<string, unknown>
+    const grant =
+      typeof grantType === 'string' && Object.hasOwn(grants, grantType)
+        ? grants[grantType]
+        : undefined
+    if (grant === undefined) {
+      throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' })
+    }
+    return await grant(auth, request)
+  })
+}

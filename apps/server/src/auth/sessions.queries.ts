@@ -1,0 +1,103 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { flowStates, oneTimeTokens, sessions, users } from '../db/schema/auth.ts'
+import { userRoles } from '../db/schema/people.ts'
+
+/** A signed-in device. */
+export type SessionRow = typeof sessions.$inferSelect
+
+/** What a request needs to know of the session that its token names. */
+export interface SessionState {
+  userId: string
+  createdAt: Date
+  refreshedAt: Date
+  endedAt: Date | null
+  bannedUntil: Date | null
+  roles: string[]
+}
+
+/** Stores a new session. */
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+/** A session, or null. */
+export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id))
+  return row ?? null
+}
+
+/** A session, locked until the transaction ends: refreshes of it take turns. */
+export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  return row ?? null
+}
+
+/** Session, ban and roles in one read; null without the session or with a deleted account. */
+export async function readSessionState(db: Db, id: string): Promise<SessionState | null> {
+  const [row] = await db
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.refreshedAt,
+      endedAt: sessions.endedAt,
+      bannedUntil: users.bannedUntil,
+      roles: sql<string[]>`array(
+        select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${sessions.userId}
+      )`,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .where(eq(sessions.id, id))
+  return row ?? null
+}
+
+/** Notes that a session was refreshed. */
+export async function touchSession(db: Db, id: string, refreshedAt: Date): Promise<void> {
+  await db.update(sessions).set({ refreshedAt }).where(eq(sessions.id, id))
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, id: string, endedAt: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+}
+
+/** Ends a person's sessions, but the one that is to stay. */
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  endedAt: Date,
+  stayingId: string | null = null,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        stayingId === null ? undefined : ne(sessions.id, stayingId),
+      ),
+    )
+}
+
+/** Deletes sessions that ended or idled out before a moment, with their refresh tokens; the count. */
+export async function deleteOldSessions(
+  db: Db,
+  before: { ended: Date; refreshed: Date },
+): Promise<number> {
+  const deleted = await db
+    .delete(sessions)
+    .where(or(lt(sessions.endedAt, before.ended), lt(sessions.refreshedAt, before.refreshed)))
+  return deleted.rowCount ?? 0
+}
+
+/** Deletes mail tokens and PKCE flows that have ended; the count. */
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
+  const tokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
+  const flows = await db.delete(flowStates).where(lt(flowStates.expiresAt, now))
+  return (tokens.rowCount ?? 0) + (flows.rowCount ?? 0)
+}

@@ -1,0 +1,93 @@
+import type { Db } from '../db/client.ts'
+import { addressKey, takeAll } from '../platform/rate-limits.ts'
+import type { AuthContext } from './context.ts'
+import { inEvenTime } from './even-time.ts'
+import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
+import type { Metadata } from './metadata.ts'
+import { requireStrongPassword } from './passwords.ts'
+import type { Device } from './sessions.service.ts'
+import { type PresentedUser, presentUser } from './users.presenter.ts'
+import {
+  findUserByEmail,
+  insertUser,
+  listIdentities,
+  lockUserByEmail,
+  type UserRow,
+  updateUser,
+} from './users.queries.ts'
+import { insertEmailIdentity, newUser } from './users.service.ts'
+
+/** What a person signs up with; the address is a clean one, the metadata too. */
+export interface SignUp {
+  email: string
+  password: string
+  metadata: Metadata
+}
+
+/**
+ * Signs a person up and mails the confirmation. A taken address gets an answer of the same form whose `identities`
+ * are empty (wire.md 1.5). Signing up again with an address that nobody confirmed replaces password and metadata: only
+ * who opens the newest mail gets the account, so that nobody can lie in wait on another's address.
+ * Raises `weak_password`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
+ */
+export async function signUp(
+  auth: AuthContext,
+  form: SignUp,
+  wishes: LinkWishes,
+  device: Device,
+): Promise<PresentedUser> {
+  requireStrongPassword(form.password)
+  await takeAll(auth.limits.signUp, [`address ${addressKey(device.ip)}`, `account ${form.email}`])
+  const passwordHash = await auth.passwords.hash(form.password)
+  const known = await findUserByEmail(auth.database.db, form.email)
+  if (known !== null && known.emailConfirmedAt !== null) return takenAnswer(auth, form)
+  await takeMailTurn(auth, 'signup', form.email)
+  return await auth.database.transaction(async (db) => {
+    const user = await placeUser(auth, db, form, passwordHash)
+    if (user === null) return takenAnswer(auth, form)
+    const mailed = await mailTokens(auth, db, user, 'signup', wishes)
+    return presentUser(mailed, await listIdentities(db, user.id))
+  })
+}
+
+/** Mails the confirmation again, or nothing when there is nothing to confirm; the answer is the same. */
+export async function resendConfirmation(
+  auth: AuthContext,
+  email: string,
+  wishes: LinkWishes,
+): Promise<void> {
+  await takeMailTurn(auth, 'signup', email)
+  await inEvenTime(() =>
+    auth.database.transaction(async (db) => {
+      const user = await lockUserByEmail(db, email)
+      if (user === null || user.emailConfirmedAt !== null) return
+      await mailTokens(auth, db, user, 'signup', wishes)
+    }),
+  )
+}
+
+/** Looks like a new person's answer, but nothing is stored. */
+function takenAnswer(auth: AuthContext, form: SignUp): PresentedUser {
+  auth.log.info('sign-up with a taken address')
+  const now = auth.clock.now()
+  return presentUser({ ...newUser(form, now), confirmationSentAt: now }, [])
+}
+
+/** Stores a new person, or the new wishes of one who never confirmed; null when the address is somebody's. */
+async function placeUser(
+  auth: AuthContext,
+  db: Db,
+  form: SignUp,
+  passwordHash: string,
+): Promise<UserRow | null> {
+  const now = auth.clock.now()
+  const inserted = await insertUser(db, { ...newUser(form, now), passwordHash })
+  if (inserted !== null) {
+    await insertEmailIdentity(db, inserted)
+    return inserted
+  }
+  const known = await lockUserByEmail(db, form.email)
+  if (known === null || known.emailConfirmedAt !== null) return null
+  const changes = { passwordHash, userMetadata: form.metadata, updatedAt: now }
+  return await updateUser(db, known.id, changes)
+}

@@ -1,0 +1,28 @@
+import { desc, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { signingKeys } from '../db/schema/auth.ts'
+
+/** A key as it is kept. */
+export type SigningKeyRow = typeof signingKeys.$inferSelect
+
+/** Any constant: nodes that start together take turns at making the first key. */
+const FIRST_KEY_LOCK = 7_246_002
+
+/** Waits until no other transaction makes a key; ends with the transaction. */
+export async function lockSigningKeys(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${FIRST_KEY_LOCK})`)
+}
+
+/** The keys whose tokens may still be out: the active one first, then those retired after `since`. */
+export async function selectSigningKeys(db: Db, since: Date): Promise<SigningKeyRow[]> {
+  return await db
+    .select()
+    .from(signingKeys)
+    .where(or(isNull(signingKeys.retiredAt), gt(signingKeys.retiredAt, since)))
+    .orderBy(desc(signingKeys.isActive), desc(signingKeys.createdAt))
+}
+
+/** Stores a new key. */
+export async function insertSigningKey(db: Db, row: SigningKeyRow): Promise<void> {
+  await db.insert(signingKeys).values(row)
+}

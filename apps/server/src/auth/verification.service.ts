@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/client.ts'
+import { plus } from '../platform/clock.ts'
+import { newId, newSecret, sha256 } from '../platform/ids.ts'
+import type { AuthContext } from './context.ts'
+import { AuthError } from './errors.ts'
+import { inEvenTime } from './even-time.ts'
+import { lifetimes } from './lifetimes.ts'
+import {
+  deleteFlowState,
+  type FlowStateRow,
+  insertFlowState,
+  lockFlowState,
+  type MailTokenKind,
+  type MailTokenRow,
+} from './mail-tokens.queries.ts'
+import {
+  type LinkWishes,
+  mailTokens,
+  takeByCode,
+  takeByLink,
+  takeGuess,
+  takeMailTurn,
+} from './mail-tokens.service.ts'
+import { isSame } from './secrets.ts'
+import {
+  type Device,
+  type PresentedSession,
+  requireNotBanned,
+  startSession,
+} from './sessions.service.ts'
+import {
+  findUser,
+  lockUser,
+  lockUserByEmail,
+  type UserRow,
+  updateIdentity,
+  updateUser,
+} from './users.queries.ts'
+
+/** How sessions that began with a mail say so in `amr`. */
+const METHOD = 'otp'
+
+/** What a link leads to: a session in the implicit flow, a code to exchange in the PKCE flow. */
+export type LinkOutcome = { session: PresentedSession } | { authCode: string }
+
+/** Mails a way back in, or nothing when nobody has the address; answer and time are the same (check 4). */
+export async function recoverAccount(
+  auth: AuthContext,
+  email: string,
+  wishes: LinkWishes,
+): Promise<void> {
+  await takeMailTurn(auth, 'recovery', email)
+  await inEvenTime(() =>
+    auth.database.transaction(async (db) => {
+      const user = await lockUserByEmail(db, email)
+      if (user !== null) await mailTokens(auth, db, user, 'recovery', wishes)
+    }),
+  )
+}
+
+/** Signs in with the six digits of a mail. Raises `otp_expired`, `user_banned`; the sixth guess `rate_limited`. */
+export async function verifyCode(
+  auth: AuthContext,
+  guess: { email: string; code: string },
+  kinds: readonly MailTokenKind[],
+  device: Device,
+): Promise<PresentedSession> {
+  await takeGuess(auth, guess.email)
+  const session = await auth.database.transaction(async (db) => {
+    const user = await confirm(auth, db, await takeByCode(auth, db, guess, kinds))
+    return await startSession(auth, db, user, METHOD, device)
+  })
+  await auth.limits.code.reset(guess.email)
+  return session
+}
+
+/** Signs in with the token of a mail's link that a client sends itself. Raises `otp_expired`, `user_banned`. */
+export async function verifyLinkToken(
+  auth: AuthContext,
+  token: string,
+  kinds: readonly MailTokenKind[],
+  device: Device,
+): Promise<PresentedSession> {
+  return await auth.database.transaction(async (db) => {
+    const user = await confirm(auth, db, await takeByLink(auth, db, token, kinds))
+    return await startSession(auth, db, user, METHOD, device)
+  })
+}
+
+/**
+ * Opens a mail's link. The address is confirmed whoever opens it; in the PKCE flow only the browser that asked can turn
+ * the code into a session. Raises `otp_expired`, `user_banned`.
+ */
+export async function openLink(
+  auth: AuthContext,
+  token: string,
+  kinds: readonly MailTokenKind[],
+  device: Device,
+): Promise<LinkOutcome> {
+  return await auth.database.transaction(async (db) => {
+    const row = await takeByLink(auth, db, token, kinds)
+    const user = await confirm(auth, db, row)
+    const { codeChallenge, codeChallengeMethod } = row
+    if (codeChallenge === null || codeChallengeMethod === null) {
+      return { session: await startSession(auth, db, user, METHOD, device) }
+    }
+    const now = auth.clock.now()
+    const authCode = newSecret()
+    await insertFlowState(db, {
+      id: newId(),
+      userId: user.id,
+      authCodeHash: sha256(authCode),
+      codeChallenge,
+      codeChallengeMethod,
+      method: METHOD,
+      createdAt: now,
+      expiresAt: plus(now, lifetimes.flowStateMs),
+    })
+    return { authCode }
+  })
+}
+
+/**
+ * Turns the code of an opened link into a session, once. Raises `flow_state_not_found`, `flow_state_expired`,
+ * `bad_code_verifier`, `user_banned`.
+ */
+export async function exchangeCode(
+  auth: AuthContext,
+  authCode: string,
+  codeVerifier: string,
+  device: Device,
+): Promise<PresentedSession> {
+  return await auth.database.transaction(async (db) => {
+    const flow = await lockFlowState(db, sha256(authCode))
+    if (flow === null || flow.userId === null) throw new AuthError('flow_state_not_found')
+    if (flow.expiresAt <= auth.clock.now()) throw new AuthError('flow_state_expired')
+    if (!isAnswered(flow, codeVerifier)) throw new AuthError('bad_code_verifier')
+    await deleteFlowState(db, flow.id)
+    const user = await findUser(db, flow.userId)
+    if (user === null) throw new AuthError('flow_state_not_found')
+    requireNotBanned(auth, user, 403)
+    return await startSession(auth, db, user, flow.method, device)
+  })
+}
+
+/**
+ * Notes that whoever uses these tokens reads the address's mail. Where that was not known before, a password set
+ * earlier may be a stranger's: the newest sign-up's is kept, since its own mail was opened; a recovery drops it.
+ */
+async function confirm(auth: AuthContext, db: Db, row: MailTokenRow): Promise<UserRow> {
+  const user = await lockUser(db, row.userId)
+  if (user === null) throw new AuthError('otp_expired')
+  requireNotBanned(auth, user, 403)
+  if (user.emailConfirmedAt !== null) return user
+  const now = auth.clock.now()
+  const identityData = {
+    sub: user.id,
+    email: user.email,
+    email_verified: true,
+    phone_verified: false,
+  }
+  await updateIdentity(db, user.id, 'email', { identityData, updatedAt: now })
+  return await updateUser(db, user.id, {
+    emailConfirmedAt: now,
+    updatedAt: now,
+    ...(row.kind === 'recovery' ? { passwordHash: null } : {}),
+  })
+}
+
+/** RFC 7636, 4.6. */
+function isAnswered(flow: FlowStateRow, verifier: string): boolean {
+  const answer =
+    flow.codeChallengeMethod === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier
+  return isSame(answer, flow.codeChallenge)
+}
