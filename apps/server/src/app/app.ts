@@ -50,7 +50,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerMetrics(app, { database, metricsToken: config.metricsToken })
 
   const auth = await registerAuth(app, { config, database, jobs, log: app.log })
-  await registerDataApi(app, { config, database, jobs, log: app.log, auth })
+  await registerDataApi(app, { database, auth })
 
   const deps: RouteDeps = {
     database,

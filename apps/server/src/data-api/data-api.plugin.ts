@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Auth } from '../auth/auth.plugin.ts'
+import type { Database } from '../db/client.ts'
+import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
+import { type Caller, readCaller } from './caller.ts'
+import { DataApiError, sendDataApiError } from './errors.ts'
+import { functionRoutes } from './functions.routes.ts'
+import { requirePublicSchema } from './prefer.ts'
+import { shown } from './profile-table.ts'
+import { profileRoutes } from './profiles.routes.ts'
+
+/** What the data API is built on. */
+export interface DataApiDeps {
+  database: Database
+  auth: Pick<Auth, 'clientKeys' | 'viewers'>
+}
+
+/** What its routes share. */
+export interface DataApi {
+  database: Database
+  /** Who calls; read before any handler runs. */
+  callerOf(request: FastifyRequest): Caller
+}
+
+const BODY_LIMIT_BYTES = 65_536
+/** Writes and calls by POST per caller; past them the default block (spec §9). */
+const WRITE_LIMIT = { attempts: 120, windowSeconds: 60, blockSeconds: 60 }
+
+/**
+ * Registers `/rest/v1`: the part of PostgREST's protocol that the product uses (wire.md 2), on `user_profiles` and two
+ * functions. Every request runs with its caller's database role through row security.
+ */
+export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): Promise<void> {
+  const writes = createAttemptLimiter(deps.database.pool, 'data-api', WRITE_LIMIT)
+  const api: DataApi = {
+    database: deps.database,
+    callerOf(request) {
+      if (request.caller === undefined) throw new Error('caller was not read')
+      return request.caller
+    },
+  }
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler(sendDataApiError)
+      scope.setNotFoundHandler((request, reply) =>
+        sendDataApiError(unknownTable(request.url), request, reply),
+      )
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+        requirePublicSchema(request)
+        const caller = await readCaller(deps.auth, request)
+        request.caller = caller
+        if (request.method === 'GET' || request.method === 'HEAD') return
+        await writes.take(caller.userId ?? addressKey(request.ip))
+      })
+      const parseJson = scope.getDefaultJsonParser('error', 'error')
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+        (request, body, done) => {
+          if (body === '') done(null, undefined)
+          else parseJson(request, String(body), done)
+        },
+      )
+      profileRoutes(scope, api)
+      functionRoutes(scope, api)
+    },
+    { prefix: '/rest/v1' },
+  )
+}
+
+function unknownTable(url: string): DataApiError {
+  const name = /^\/rest\/v1\/([^/?]*)/.exec(url)?.[1] ?? ''
+  return new DataApiError(
+    'PGRST205',
+    `Could not find the table 'public.${shown(name)}' in the schema cache`,
+  )
+}

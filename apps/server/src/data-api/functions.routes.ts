@@ -1,0 +1,46 @@
+import { cleanInput } from '@laurel/contract/spec/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asCaller } from './as-caller.queries.ts'
+import type { DataApi } from './data-api.plugin.ts'
+import { DataApiError } from './errors.ts'
+import { callFunction, FUNCTIONS } from './functions.queries.ts'
+import { shown } from './profile-table.ts'
+
+/** `/rpc/{name}`: calls of database functions (spec §7); the answer is the bare value as JSON. */
+export function functionRoutes(app: FastifyInstance, api: DataApi): void {
+  const call = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: unknown,
+  ): Promise<FastifyReply> => {
+    const { name } = request.params as { name: string }
+    const { target, argument } = readCall(name, sent)
+    const result = await asCaller(api.database, api.callerOf(request), 'read', (db) =>
+      callFunction(db, target, argument),
+    )
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+  }
+  app.get('/rpc/:name', (request, reply) => call(request, reply, request.query))
+  app.post('/rpc/:name', (request, reply) => call(request, reply, request.body ?? {}))
+}
+
+/** A function is found by its name and exactly its arguments; anything else does not exist. */
+function readCall(name: string, sent: unknown) {
+  const target = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) {
+    throw new DataApiError('PGRST102', 'Empty or invalid json')
+  }
+  const names = Object.keys(sent)
+  if (target === undefined || names.length !== 1 || names[0] !== target.argument) {
+    const list = names.map(shown).slice(0, 10).join(', ')
+    throw new DataApiError(
+      'PGRST202',
+      `Could not find the function public.${shown(name)}(${list}) in the schema cache`,
+    )
+  }
+  const value = (sent as Record<string, unknown>)[target.argument]
+  if (value !== null && typeof value !== 'string') {
+    throw new DataApiError('PGRST102', `${target.argument} takes a text or null`)
+  }
+  return { target, argument: value === null ? null : cleanInput(value) }
+}

@@ -1,0 +1,59 @@
+import { cleanInput } from '@laurel/contract/spec/validation'
+import { DataApiError } from './errors.ts'
+
+/** The one table of the data API. */
+export const TABLE = 'user_profiles'
+
+/** Its columns (spec §3). Names go into SQL only from this list. */
+export const COLUMNS = [
+  'user_id',
+  'username',
+  'display_name',
+  'bio',
+  'avatar_url',
+  'twitter_handle',
+  'wallet_address',
+] as const
+
+/** A column of the table. */
+export type Column = (typeof COLUMNS)[number]
+
+/** Values by column, as the database takes and gives them. */
+export type ProfileValues = Partial<Record<Column, string | null>>
+
+/** Whether a name is one of the table's columns. */
+export function isColumn(name: string): name is Column {
+  return COLUMNS.some((column) => column === name)
+}
+
+/**
+ * A row as a client sent it: known columns with texts or null, texts cleaned (spec §5). Raises PGRST204 for a column that
+ * does not exist, PGRST102 for what is no text.
+ */
+export function readValues(sent: unknown): ProfileValues {
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) {
+    throw new DataApiError('PGRST102', 'Empty or invalid json')
+  }
+  const values: ProfileValues = {}
+  for (const [name, value] of Object.entries(sent)) {
+    if (!isColumn(name)) throw unknownColumn(name)
+    if (value !== null && typeof value !== 'string') {
+      throw new DataApiError('PGRST102', `Column ${name} takes a text or null`)
+    }
+    values[name] = value === null ? null : cleanInput(value)
+  }
+  return values
+}
+
+/** The error for a column, in a body or in `columns`, that the table does not have. */
+export function unknownColumn(name: string): DataApiError {
+  return new DataApiError(
+    'PGRST204',
+    `Could not find the '${shown(name)}' column of '${TABLE}' in the schema cache`,
+  )
+}
+
+/** A name from a request, short enough to be repeated in an error. */
+export function shown(name: string): string {
+  return name.slice(0, 100)
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asCaller } from './as-caller.queries.ts'
+import type { DataApi } from './data-api.plugin.ts'
+import { DataApiError } from './errors.ts'
+import { type Preferences, readPreferences, singleRow, wantsSingle } from './prefer.ts'
+import { type ProfileValues, readValues, TABLE } from './profile-table.ts'
+import {
+  countProfiles,
+  deleteProfiles,
+  insertProfile,
+  type ProfileRow,
+  selectProfiles,
+  updateProfiles,
+} from './profiles.queries.ts'
+import { MAX_ROWS, type ProfileQuery, readQuery } from './query.ts'
+
+/** `/user_profiles`: select, insert, upsert, update and delete through row security (spec §7). */
+export function profileRoutes(app: FastifyInstance, api: DataApi): void {
+  app.get(`/${TABLE}`, async (request, reply) => {
+    const query = readQuery(request.query as Record<string, unknown>)
+    const preferences = readPreferences(request, reply)
+    const isSingle = wantsSingle(request)
+    const { rows, total } = await asCaller(
+      api.database,
+      api.callerOf(request),
+      'read',
+      async (db) => ({
+        rows: await selectProfiles(db, query),
+        total: preferences.isCounted ? await countProfiles(db, query.userId) : null,
+      }),
+    )
+    const isPart = total !== null && query.offset + rows.length < total
+    reply.code(isPart ? 206 : 200).header('content-range', contentRange(query, rows.length, total))
+    return isSingle ? singleRow(rows) : rows
+  })
+
+  app.post(`/${TABLE}`, async (request, reply) => {
+    const write = readWrite(request, reply)
+    const { resolution } = write.preferences
+    if (resolution !== null && write.query.onConflict !== 'user_id') {
+      throw new DataApiError(
+        '42P10',
+        'there is no unique or exclusion constraint matching the ON CONFLICT specification',
+      )
+    }
+    const sent = readRows(request.body, write.query)
+    const stored = await asCaller(api.database, api.callerOf(request), 'write', async (db) => {
+      const results = []
+      for (const values of sent) {
+        results.push(await insertProfile(db, values, write.query.columns, resolution))
+      }
+      const found = results.filter((result) => result !== null)
+      const rows = found.map(({ row }) => row)
+      return { shown: shape(write, rows), isNew: found.some(({ isNew }) => isNew) }
+    })
+    const isOnlyUpdate = resolution !== null && !stored.isNew
+    return answer(reply.code(isOnlyUpdate ? 200 : 201), write, stored.shown)
+  })
+
+  app.patch(`/${TABLE}`, async (request, reply) => {
+    const write = readWrite(request, reply)
+    const userId = requireFilter(write.query, 'UPDATE')
+    const values = onlyColumns(readValues(request.body), write.query)
+    const shown = await asCaller(api.database, api.callerOf(request), 'write', async (db) =>
+      shape(
+        write,
+        Object.keys(values).length === 0
+          ? []
+          : await updateProfiles(db, userId, values, write.query.columns),
+      ),
+    )
+    return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
+  })
+
+  app.delete(`/${TABLE}`, async (request, reply) => {
+    const write = readWrite(request, reply)
+    const userId = requireFilter(write.query, 'DELETE')
+    const shown = await asCaller(api.database, api.callerOf(request), 'write', async (db) =>
+      shape(write, await deleteProfiles(db, userId, write.query.columns)),
+    )
+    return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
+  })
+}
+
+/** What a write is and how its answer looks. */
+interface Write {
+  query: ProfileQuery
+  preferences: Preferences
+  isSingle: boolean
+}
+
+function readWrite(request: FastifyRequest, reply: FastifyReply): Write {
+  return {
+    query: readQuery(request.query as Record<string, unknown>),
+    preferences: readPreferences(request, reply),
+    isSingle: wantsSingle(request),
+  }
+}
+
+/** In the transaction, so that a result of another size than was asked for undoes the write. */
+function shape({ preferences, isSingle }: Write, rows: ProfileRow[]): ProfileRow | ProfileRow[] {
+  return isSingle && preferences.isRepresentation ? singleRow(rows) : rows
+}
+
+function answer(
+  reply: FastifyReply,
+  { preferences }: Write,
+  shown: ProfileRow | ProfileRow[],
+): FastifyReply {
+  return preferences.isRepresentation ? reply.send(shown) : reply.send()
+}
+
+function readRows(body: unknown, query: ProfileQuery): ProfileValues[] {
+  const sent = Array.isArray(body) ? body : [body]
+  if (sent.length > MAX_ROWS) {
+    throw new DataApiError('PGRST102', `Send at most ${MAX_ROWS} rows at once`)
+  }
+  return sent.map((row) => {
+    const { wallet_address: wallet, ...values } = onlyColumns(readValues(row), query)
+    // Null is what a new row has anyway, and naming the column needs a right that people do not have.
+    const named =
+      wallet === null || wallet === undefined ? values : { ...values, wallet_address: wallet }
+    if (Object.keys(named).length === 0) {
+      throw new DataApiError('PGRST102', 'Empty or invalid json')
+    }
+    return named
+  })
+}
+
+function onlyColumns(values: ProfileValues, { bodyColumns }: ProfileQuery): ProfileValues {
+  if (bodyColumns === null) return values
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => bodyColumns.some((column) => column === name)),
+  )
+}
+
+/** A write to rows must say which: all of them is never meant (check 33). */
+function requireFilter({ userId }: ProfileQuery, verb: string): string {
+  if (userId === null) throw new DataApiError('21000', `${verb} requires a WHERE clause`)
+  return userId
+}
+
+function contentRange(query: ProfileQuery, count: number, total: number | null): string {
+  const range = count === 0 ? '*' : `${query.offset}-${query.offset + count - 1}`
+  return `${range}/${total ?? '*'}`
+}

@@ -1,0 +1,95 @@
+import { DataApiError } from './errors.ts'
+import { COLUMNS, type Column, isColumn, shown, TABLE, unknownColumn } from './profile-table.ts'
+
+/** Rows of one answer at most, whatever `limit` says. */
+export const MAX_ROWS = 100
+
+/** What the address of a request asks for; the subset of PostgREST's language that the product uses. */
+export interface ProfileQuery {
+  columns: readonly Column[]
+  /** `user_id=eq.`: the only filter. */
+  userId: string | null
+  limit: number
+  offset: number
+  /** `columns=`: the keys of a body that count; null for all. */
+  bodyColumns: readonly Column[] | null
+  /** `on_conflict=`, which can only name the key. */
+  onConflict: string
+}
+
+type Parameters = Record<string, unknown>
+
+/**
+ * Reads the query string. Raises PGRST100 for what is not supported (other filters and operators, `or`, `and`, `order`),
+ * PGRST200 for an embedded table, 42703 and PGRST204 for columns that do not exist.
+ */
+export function readQuery(parameters: Parameters): ProfileQuery {
+  const { select, limit, offset, columns, on_conflict: onConflict, ...filters } = parameters
+  return {
+    columns: readSelect(textOf('select', select) ?? '*'),
+    userId: readFilter(filters),
+    limit: Math.min(readCount('limit', limit) ?? MAX_ROWS, MAX_ROWS),
+    offset: readCount('offset', offset) ?? 0,
+    bodyColumns: readBodyColumns(textOf('columns', columns)),
+    onConflict: textOf('on_conflict', onConflict) ?? 'user_id',
+  }
+}
+
+function readSelect(select: string): readonly Column[] {
+  const embedded = /(?:^|,)\s*(?:[^,(]*:)?([^,:(!]*)[^,(]*\(/.exec(select)
+  if (embedded !== null) {
+    throw new DataApiError(
+      'PGRST200',
+      `Could not find a relationship between '${TABLE}' and '${shown(embedded[1] ?? '')}' in the schema cache`,
+    )
+  }
+  const names = select.split(',').map((name) => name.trim())
+  const columns = names.flatMap((name) => (name === '*' ? [...COLUMNS] : [columnNamed(name)]))
+  return [...new Set(columns)]
+}
+
+function readFilter(filters: Parameters): string | null {
+  let userId: string | null = null
+  for (const [name, value] of Object.entries(filters)) {
+    if (/^(not\.)?(or|and)$/.test(name) || name === 'order') throw unsupported(name)
+    if (columnNamed(name) !== 'user_id') throw unsupported(name)
+    const operand = /^eq\.(.*)$/s.exec(textOf(name, value) ?? '')?.[1]
+    if (operand === undefined) throw unsupported(name)
+    userId = operand
+  }
+  return userId
+}
+
+function readBodyColumns(columns: string | null): readonly Column[] | null {
+  if (columns === null) return null
+  return columns.split(',').map((part) => {
+    const name = part.trim().replace(/^"(.*)"$/, '$1')
+    if (!isColumn(name)) throw unknownColumn(name)
+    return name
+  })
+}
+
+function readCount(name: string, value: unknown): number | null {
+  const text = textOf(name, value)
+  if (text === null) return null
+  if (!/^\d{1,15}$/.test(text)) throw unsupported(name)
+  return Number(text)
+}
+
+function columnNamed(name: string): Column {
+  if (isColumn(name)) return name
+  if (!/^\w+$/.test(name)) throw unsupported(name)
+  throw new DataApiError('42703', `column ${TABLE}.${shown(name)} does not exist`)
+}
+
+function textOf(name: string, value: unknown): string | null {
+  if (value === undefined) return null
+  if (typeof value !== 'string') throw unsupported(name)
+  return value
+}
+
+function unsupported(name: string): DataApiError {
+  return new DataApiError('PGRST100', `failed to parse (${shown(name)})`, {
+    details: 'This is not supported here: filter with user_id=eq., select columns by name.',
+  })
+}
