@@ -1,11 +1,103 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CREATOR_SORTS, type CreatorSort, creatorsQuery } from '../features/people/api.ts'
+import { CreatorGrid, CreatorGridSkeleton } from '../features/people/creator-grid.tsx'
+import { CreatorProfile } from '../features/people/creator-profile.tsx'
+import { Segmented } from '../ui/choices.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Input } from '../ui/field.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
-/** The directory of creators. */
+const SORT_LABELS: Record<CreatorSort, string> = {
+  points: 'Points',
+  wins: 'Wins',
+  newest: 'Newest',
+}
+
+/** The directory, or the public profile that `?creator=` names. */
 export default function CreatorsPage() {
+  const [params] = useSearchParams()
+  const creator = params.get('creator')
+  if (creator === null) return <Directory />
+  return (
+    <Page>
+      <p className="mb-6 text-sm">
+        <Link to={paths.creators} className="text-muted hover:text-ink hover:underline">
+          All creators
+        </Link>
+      </p>
+      <CreatorProfile username={creator} />
+    </Page>
+  )
+}
+
+function Directory() {
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q') ?? ''
+  const sort = CREATOR_SORTS.find((value) => value === params.get('sort')) ?? 'points'
+  const list = useInfiniteQuery(creatorsQuery(useDeferredValue(q), sort))
+  const creators = list.data?.pages.flatMap((page) => page.items) ?? []
+  const change = (name: 'q' | 'sort', value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '' || value === 'points') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <Page>
       <PageHeader title={pageMeta.creators.title} lead={pageMeta.creators.description} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          legend="Order"
+          choices={CREATOR_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          value={sort}
+          onChange={(value) => change('sort', value)}
+        />
+        <Input
+          type="search"
+          aria-label="Find a creator"
+          placeholder="Find a creator"
+          icon={<Search aria-hidden="true" className="size-4" />}
+          value={q}
+          maxLength={60}
+          onChange={(event) => change('q', event.target.value)}
+          className="sm:w-64"
+        />
+      </div>
+      {list.isPending ? (
+        <Loading label="Loading creators">
+          <CreatorGridSkeleton />
+        </Loading>
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : creators.length === 0 ? (
+        <EmptyState
+          title={q === '' ? 'Nobody is here yet' : `Nobody is called “${q}”`}
+          text="Everyone with an account and a profile is listed here."
+        />
+      ) : (
+        <>
+          <CreatorGrid creators={creators} />
+          <LoadMore
+            shown={creators.length}
+            noun="creators"
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onLoad={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
     </Page>
   )
 }

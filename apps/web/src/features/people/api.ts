@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+import { dataApi } from '../../lib/data-api.ts'
+import { accessToken } from '../../lib/session.ts'
+
+/** A creator in the directory. */
+export type CreatorCard = ApiReply<'GET /api/v1/creators'>['items'][number]
+/** A creator's public profile. */
+export type Creator = ApiReply<'GET /api/v1/creators/{username}'>
+
+/** The orders of the directory. */
+export const CREATOR_SORTS = ['points', 'wins', 'newest'] as const
+/** An order of the directory. */
+export type CreatorSort = (typeof CREATOR_SORTS)[number]
+
+/** The directory, page by page. */
+export const creatorsQuery = (q: string, sort: CreatorSort) =>
+  infiniteQueryOptions({
+    queryKey: ['creators', q, sort],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/creators', {
+        query: {
+          sort,
+          limit: 24,
+          ...(q === '' ? {} : { q }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** A public profile. */
+export const creatorQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['creator', username],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/creators/{username}', { params: { username }, signal }),
+  })
+
+/** My entry credits of this month. */
+export const creditsQuery = queryOptions({
+  queryKey: ['me', 'credits'],
+  queryFn: ({ signal }) => api('GET /api/v1/me/credits', { signal }),
+})
+
+/** What a person can change of their profile (spec §3). */
+export interface ProfileEdit {
+  username: string
+  display_name: string
+  bio: string
+  twitter_handle: string
+}
+
+/** My profile row as the data API keeps it. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['me', 'profile', userId],
+    queryFn: async () => {
+      const rows = await dataApi<ProfileEdit[]>(
+        `/user_profiles?user_id=eq.${userId}&select=username,display_name,bio,twitter_handle`,
+        { token: await accessToken() },
+      )
+      return rows[0] ?? null
+    },
+  })
+
+/** Saves my profile. Throws `DataApiError`, with `23505` for a username that is taken. */
+export async function saveProfile(userId: string, edit: ProfileEdit): Promise<void> {
+  await dataApi(`/user_profiles?user_id=eq.${userId}`, {
+    token: await accessToken(),
+    method: 'PATCH',
+    body: { ...edit, twitter_handle: edit.twitter_handle === '' ? null : edit.twitter_handle },
+  })
+}

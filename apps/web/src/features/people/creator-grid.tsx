@@ -1,0 +1,66 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { Link } from 'react-router'
+import { plural } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CARD_LINK, Card } from '../../ui/card.tsx'
+import { Points } from '../../ui/points.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CreatorCard } from './api.ts'
+
+const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Creators as cards. */
+export function CreatorGrid({ creators }: { creators: readonly CreatorCard[] }) {
+  return (
+    <ul className={GRID}>
+      {creators.map((creator) => (
+        <li key={creator.userId}>
+          <Card isInteractive className="flex h-full gap-4">
+            <Avatar
+              name={creator.displayName}
+              seed={creator.userId}
+              url={creator.avatarUrl}
+              size="lg"
+              isDecorative
+            />
+            <div className="grid min-w-0 flex-1 content-start gap-1">
+              <Link
+                to={paths.creator(creator.username)}
+                className={`truncate font-medium ${CARD_LINK}`}
+              >
+                <bdi>{creator.displayName}</bdi>
+              </Link>
+              <p className="truncate text-muted text-xs">@{creator.username}</p>
+              {creator.bio !== '' && (
+                <p className="line-clamp-2 text-muted text-sm">{creator.bio}</p>
+              )}
+              <p className="mt-auto flex flex-wrap gap-x-3 pt-2 text-muted text-xs">
+                <Points value={creator.seasonScorePoints} />
+                <span>{plural(creator.winCount, 'win')}</span>
+                <span>{plural(creator.acceptedCount, 'accepted entry', 'accepted entries')}</span>
+              </p>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The shape of the directory while it loads. */
+export function CreatorGridSkeleton() {
+  return (
+    <div className={GRID}>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Card key={card} className="flex gap-4">
+          <Skeleton className="size-16 rounded-full" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-3 w-20" />
+            <Skeleton className="h-3 w-full" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { CoverArt } from '../../ui/cover-art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { Time } from '../../ui/time.tsx'
+import { type Creator, creatorQuery } from './api.ts'
+
+/** A person's public profile: who, how much, how well, and their work. */
+export function CreatorProfile({ username }: { username: string }) {
+  const { data, error, refetch } = useQuery(creatorQuery(username))
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <Loading label="Loading the profile" className="grid gap-6">
+        <Skeleton className="size-24 rounded-full" />
+        <Skeleton className="h-8 w-64" />
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="grid gap-10">
+      <Head creator={data} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-3 lg:grid-cols-6">
+        <Stat
+          label="Season score"
+          value={formatPoints(data.seasonScorePoints)}
+          hint={data.rank === null ? undefined : `number ${formatNumber(data.rank)}`}
+        />
+        <Stat label="Prizes" value={formatPoints(data.prizePoints)} />
+        <Stat label="Wins" value={formatNumber(data.winCount)} />
+        <Stat label="Accepted entries" value={formatNumber(data.acceptedCount)} />
+        <Stat label="Bounties sponsored" value={formatNumber(data.bountyCount)} />
+        <Stat
+          label="Voting skill"
+          value={data.skill === null ? '–' : data.skill.toFixed(2)}
+          hint={data.skill === null ? 'known after 20 settled votes' : 'of 1.50'}
+        />
+      </dl>
+      <Work creator={data} />
+    </div>
+  )
+}
+
+function Head({ creator }: { creator: Creator }) {
+  return (
+    <header className="flex flex-wrap items-start gap-6">
+      <Avatar
+        name={creator.displayName}
+        seed={creator.userId}
+        url={creator.avatarUrl}
+        size="xl"
+        isDecorative
+      />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h1 tabIndex={-1} className="text-2xl md:text-3xl">
+          <bdi>{creator.displayName}</bdi>
+        </h1>
+        <p className="text-muted">
+          @{creator.username} · here since <Time at={creator.joinedAt} format="day" />
+          {creator.twitterHandle !== null && ` · @${creator.twitterHandle} on X`}
+        </p>
+        {creator.bio !== '' && <p className="max-w-reading whitespace-pre-line">{creator.bio}</p>}
+        <p className="flex flex-wrap items-center gap-2 pt-2">
+          <Badge tone="section">Trust level {creator.trustLevel}</Badge>
+          {creator.winCount > 0 && (
+            <Badge tone="good" icon={<Trophy aria-hidden="true" className="size-3.5" />}>
+              Winner
+            </Badge>
+          )}
+          <CopyButton
+            text={`${location.origin}${paths.creator(creator.username)}`}
+            label="Copy link"
+            variant="quiet"
+          />
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Work({ creator }: { creator: Creator }) {
+  if (creator.work.length === 0) {
+    return (
+      <EmptyState
+        title="No public work yet"
+        text="Entries appear here when the voting of their bounty begins, posts as soon as they are accepted."
+        action={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <Section title="Work">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {creator.work.map((item) => (
+          <li key={item.submissionId}>
+            <Link to={paths.submission(item.submissionId)} className="group grid gap-2">
+              <CoverArt
+                seed={item.submissionId}
+                category={item.category}
+                className="aspect-video w-full rounded-card"
+              />
+              <span className="font-medium group-hover:underline">{item.title}</span>
+              <span className="text-muted text-sm">
+                {item.place !== null ? `Place ${item.place} in ` : item.isBonus ? 'Bonus in ' : ''}
+                {item.bounty?.title ?? 'Post'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { plural } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { Time } from '../../ui/time.tsx'
+import { creditsQuery } from './api.ts'
+
+const REASONS = {
+  monthly: 'This month’s credits',
+  entry: 'Entry handed in',
+  withdrawn: 'Entry withdrawn before review',
+  cancelled: 'Bounty cancelled',
+  expired: 'Bounty expired',
+  win: 'Won last month',
+  spam: 'Entry confirmed as spam',
+} as const
+
+/** How many entries to paid bounties are left this month, and each change to that. */
+export function CreditsCard() {
+  const { data } = useQuery(creditsQuery)
+  if (data === undefined) return null
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">{plural(data.balance, 'entry credit')} left</h2>
+      <p className="text-muted text-sm">
+        An entry to a paid bounty takes one. They come anew each month.
+      </p>
+      <ul className="grid text-sm">
+        {data.changes.map((change) => (
+          <li
+            key={`${change.at}${change.reason}`}
+            className="flex justify-between gap-4 border-line border-t py-2"
+          >
+            <span>{REASONS[change.reason]}</span>
+            <span className="flex gap-4">
+              <Time at={change.at} format="day" className="text-muted" />
+              <span className="figures w-8 text-right">
+                {change.delta > 0 ? `+${change.delta}` : `−${Math.abs(change.delta)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

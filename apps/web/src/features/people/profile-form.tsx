@@ -1,0 +1,109 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { cleanInput } from '@laurel/contract/spec/validation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { DataApiError } from '../../lib/data-api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { type ProfileEdit, saveProfile } from './api.ts'
+
+const USERNAME = /^[A-Za-z0-9_.-]{1,60}$/
+const DISPLAY_NAME_MAX = 100
+const TAKEN = '23505'
+
+/** The form of one's public profile. Saves the whole of it; a taken username is said at its field. */
+export function ProfileForm({ userId, profile }: { userId: string; profile: ProfileEdit }) {
+  const queryClient = useQueryClient()
+  const [edit, setEdit] = useState<ProfileEdit>({
+    username: profile.username,
+    display_name: profile.display_name ?? '',
+    bio: profile.bio ?? '',
+    twitter_handle: profile.twitter_handle ?? '',
+  })
+  const [usernameError, setUsernameError] = useState<string>()
+  const save = useMutation({
+    mutationFn: () =>
+      saveProfile(userId, {
+        username: cleanInput(edit.username),
+        display_name: cleanInput(edit.display_name),
+        bio: cleanInput(edit.bio),
+        twitter_handle: cleanInput(edit.twitter_handle).replace(/^@/, ''),
+      }),
+    onSuccess: async () => {
+      toast({ title: 'Profile saved', tone: 'good' })
+      await queryClient.invalidateQueries({ queryKey: ['me'] })
+    },
+    onError: (error) => {
+      if (error instanceof DataApiError && error.code === TAKEN) {
+        setUsernameError('Somebody has this username. Try another one.')
+      } else {
+        toast({
+          title: 'Profile not saved',
+          text: 'Nothing was changed. Try again in a moment.',
+          tone: 'bad',
+        })
+      }
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!USERNAME.test(cleanInput(edit.username))) {
+      setUsernameError('Use letters, digits, dot, hyphen or underscore, up to 60 of them.')
+      return
+    }
+    setUsernameError(undefined)
+    save.mutate()
+  }
+  const set = (field: keyof ProfileEdit) => (event: { target: { value: string } }) =>
+    setEdit((before) => ({ ...before, [field]: event.target.value }))
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Display name">
+          <Input
+            value={edit.display_name}
+            maxLength={DISPLAY_NAME_MAX}
+            autoComplete="name"
+            onChange={set('display_name')}
+          />
+        </Field>
+        <Field
+          label="Username"
+          hint="Part of your public address"
+          {...(usernameError === undefined ? {} : { error: usernameError })}
+        >
+          <Input
+            value={edit.username}
+            maxLength={60}
+            autoComplete="username"
+            spellCheck={false}
+            onChange={set('username')}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Bio"
+        hint="What you make, and where people can see more of it"
+        counter={{ length: edit.bio.length, max: limits.inputMaxChars }}
+        isOptional
+      >
+        <Textarea value={edit.bio} maxLength={limits.inputMaxChars} onChange={set('bio')} />
+      </Field>
+      <Field label="Twitter handle" hint="Without the @" isOptional>
+        <Input
+          value={edit.twitter_handle}
+          maxLength={60}
+          spellCheck={false}
+          onChange={set('twitter_handle')}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" isBusy={save.isPending}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}
