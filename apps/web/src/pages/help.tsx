@@ -1,11 +1,90 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { ArrowRight, ChevronDown, Search } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { type Answer, findAnswers, TOPICS } from '../features/help/answers.ts'
+import { plural } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field, Input } from '../ui/field.tsx'
+import { Page, PageHeader, Section } from '../ui/page.tsx'
 
-/** Searchable answers. */
+/** Searchable answers; the search is in the address. */
 export default function HelpPage() {
+  const [search, setSearch] = useSearchParams()
+  const query = search.get('q') ?? ''
+  const found = findAnswers(query)
+  const look = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true })
   return (
-    <Page>
+    <Page width="form">
       <PageHeader title={pageMeta.help.title} lead={pageMeta.help.description} />
+      <search>
+        <Field label="Search the answers" isLabelHidden>
+          <Input
+            type="search"
+            placeholder="Search the answers"
+            value={query}
+            onChange={(event) => look(event.target.value)}
+            icon={<Search aria-hidden="true" className="size-4.5" />}
+          />
+        </Field>
+        <p role="status" className="mt-2 text-muted text-sm">
+          {query !== '' && `${plural(found.length, 'answer')} found`}
+        </p>
+      </search>
+      {found.length === 0 && (
+        <EmptyState
+          className="mt-8"
+          title="No answer found"
+          text="Try one word instead of several, or go through the topics."
+          action={<Button onClick={() => look('')}>Show all answers</Button>}
+        />
+      )}
+      <div className="mt-8 grid gap-10">
+        {TOPICS.map((topic) => {
+          const answers = found.filter((answer) => answer.topic === topic)
+          if (answers.length === 0) return null
+          return (
+            <Section key={topic} title={topic}>
+              <ul className="border-line border-t">
+                {answers.map((answer) => (
+                  <li key={answer.id} id={answer.id} className="border-line border-b">
+                    <AnswerLine answer={answer} isOpen={query !== '' && found.length <= 3} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        })}
+      </div>
     </Page>
+  )
+}
+
+function AnswerLine({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
+  const { hash } = useLocation()
+  return (
+    <details key={String(isOpen)} open={isOpen || hash === `#${answer.id}`} className="group">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-medium hover:text-(--section) [&::-webkit-details-marker]:hidden">
+        {answer.question}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-3 pb-5 text-muted">
+        {answer.answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {answer.link !== undefined && (
+          <Link
+            to={answer.link.to}
+            className="inline-flex min-h-11 items-center gap-1.5 justify-self-start font-medium text-brand text-sm hover:underline"
+          >
+            {answer.link.label}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+      </div>
+    </details>
   )
 }

@@ -1,11 +1,41 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { paths } from '@laurel/contract/spec/routes'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { CoverArt } from '../ui/cover-art.tsx'
+import { Page } from '../ui/page.tsx'
 
 /** The page of every path outside the route table. */
 export default function NotFoundPage() {
+  const { pathname } = useLocation()
   return (
-    <Page>
-      <PageHeader title={pageMeta.notFound.title} lead={pageMeta.notFound.description} />
+    <Page className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
+      <CoverArt
+        seed={pathname}
+        category="meme"
+        className="aspect-video w-full rounded-card md:order-last"
+      />
+      <div className="grid justify-items-start gap-4">
+        <p className="figures text-muted text-sm">404</p>
+        <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+          {pageMeta.notFound.title}
+        </h1>
+        <p className="text-muted">
+          {pageMeta.notFound.description} You asked for{' '}
+          <code className="figures break-all rounded-[0.3rem] bg-sunken px-1.5 py-0.5 text-ink text-sm">
+            {pathname}
+          </code>
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.home} variant="primary">
+            Go to the front page
+          </ButtonLink>
+          <ButtonLink to={paths.bounties}>Browse bounties</ButtonLink>
+          <ButtonLink to={paths.help} variant="quiet">
+            Help
+          </ButtonLink>
+        </div>
+      </div>
     </Page>
   )
 }

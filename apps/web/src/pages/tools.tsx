@@ -1,11 +1,123 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import {
+  Contrast,
+  FileText,
+  Image,
+  LetterText,
+  Link as LinkIcon,
+  type LucideIcon,
+  PieChart,
+  Scissors,
+} from 'lucide-react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { cx } from '../lib/class-names.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
 
-/** Tools that work in the browser. */
+interface Tool {
+  id: string
+  name: string
+  text: string
+  icon: LucideIcon
+  Body: LazyExoticComponent<ComponentType>
+}
+
+const THREAD_SPLITTER: Tool = {
+  id: 'thread',
+  name: 'Thread splitter',
+  text: 'Cut a long text into posts that fit.',
+  icon: Scissors,
+  Body: lazy(() => import('../features/tools/thread-splitter.tsx')),
+}
+
+const TOOLS: readonly Tool[] = [
+  THREAD_SPLITTER,
+  {
+    id: 'caption',
+    name: 'Caption counter',
+    text: 'Count a caption and see where it fits.',
+    icon: LetterText,
+    Body: lazy(() => import('../features/tools/caption-counter.tsx')),
+  },
+  {
+    id: 'image',
+    name: 'Image resizer',
+    text: 'Cut a picture to the size of a network.',
+    icon: Image,
+    Body: lazy(() => import('../features/tools/image-resizer.tsx')),
+  },
+  {
+    id: 'link',
+    name: 'Link builder',
+    text: 'Add campaign parameters to a link.',
+    icon: LinkIcon,
+    Body: lazy(() => import('../features/tools/link-builder.tsx')),
+  },
+  {
+    id: 'split',
+    name: 'Reward split',
+    text: 'Share a prize among places, to the last point.',
+    icon: PieChart,
+    Body: lazy(() => import('../features/tools/split-calculator.tsx')),
+  },
+  {
+    id: 'brief',
+    name: 'Brief templates',
+    text: 'Start a bounty from a brief that says everything.',
+    icon: FileText,
+    Body: lazy(() => import('../features/tools/brief-library.tsx')),
+  },
+  {
+    id: 'contrast',
+    name: 'Contrast checker',
+    text: 'See what two colours can be used for.',
+    icon: Contrast,
+    Body: lazy(() => import('../features/tools/contrast-checker.tsx')),
+  },
+]
+
+/** Tools that work in the browser; the open one is in the address. Nothing typed here is sent anywhere. */
 export default function ToolsPage() {
+  const [search] = useSearchParams()
+  const tool = TOOLS.find(({ id }) => id === search.get('tool')) ?? THREAD_SPLITTER
+  const { Body } = tool
   return (
     <Page>
-      <PageHeader title={pageMeta.tools.title} lead={pageMeta.tools.description} />
+      <PageHeader
+        title={pageMeta.tools.title}
+        lead={`${pageMeta.tools.description} Nothing you put in is sent anywhere.`}
+      />
+      <nav aria-label="Tools" className="-mx-4 mb-8 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
+        <ul className="flex gap-2">
+          {TOOLS.map(({ id, name, icon: Icon }) => (
+            <li key={id}>
+              <Link
+                to={`?tool=${id}`}
+                aria-current={id === tool.id ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium text-sm transition-colors duration-120',
+                  id === tool.id
+                    ? 'border-ink bg-ink text-paper'
+                    : 'border-line bg-surface text-muted hover:border-edge hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-4" />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="tool-name">
+        <h2 id="tool-name" className="text-xl">
+          {tool.name}
+        </h2>
+        <p className="mb-6 text-muted text-sm">{tool.text}</p>
+        <Suspense fallback={<PageSpinner />}>
+          <Body />
+        </Suspense>
+      </section>
     </Page>
   )
 }

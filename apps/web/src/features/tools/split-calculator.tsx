@@ -1,0 +1,87 @@
+import { LEAST_PRIZE } from '@laurel/contract/money'
+import { useState } from 'react'
+import { formatPercent, formatPoints } from '../../lib/format.ts'
+import { RadioCards } from '../../ui/choices.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { CURVES, type Curve, splitReward } from './reward-split.ts'
+
+const MOST_PLACES = 10
+const MOST_POINTS = 1_000_000
+const LEAST_POINTS = Number(LEAST_PRIZE.POINTS)
+
+/** Splits a prize among places. */
+export default function SplitCalculator() {
+  const [total, setTotal] = useState('1000')
+  const [places, setPlaces] = useState(3)
+  const [curve, setCurve] = useState<Curve>('steep')
+  const totalPoints = /^\d+$/.test(total) ? Math.min(Number(total), MOST_POINTS) : 0
+  const rows = splitReward(totalPoints, places, curve).map((amount, index) => ({
+    place: index + 1,
+    amount,
+  }))
+  const isTooThin = rows.some((row) => row.amount < LEAST_POINTS)
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid content-start gap-6">
+        <Field
+          label="Prize in points"
+          error={
+            totalPoints === 0
+              ? `Give a whole number from 1 to ${formatPoints(MOST_POINTS)}`
+              : undefined
+          }
+        >
+          <Input
+            inputMode="numeric"
+            value={total}
+            onChange={(event) => setTotal(event.target.value.trim())}
+            className="figures"
+          />
+        </Field>
+        <Slider label="Places" min={1} max={MOST_PLACES} value={places} onChange={setPlaces} />
+        <RadioCards
+          legend="Shape"
+          columns={3}
+          choices={Object.entries(CURVES).map(([value, { label, hint }]) => ({
+            value: value as Curve,
+            label,
+            hint,
+          }))}
+          value={curve}
+          onChange={setCurve}
+        />
+        {isTooThin && totalPoints > 0 && (
+          <Notice tone="warn" isAnnounced>
+            <p>
+              A place of a bounty is worth at least {formatPoints(LEAST_POINTS)}. Use fewer places
+              or a larger prize.
+            </p>
+          </Notice>
+        )}
+      </div>
+      <DataTable
+        caption="What each place gets"
+        rows={rows}
+        rowKey={(row) => String(row.place)}
+        columns={[
+          { id: 'place', header: 'Place', cell: (row) => `${row.place}.`, isRowHeader: true },
+          {
+            id: 'points',
+            header: 'Points',
+            cell: (row) => formatPoints(row.amount),
+            isNumeric: true,
+          },
+          {
+            id: 'share',
+            header: 'Share',
+            cell: (row) => formatPercent(totalPoints === 0 ? 0 : (row.amount / totalPoints) * 100),
+            isNumeric: true,
+          },
+        ]}
+      />
+    </div>
+  )
+}
