@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
+import { registerLessons } from '../features/lessons/lessons.routes.ts'
+import { registerBounties } from '../features/bounties/bounties.routes.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
 import type { RouteDeps } from '../platform/route.ts'
 
@@ -7,4 +9,8 @@ import type { RouteDeps } from '../platform/route.ts'
 export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => void
 
 /** The features that answer under `/api/v1`. */
-export const features: readonly RegisterRoutes[] = [registerNotifications, registerActivity]
+export const features: readonly RegisterRoutes[] = [
+  registerNotifications,
+  registerActivity,
+  registerLessons,
+]

@@ -611,7 +611,8 @@ CREATE INDEX "activity_money_newest" ON "activity_events" USING btree ("created_
 CREATE INDEX "activity_group" ON "activity_events" USING btree ("group_key","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE group_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_entries_sequence" ON "audit_entries" USING btree ("sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_entries_chain" ON "audit_entries" USING btree ("previous_hash");--> statement-breakpoint
-CREATE INDEX "lesson_attempts_user" ON "lesson_attempts" USING btree ("user_id","lesson_slug","started_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "lesson_attempts_user" ON "lesson_attempts" USING btree ("user_id","graded_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "lesson_attempts_open_unique" ON "lesson_attempts" USING btree ("user_id","lesson_slug","lesson_version") WHERE graded_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_dedupe_unique" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
 CREATE INDEX "notifications_user_newest" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint

@@ -213,6 +213,9 @@ export const lessonAttempts = pgTable(
     gradedAt: at('graded_at'),
   },
   (t) => [
-    index('lesson_attempts_user').on(t.userId, t.lessonSlug, t.startedAt.desc().nullsFirst()),
+    index('lesson_attempts_user').on(t.userId, t.gradedAt.desc().nullsFirst()),
+    uniqueIndex('lesson_attempts_open_unique')
+      .on(t.userId, t.lessonSlug, t.lessonVersion)
+      .where(sql`graded_at is null`),
   ],
 )

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { MS } from '../../platform/clock.ts'
+import { BOUNTY_TIMES, MOST_OVERDUE_DECISIONS } from '../bounties/bounties.rules.ts'
+import { RULES } from '../points/points.rules.ts'
+import { CREDIT_RULES, REVIEW_RULES } from '../submissions/submissions.rules.ts'
+import { LESSONS, lessonBySlug, TRUST_LESSON } from './lessons.catalogue.ts'
+
+const WORDS_PER_MINUTE = 220
+
+describe('the lessons', () => {
+  it('begin with the one that trust level 1 needs, and have a slug each', () => {
+    expect(LESSONS[0]).toBe(TRUST_LESSON)
+    expect(LESSONS.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(LESSONS.map(({ slug }) => slug)).size).toBe(LESSONS.length)
+    for (const lesson of LESSONS) expect(lessonBySlug(lesson.slug)).toBe(lesson)
+    expect(lessonBySlug('no-such-lesson')).toBeNull()
+  })
+
+  it.each(LESSONS.map((lesson) => [lesson.slug, lesson] as const))(
+    '%s says its real reading time',
+    (_slug, { body, minutes }) => {
+      expect(Math.round(body.split(/\s+/).length / WORDS_PER_MINUTE)).toBe(minutes)
+    },
+  )
+
+  it.each(LESSONS.map((lesson) => [lesson.slug, lesson] as const))(
+    '%s asks at least ten questions with three or four different choices each',
+    (_slug, { questions }) => {
+      expect(questions.length).toBeGreaterThanOrEqual(10)
+      expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+      for (const { id, text, answer, others, explanation } of questions) {
+        const choices = new Set([answer, ...others])
+        expect(choices.size, id).toBe(others.length + 1)
+        expect([3, 4]).toContain(choices.size)
+        expect(text.trim(), id).toMatch(/[?.]$/)
+        expect(explanation.length, id).toBeGreaterThan(20)
+        expect(id).toMatch(/^[a-z0-9-]{1,40}$/)
+      }
+    },
+  )
+
+  it('do not give an answer away by its length', () => {
+    const all = LESSONS.flatMap(({ questions }) => questions)
+    const longest = all.filter(({ answer, others }) =>
+      others.every((other) => other.length < answer.length),
+    )
+    expect(longest.length / all.length).toBeLessThan(1 / 3)
+  })
+
+  it('state the numbers that are in force', () => {
+    const body = (slug: string) => lessonBySlug(slug)?.body ?? ''
+    expect(body('how-judging-works')).toContain(`at most ${RULES.curation.pool.mostPoints}`)
+    const entries = body('making-an-entry')
+    expect(CREDIT_RULES.perMonth).toBe(3)
+    expect(entries).toContain('three entries a month')
+    expect(REVIEW_RULES.disputeMs).toBe(7 * MS.day)
+    expect(entries).toContain('seven days to dispute')
+    const briefs = body('writing-a-brief')
+    expect(MOST_OVERDUE_DECISIONS).toBe(3)
+    expect(briefs).toContain('Three overdue decisions')
+    expect(BOUNTY_TIMES).toMatchObject({
+      leastToDeadlineMs: 24 * MS.hour,
+      mostToDeadlineMs: 60 * MS.day,
+      mostExtensionMs: 14 * MS.day,
+      noExtensionMs: 24 * MS.hour,
+      votingMs: 3 * MS.day,
+      formulaAfterMs: 7 * MS.day,
+      challengeMs: 48 * MS.hour,
+    })
+  })
+})

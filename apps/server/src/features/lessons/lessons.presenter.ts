@@ -1,0 +1,29 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getLesson, listLessons } from '@laurel/contract/lessons'
+import { RULES } from '../points/points.rules.ts'
+import type { Lesson } from './lesson.ts'
+import type { Progress } from './lessons.service.ts'
+
+type LessonCard = ServerCall<typeof listLessons>['reply']['items'][number]
+
+/** A lesson in the list, with how far the viewer is. */
+export function presentLessonCard(lesson: Lesson, progress: Progress): LessonCard {
+  return {
+    slug: lesson.slug,
+    title: lesson.title,
+    summary: lesson.summary,
+    minutes: lesson.minutes,
+    version: lesson.version,
+    rewardPoints: RULES.lesson.points,
+    passedAt: progress.passedAt?.toISOString() ?? null,
+    nextTryAt: progress.tries.nextAt?.toISOString() ?? null,
+  }
+}
+
+/** A lesson to read. Its questions come with a try only. */
+export function presentLesson(
+  lesson: Lesson,
+  progress: Progress,
+): ServerCall<typeof getLesson>['reply'] {
+  return { ...presentLessonCard(lesson, progress), body: lesson.body }
+}

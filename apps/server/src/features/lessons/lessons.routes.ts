@@ -1,0 +1,40 @@
+import { getLesson, gradeQuiz, listLessons, startQuiz } from '@laurel/contract/lessons'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { LESSONS } from './lessons.catalogue.ts'
+import { presentLesson, presentLessonCard } from './lessons.presenter.ts'
+import { gradeAttempt, progressOf, requireLesson, startAttempt } from './lessons.service.ts'
+import { showQuestions } from './quiz.ts'
+
+/** Lessons and their quizzes. */
+export function registerLessons(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, listLessons, async ({ db, viewer, now }) => {
+    const progress = await progressOf(db, viewer?.userId ?? null, now)
+    return { items: LESSONS.map((lesson) => presentLessonCard(lesson, progress(lesson))) }
+  })
+  route(app, deps, getLesson, async ({ db, viewer, now, params }) => {
+    const lesson = requireLesson(params.slug)
+    const progress = await progressOf(db, viewer?.userId ?? null, now)
+    return presentLesson(lesson, progress(lesson))
+  })
+  route(app, deps, startQuiz, async (call) => {
+    const { lesson, attempt, triesLeft } = await startAttempt(call, call.params.slug)
+    return { attemptId: attempt.id, questions: showQuestions(lesson, attempt), triesLeft }
+  })
+  route(app, deps, gradeQuiz, async (call) => {
+    const { grade, rewardPoints, progress } = await gradeAttempt(
+      call,
+      call.params.id,
+      call.body.answers,
+    )
+    return {
+      passed: grade.passed,
+      correct: grade.correct,
+      total: grade.results.length,
+      results: grade.results,
+      rewardPoints,
+      triesLeft: progress.tries.left,
+      nextTryAt: progress.tries.nextAt?.toISOString() ?? null,
+    }
+  })
+}

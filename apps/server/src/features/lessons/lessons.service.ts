@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { points } from '@laurel/contract/money'
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import { RULES } from '../points/points.rules.ts'
+import { accrue, noteRealAction } from '../points/points.service.ts'
+import { lockStanding, noteTrustLesson } from '../standings/standings.service.ts'
+import type { Lesson } from './lesson.ts'
+import { lessonBySlug, TRUST_LESSON } from './lessons.catalogue.ts'
+import {
+  type Attempt,
+  gradedAttemptsOf,
+  insertAttempt,
+  lockAttempt,
+  openAttempt,
+  storeGrade,
+} from './lessons.queries.ts'
+import { type Grade, grade, pickQuestions } from './quiz.ts'
+import { type Tries, triesAfter } from './tries.ts'
+
+/** Where a person stands with a lesson. */
+export interface Progress {
+  passedAt: Date | null
+  tries: Tries
+}
+
+/** The lesson that trust level 1 needs, as other features point to it. */
+export const trustLesson = {
+  title: TRUST_LESSON.title,
+  minutes: TRUST_LESSON.minutes,
+  url: paths.lesson(TRUST_LESSON.slug),
+}
+
+/** The lesson with this slug. Raises `not_found`. */
+export function requireLesson(slug: string): Lesson {
+  const lesson = lessonBySlug(slug)
+  if (lesson === null) throw new Problem('not_found')
+  return lesson
+}
+
+/** Where a person stands with the present version of each lesson; a visitor is at the beginning of all. */
+export async function progressOf(
+  db: Db,
+  userId: string | null,
+  now: Date,
+): Promise<(lesson: Lesson) => Progress> {
+  const attempts = userId === null ? [] : await gradedAttemptsOf(db, userId)
+  return (lesson) => {
+    const own = attempts.filter(
+      (attempt) => attempt.lessonSlug === lesson.slug && attempt.lessonVersion === lesson.version,
+    )
+    return {
+      passedAt: own.findLast(({ passed }) => passed === true)?.gradedAt ?? null,
+      tries: triesAfter(
+        own.flatMap(({ gradedAt }) => gradedAt ?? []),
+        now,
+      ),
+    }
+  }
+}
+
+/**
+ * Begins a try, or gives the one again that is not handed in yet: reloading costs nothing and shows no other
+ * questions. Raises `not_found` and `quiz_tries_used_up`.
+ */
+export async function startAttempt(
+  ctx: MemberCtx,
+  slug: string,
+): Promise<{ lesson: Lesson; attempt: Attempt; triesLeft: number }> {
+  const { db, now, viewer } = ctx
+  const lesson = requireLesson(slug)
+  const of = { userId: viewer.userId, lessonSlug: slug, lessonVersion: lesson.version }
+  // One person's tries take turns, or two at once would make two of the last one.
+  await lockStanding(db, viewer.userId, now)
+  const { tries } = (await progressOf(db, viewer.userId, now))(lesson)
+  const open = await openAttempt(db, of)
+  if (open !== null) return { lesson, attempt: open, triesLeft: Math.max(0, tries.left - 1) }
+  if (tries.nextAt !== null) {
+    throw new Problem('quiz_tries_used_up', {
+      detail: `The next tries open on ${tries.nextAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+      retryAfterSeconds: Math.ceil((tries.nextAt.getTime() - now.getTime()) / 1000),
+    })
+  }
+  const id = newId()
+  await insertAttempt(db, {
+    ...of,
+    id,
+    questionIds: pickQuestions(lesson, id),
+    startedAt: now,
+  })
+  const attempt = await openAttempt(db, of)
+  assert(attempt !== null, 'the try that was just begun is open')
+  return { lesson, attempt, triesLeft: tries.left - 1 }
+}
+
+/**
+ * Grades a try once. Whoever passes a version for the first time is rewarded, and lesson 1 opens trust level 1.
+ * Raises `not_found` (also for somebody else's try, and for one at a version that is gone) and `quiz_already_graded`.
+ */
+export async function gradeAttempt(
+  ctx: MemberCtx,
+  attemptId: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<{ grade: Grade; rewardPoints: number; progress: Progress }> {
+  const { db, now, viewer } = ctx
+  await lockStanding(db, viewer.userId, now)
+  const attempt = await lockAttempt(db, viewer.userId, attemptId)
+  if (attempt === null) throw new Problem('not_found')
+  if (attempt.gradedAt !== null) throw new Problem('quiz_already_graded')
+  const lesson = requireLesson(attempt.lessonSlug)
+  if (lesson.version !== attempt.lessonVersion) {
+    throw new Problem('not_found', { detail: 'This lesson was renewed. Begin a new try.' })
+  }
+  const isNewToPerson = (await progressOf(db, viewer.userId, now))(lesson).passedAt === null
+  const graded = grade(lesson, attempt, answers)
+  await storeGrade(db, attempt.id, {
+    correctCount: graded.correct,
+    passed: graded.passed,
+    gradedAt: now,
+  })
+  const rewardPoints = graded.passed && isNewToPerson ? await rewardPass(ctx, lesson) : 0
+  const progress = (await progressOf(db, viewer.userId, now))(lesson)
+  return { grade: graded, rewardPoints, progress }
+}
+
+/** Returns the points that settle with the day, 0 past the daily limit. */
+async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
+  const { userId } = ctx.viewer
+  if (lesson === TRUST_LESSON) await noteTrustLesson(ctx, userId)
+  const [accrued] = await accrue(ctx, [
+    {
+      userId,
+      amount: points(RULES.lesson.points),
+      category: 'lesson',
+      basis: 'daily',
+      causeKind: 'lesson',
+      causeId: `${lesson.slug}:${lesson.version}`,
+      title: `Lesson passed: ${lesson.title}`,
+      url: paths.lesson(lesson.slug),
+    },
+  ])
+  await noteRealAction(ctx, userId)
+  const rewardPoints = accrued == null ? 0 : RULES.lesson.points
+  await recordActivity(ctx, [
+    {
+      kind: 'lesson_passed',
+      actorId: userId,
+      audienceId: userId,
+      transferId: accrued?.id ?? null,
+      title: `passed the lesson “${lesson.title}”`,
+      url: paths.lesson(lesson.slug),
+      points: rewardPoints === 0 ? null : rewardPoints,
+    },
+  ])
+  return rewardPoints
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { MS, plus } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { TRUST_LESSON as lesson } from './lessons.catalogue.ts'
+import { grade, pickQuestions, QUIZ_RULES, showQuestions } from './quiz.ts'
+import { triesAfter } from './tries.ts'
+
+const begin = () => {
+  const id = newId()
+  return { id, questionIds: pickQuestions(lesson, id) }
+}
+
+/** Right answers to a try, but for the first `wrong` questions. */
+function answersTo(attempt: ReturnType<typeof begin>, wrong: number): Record<string, string> {
+  const entries = showQuestions(lesson, attempt).map(({ questionId, choices }, place) => {
+    const right = lesson.questions.find(({ id }) => id === questionId)?.answer
+    const choice = choices.find(({ text }) => (text === right) !== place < wrong)
+    return [questionId, choice?.choiceId ?? '']
+  })
+  return Object.fromEntries(entries)
+}
+
+describe('a try', () => {
+  it('asks five different questions, and others in another try', () => {
+    const sets = Array.from({ length: 20 }, () => begin().questionIds)
+    for (const ids of sets) expect(new Set(ids).size).toBe(QUIZ_RULES.questions)
+    expect(new Set(sets.map((ids) => ids.join())).size).toBeGreaterThan(15)
+  })
+
+  it('asks every question of the lesson sooner or later', () => {
+    const asked = new Set(Array.from({ length: 100 }, () => begin().questionIds).flat())
+    expect(asked.size).toBe(lesson.questions.length)
+  })
+
+  it('shows the same questions and the same shuffle each time it is shown', () => {
+    const attempt = begin()
+    expect(showQuestions(lesson, attempt)).toEqual(showQuestions(lesson, attempt))
+  })
+
+  it('puts the right answer into each place about as often', () => {
+    const places = [0, 0, 0, 0]
+    for (let i = 0; i < 200; i += 1) {
+      for (const { questionId, choices } of showQuestions(lesson, begin())) {
+        const question = lesson.questions.find(({ id }) => id === questionId)
+        if (choices.length < 4) continue
+        const place = choices.findIndex(({ text }) => text === question?.answer)
+        places[place] = (places[place] ?? 0) + 1
+      }
+    }
+    const total = places.reduce((a, b) => a + b)
+    for (const count of places) expect(count / total).toBeCloseTo(0.25, 1)
+  })
+
+  it('shows neither answers nor explanations, and no choice id that tells one', () => {
+    const shown = showQuestions(lesson, begin())
+    expect(JSON.stringify(shown)).not.toMatch(/explanation|answer/)
+    for (const { choices } of shown) {
+      expect(choices.map(({ choiceId }) => choiceId)).toEqual(
+        choices.map((_choice, place) => `choice-${place + 1}`),
+      )
+    }
+  })
+})
+
+describe('grade', () => {
+  it.each([
+    [0, true],
+    [1, true],
+    [2, false],
+    [5, false],
+  ])('with %i wrong of five passes: %s', (wrong, passed) => {
+    const attempt = begin()
+    const result = grade(lesson, attempt, answersTo(attempt, wrong))
+    expect(result).toMatchObject({ passed, correct: 5 - wrong })
+    expect(result.results.filter(({ isCorrect }) => !isCorrect)).toHaveLength(wrong)
+  })
+
+  it('counts missing and unknown answers as wrong and ignores answers to what was not asked', () => {
+    const attempt = begin()
+    expect(grade(lesson, attempt, {})).toMatchObject({ correct: 0, passed: false })
+    const [first = ''] = attempt.questionIds
+    const answers = { [first]: 'choice-0', other: 'choice-1' }
+    expect(grade(lesson, attempt, answers)).toMatchObject({ correct: 0 })
+  })
+
+  it('does not take the answers of one try for another', () => {
+    const outcomes = Array.from({ length: 30 }, () => {
+      const one = begin()
+      const other = { id: newId(), questionIds: one.questionIds }
+      return grade(lesson, other, answersTo(one, 0)).passed
+    })
+    expect(outcomes.filter(Boolean).length).toBeLessThan(5)
+  })
+})
+
+describe('triesAfter', () => {
+  const start = new Date('2026-11-02T09:00:00.000Z')
+  const at = (hours: number) => plus(start, hours * MS.hour)
+  it.each([
+    ['nobody has tried', [], 0, 2, null],
+    ['one was just graded', [0], 0, 1, null],
+    ['one was graded 23 hours ago', [0], 23, 1, null],
+    ['a single one was graded a day ago', [0], 24, 2, null],
+    ['two were graded', [1, 0], 1, 0, 25],
+    ['two were graded, a moment before the wait ends', [1, 0], 24.999, 0, 25],
+    ['two were graded and the wait is over', [1, 0], 25, 2, null],
+    ['the first of the next pair was graded', [25, 1, 0], 26, 1, null],
+    ['the second of the next pair was graded', [26, 25, 1, 0], 26, 0, 50],
+    ['the pair was far apart', [23, 0], 23, 0, 47],
+  ])('%s', (_case, graded, now, left, nextAt) => {
+    const tries = triesAfter(graded.map(at), at(now))
+    expect(tries).toEqual({ left, nextAt: nextAt === null ? null : at(nextAt) })
+  })
+})
