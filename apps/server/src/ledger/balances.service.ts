@@ -12,6 +12,8 @@ import { findTransfer } from './ledger.queries.ts'
 import { findLines, type LedgerLine, type LinesQuery } from './lines.queries.ts'
 import type { Transfer } from './transfers.ts'
 
+export type { LedgerLine, LinesQuery }
+
 /** What a person has and owes; all 0 or more. */
 export interface PersonBalances {
   spendablePoints: Points

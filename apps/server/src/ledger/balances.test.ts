@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { balanceOf, balancesOf, getTransfer, linesOf, supply } from './balances.service.ts'
-import { post, reverse } from './ledger.service.ts'
-import type { LedgerLine } from './lines.queries.ts'
 import {
   burn,
   escrow,
@@ -13,7 +9,11 @@ import {
   pending,
   spendable,
   transfer,
-} from './test-transfers.ts'
+} from '../testing/ledger-transfers.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { balanceOf, balancesOf, getTransfer, linesOf, supply } from './balances.service.ts'
+import { post, reverse } from './ledger.service.ts'
+import type { LedgerLine } from './lines.queries.ts'
 import type { TransferInput } from './transfers.ts'
 
 let test: TestDatabase

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
+import { burn, escrow, issuance, now, spendable, transfer } from '../testing/ledger-transfers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { post, reverse } from './ledger.service.ts'
-import { burn, escrow, issuance, now, spendable, transfer } from './test-transfers.ts'
 import { type LedgerInvariant, verifyLedger } from './verify.ts'
 
 let test: TestDatabase

@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict'
 import { points } from '@laurel/contract/money'
 import { Problem } from '@laurel/contract/problems'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { ledgerAccounts, ledgerTransfers } from '../db/schema/ledger.ts'
 import { violatedUnique } from '../platform/problem-handler.ts'
@@ -26,6 +27,8 @@ export async function lockAccounts(
   refs: readonly AccountRef[],
   now: Date,
 ): Promise<Accounts> {
+  const isTransaction: boolean = db instanceof PgTransaction
+  assert(isTransaction, 'points move inside a transaction')
   const wanted = new Map(refs.filter(isCached).map((ref) => [accountKey(ref), ref]))
   const ownerIds = [...wanted.values()].map((ref) => ref.ownerId)
   const kinds = [...wanted.values()].map((ref) => ref.kind)

@@ -14,7 +14,6 @@
  */
 import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
-import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { findPosted, findTransfer, insertTransfers, lockAccounts } from './ledger.queries.ts'
 import { accountsOf, planTransfers } from './plan.ts'
@@ -78,8 +77,6 @@ export async function reverse(
 }
 
 async function postIntents(db: Db, now: Date, intents: readonly Intent[]): Promise<Posted[]> {
-  const isTransaction: boolean = db instanceof PgTransaction
-  assert(isTransaction, 'points move inside a transaction')
   if (intents.length === 0) return []
   // Locks first: whoever used one of the keys on these accounts has committed when the look-up runs.
   const accounts = await lockAccounts(db, intents.flatMap(accountsOf), now)

@@ -2,9 +2,6 @@ import type { ProblemCode } from '@laurel/contract/problems'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { balanceOf, balancesOf } from './balances.service.ts'
-import { post, reverse } from './ledger.service.ts'
 import {
   burn,
   escrow,
@@ -14,7 +11,10 @@ import {
   pending,
   spendable,
   transfer,
-} from './test-transfers.ts'
+} from '../testing/ledger-transfers.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { balanceOf, balancesOf } from './balances.service.ts'
+import { post, reverse } from './ledger.service.ts'
 import type { Posted, TransferInput } from './transfers.ts'
 import { verifyLedger } from './verify.ts'
 

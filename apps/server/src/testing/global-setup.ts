@@ -14,5 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await asAdmin(adminUrl, `create database ${TEMPLATE}`)
   await migrateDatabase(withDatabase(adminUrl, TEMPLATE))
   project.provide('testPostgres', { adminUrl, template: TEMPLATE })
+  // `LEDGER_MODEL_COMMANDS=200000` makes the ledger's model test the long run.
+  project.provide('ledgerModelCommands', Number(process.env.LEDGER_MODEL_COMMANDS ?? 10_000))
   return async () => throwaway?.stop()
 }

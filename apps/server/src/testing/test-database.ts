@@ -7,6 +7,8 @@ import { newId } from '../platform/ids.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     testPostgres: { adminUrl: string; template: string }
+    /** How many commands the ledger's model test runs in all. */
+    ledgerModelCommands: number
   }
 }
 

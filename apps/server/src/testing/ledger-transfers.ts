@@ -1,7 +1,7 @@
 import { points } from '@laurel/contract/money'
+import type { OpenAccountRef } from '../ledger/accounts.ts'
+import type { TransferInput } from '../ledger/transfers.ts'
 import { newId } from '../platform/ids.ts'
-import type { OpenAccountRef } from './accounts.ts'
-import type { TransferInput } from './transfers.ts'
 
 /** When everything in the ledger's tests happens. */
 export const now = new Date('2026-11-02T09:00:00.000Z')

@@ -1,0 +1,52 @@
+import { TransactionRollbackError } from 'drizzle-orm/errors'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { ledgerCommands, type Real } from '../testing/ledger-commands.ts'
+import { LedgerModel } from '../testing/ledger-model.ts'
+import { burn, issuance } from '../testing/ledger-transfers.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { balanceOf } from './balances.service.ts'
+import { verifyLedger } from './verify.ts'
+
+const COMMANDS = inject('ledgerModelCommands')
+const LONGEST_SEQUENCE = 100
+const SEQUENCES_A_ROUND = 10
+const TIMEOUT_MS = 60_000 + 20 * COMMANDS
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+/** Runs one sequence on an empty ledger, in a transaction that is taken back. Returns how many commands ran. */
+async function runSequence(
+  sequence: Iterable<fc.AsyncCommand<LedgerModel, Real>>,
+): Promise<number> {
+  let commandCount = 0
+  const run = test.database.transaction(async (tx) => {
+    const model = new LedgerModel()
+    const real: Real = { tx, commandCount: 0, inputs: [], transferIds: [] }
+    await fc.asyncModelRun(() => ({ model, real }), sequence)
+    expect(await balanceOf(tx, issuance)).toBe(model.balance(issuance))
+    expect(await balanceOf(tx, burn)).toBe(model.balance(burn))
+    expect(await verifyLedger(tx)).toEqual([])
+    commandCount = real.commandCount
+    throw new TransactionRollbackError()
+  })
+  await run.catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  })
+  return commandCount
+}
+
+it(`agrees with the model over ${COMMANDS} commands`, { timeout: TIMEOUT_MS }, async () => {
+  let commandCount = 0
+  while (commandCount < COMMANDS) {
+    // A failure prints the seed and the path that repeat it.
+    const property = fc.asyncProperty(ledgerCommands(LONGEST_SEQUENCE), async (sequence) => {
+      commandCount += await runSequence(sequence)
+    })
+    await fc.assert(property, { numRuns: SEQUENCES_A_ROUND })
+  }
+})
