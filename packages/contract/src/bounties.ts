@@ -320,7 +320,7 @@ export const updateBounty = endpoint({
   params,
   body: bountyDraft,
   reply: bountyDetail,
-  problems: ['bounty_wrong_state', 'bounty_terms_locked'],
+  problems: ['bounty_wrong_state', 'bounty_terms_locked', 'bounty_lint_failed', 'points_too_low'],
 })
 
 export const deleteBounty = endpoint({

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
-import { registerLessons } from '../features/lessons/lessons.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
+import { registerLessons } from '../features/lessons/lessons.routes.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
+import { registerPoints } from '../features/points/points.routes.ts'
 import type { RouteDeps } from '../platform/route.ts'
 
 /** Registers a feature's endpoints. */
@@ -12,5 +13,7 @@ export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => void
 export const features: readonly RegisterRoutes[] = [
   registerNotifications,
   registerActivity,
+  registerPoints,
   registerLessons,
+  registerBounties,
 ]

@@ -1,0 +1,250 @@
+import { bountyTerms, type lintIssue } from '@laurel/contract/bounties'
+import { LEAST_PRIZE } from '@laurel/contract/money'
+import type { z } from 'zod'
+import { plus } from '../../platform/clock.ts'
+import { BOUNTY_TIMES, MOST_PRIZE_POINTS } from './bounties.rules.ts'
+import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.ts'
+
+/** One thing that the linter found. */
+export type LintIssue = z.output<typeof lintIssue>
+
+/** The terms of a draft as the linter reads them: anything may still be missing. */
+export interface LintedTerms {
+  title: string
+  summary: string
+  brief: string
+  category: string
+  checklist: readonly { id: string; text: string; weight: number }[]
+  disqualifiers: readonly string[]
+  questions: readonly { id: string; text: string; isRequired: boolean }[]
+  referenceLinks: readonly string[]
+  aiPolicy: string
+  rights: string
+  rewardToken: 'POINTS' | 'SOL' | 'USDC'
+  prizeAmounts: readonly bigint[]
+  bonusCount: number
+  bonusAmount: bigint
+  minTrustLevel: number
+  entriesPerPerson: number
+  communityWeightPercent: number
+  opensAt: Date | null
+  deadlineAt: Date | null
+  decisionDays: number
+}
+
+/** A rule of the linter: what it finds in the terms at an instant. */
+type Rule = (terms: LintedTerms, now: Date) => LintIssue[]
+
+/**
+ * Reads a draft the way a careful moderator would (product.md 4, rule D-lint). Blocking issues stop it from being
+ * handed in; advice does not, but a risky word among it brings a moderator in.
+ */
+export function lintBounty(terms: LintedTerms, now: Date): LintIssue[] {
+  const found = RULES.flatMap((rule) => rule(terms, now))
+  const seen = new Set<string>()
+  return found.filter(({ rule, pointer }) => {
+    const key = `${rule} ${pointer}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
+/** Whether nothing stops the draft. */
+export function passesLint(issues: readonly LintIssue[]): boolean {
+  return issues.every(({ severity }) => severity !== 'blocking')
+}
+
+/** Risky words anywhere in the terms, each once: such a bounty always goes to a moderator. */
+export function riskyWordsIn(terms: LintedTerms): string[] {
+  return findRiskyWords([...demandsOf(terms), ...terms.disqualifiers].join('\n'))
+}
+
+const FIELD_MESSAGES: Readonly<Record<string, string>> = {
+  title: 'Give it a title of 10 to 80 characters',
+  summary: 'Sum it up in at most 160 characters',
+  brief: 'Write a brief of 200 to 8,000 characters',
+  category: 'Choose a category',
+  checklist: 'List 3 to 10 things that an entry must fulfil, each in 3 to 200 characters',
+  disqualifiers: 'Write each disqualifier in 3 to 200 characters, or remove it',
+  questions: 'Write each question in 3 to 200 characters, or remove it',
+  referenceLinks: 'Use full links that begin with http:// or https://',
+  prizeAmounts: 'Offer 1 to 10 places',
+  deadlineAt: 'Set a deadline',
+}
+
+/** Missing, short or malformed fields, by the contract's own schema. */
+const fields: Rule = (terms) => {
+  const parsed = bountyTerms.safeParse({
+    ...terms,
+    prizeAmounts: terms.prizeAmounts.map(String),
+    bonusAmount: String(terms.bonusAmount),
+    opensAt: terms.opensAt?.toISOString() ?? null,
+    deadlineAt: terms.deadlineAt?.toISOString() ?? null,
+  })
+  if (parsed.success) return []
+  return parsed.error.issues.map(({ path, message }) => {
+    const [field = ''] = path.map(String)
+    return blocking(`field-${field}`, pointerOf(path), FIELD_MESSAGES[field] ?? message)
+  })
+}
+
+const briefNeeds: Rule = ({ brief }) =>
+  BRIEF_NEEDS.filter(({ words }) => !words.test(brief)).map(({ rule, message }) =>
+    blocking(rule, '/brief', message),
+  )
+
+const prizes: Rule = ({ rewardToken, prizeAmounts, bonusCount, bonusAmount }) => {
+  const issues: LintIssue[] = []
+  const least = LEAST_PRIZE[rewardToken]
+  prizeAmounts.forEach((amount, index) => {
+    const pointer = `/prizeAmounts/${index}`
+    const above = prizeAmounts[index - 1]
+    if (amount < least) {
+      issues.push(blocking('prize-least', pointer, `A place is worth at least ${least} points`))
+    }
+    if (above !== undefined && amount > above) {
+      issues.push(blocking('prize-rises', pointer, 'A lower place cannot be worth more'))
+    }
+    if (amount > MOST_PRIZE_POINTS) {
+      issues.push(blocking('prize-most', pointer, 'A place is worth at most 1,000,000,000 points'))
+    }
+  })
+  const last = prizeAmounts.at(-1)
+  if (bonusCount > 0 && bonusAmount === 0n) {
+    issues.push(blocking('bonus-amount', '/bonusAmount', 'Say what a bonus spot is worth'))
+  }
+  if (bonusCount > 0 && last !== undefined && bonusAmount > last) {
+    const message = 'A bonus spot cannot be worth more than the last place'
+    issues.push(blocking('prize-rises', '/bonusAmount', message))
+  }
+  return issues
+}
+
+const deadline: Rule = ({ opensAt, deadlineAt }, now) => {
+  if (deadlineAt === null) return []
+  const { leastToDeadlineMs, mostToDeadlineMs } = BOUNTY_TIMES
+  if (deadlineAt < plus(now, leastToDeadlineMs)) {
+    return [blocking('deadline-window', '/deadlineAt', 'Put the deadline at least 24 hours ahead')]
+  }
+  if (deadlineAt > plus(now, mostToDeadlineMs)) {
+    return [blocking('deadline-window', '/deadlineAt', 'Put the deadline at most 60 days ahead')]
+  }
+  if (opensAt !== null && opensAt > plus(deadlineAt, -leastToDeadlineMs)) {
+    const message = 'Let entries open at least 24 hours before the deadline'
+    return [blocking('opening', '/opensAt', message)]
+  }
+  return []
+}
+
+const paidEngagement: Rule = (terms) => {
+  const sentence = demandsOf(terms)
+    .map(findPaidEngagement)
+    .find((found) => found !== null)
+  if (sentence === undefined || sentence === null) return []
+  const message = `Nobody may be paid for posting, following or liking on X: “${sentence}”`
+  return [blocking('paid-engagement', '/brief', message)]
+}
+
+const riskyWords: Rule = (terms) => {
+  const words = riskyWordsIn(terms)
+  if (words.length === 0) return []
+  const message = `A moderator will read this first, because it says: ${words.join(', ')}`
+  return [advice('risky-words', '/brief', message)]
+}
+
+const goodBrief: Rule = (terms, now) => {
+  const { brief, checklist, disqualifiers, referenceLinks, prizeAmounts, questions } = terms
+  const weights = new Set(checklist.map(({ weight }) => weight))
+  const suggestions: [applies: boolean, rule: string, pointer: string, message: string][] = [
+    [
+      brief.length >= 200 && brief.length < 500,
+      'brief-short',
+      '/brief',
+      'Briefs of 500 characters and more draw entries that fit better',
+    ],
+    [
+      brief.length >= 500 && !/^#{1,4} /m.test(brief),
+      'brief-headings',
+      '/brief',
+      'Break a long brief up with headings, such as Goal, Format and Rights',
+    ],
+    [
+      brief.length >= 200 &&
+        !/\b(audience|readers?|viewers?|users?|for (?:people|those))\b/i.test(brief),
+      'brief-audience',
+      '/brief',
+      'Say whom the work is for',
+    ],
+    [
+      checklist.length >= 3 && weights.size === 1,
+      'checklist-weights',
+      '/checklist',
+      'Give the items that matter most a higher weight',
+    ],
+    [
+      disqualifiers.length === 0,
+      'disqualifiers',
+      '/disqualifiers',
+      'Say what rules an entry out, so that nobody works in vain',
+    ],
+    [
+      referenceLinks.length === 0,
+      'references',
+      '/referenceLinks',
+      'Link an example of what you like',
+    ],
+    [
+      questions.filter(({ isRequired }) => isRequired).length > 5,
+      'questions-many',
+      '/questions',
+      'More than five required questions keep people from entering',
+    ],
+    [
+      prizeAmounts.length === 1 && terms.bonusCount === 0,
+      'prize-single',
+      '/prizeAmounts',
+      'A second place or a few bonus spots draw more entries than one prize',
+    ],
+    [
+      terms.deadlineAt !== null && terms.deadlineAt < plus(now, 3 * BOUNTY_TIMES.leastToDeadlineMs),
+      'deadline-short',
+      '/deadlineAt',
+      'Three days and more bring better work than a rush',
+    ],
+  ]
+  return suggestions
+    .filter(([applies]) => applies)
+    .map(([, rule, pointer, message]) => advice(rule, pointer, message))
+}
+
+const RULES: readonly Rule[] = [
+  fields,
+  briefNeeds,
+  prizes,
+  deadline,
+  paidEngagement,
+  riskyWords,
+  goodBrief,
+]
+
+/** The texts that ask something of entrants. */
+function demandsOf(terms: LintedTerms): string[] {
+  return [
+    terms.title,
+    terms.summary,
+    terms.brief,
+    ...terms.checklist.map(({ text }) => text),
+    ...terms.questions.map(({ text }) => text),
+  ]
+}
+
+function blocking(rule: string, pointer: string, message: string): LintIssue {
+  return { rule, severity: 'blocking', pointer, message }
+}
+
+function advice(rule: string, pointer: string, message: string): LintIssue {
+  return { rule, severity: 'advice', pointer, message }
+}
+
+function pointerOf(path: readonly PropertyKey[]): string {
+  return `/${path.map(String).join('/')}`
+}

@@ -1,0 +1,135 @@
+import type { BountyCard, BountyDetail, bountyQuestion } from '@laurel/contract/bounties'
+import type { Person } from '@laurel/contract/shapes'
+import type { z } from 'zod'
+import { type PersonRow, presentPerson } from '../../platform/person.ts'
+import type { BountyChangeRow, BountyRow } from './bounties.queries.ts'
+import type { WinnerRow } from './bounty-detail.queries.ts'
+import type { BountyWithSponsor } from './bounty-list.queries.ts'
+import type { QuestionRow } from './bounty-questions.queries.ts'
+import { nextDueAtOf, timelineOf } from './bounty-timeline.ts'
+
+/** Everything about a bounty that is not in its row. */
+export interface BountyFacts {
+  sponsor: PersonRow | null
+  winners: readonly WinnerRow[]
+  sponsorRecord: BountyDetail['sponsorRecord']
+  escrow: { accountId: string; balance: number; transferIds: string[] } | null
+  myEntryIds: string[]
+  myEntriesLeft: number
+  abilities: BountyDetail['abilities']
+}
+
+/** A bounty in a list. */
+export function presentCard({ bounty, sponsor }: BountyWithSponsor, now: Date): BountyCard {
+  return {
+    bountyId: bounty.id,
+    slug: bounty.slug,
+    title: bounty.title,
+    summary: bounty.summary,
+    category: bounty.category,
+    state: bounty.state,
+    sponsor: personOrGone(sponsor, bounty.sponsorId),
+    rewardToken: bounty.rewardToken,
+    prizeTotal: String(bounty.prizeTotal),
+    placeCount: bounty.prizeAmounts.length,
+    bonusCount: bounty.bonusCount,
+    entryCount: bounty.entryCount,
+    minTrustLevel: bounty.minTrustLevel,
+    opensAt: isoOf(bounty.opensAt),
+    deadlineAt: isoOf(bounty.deadlineAt),
+    nextDueAt: isoOf(nextDueAtOf(bounty, now)),
+    createdAt: bounty.createdAt.toISOString(),
+  }
+}
+
+/** A bounty with everything its page shows. */
+export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date): BountyDetail {
+  return {
+    ...presentCard({ bounty, sponsor: facts.sponsor }, now),
+    brief: bounty.brief,
+    checklist: bounty.checklist,
+    disqualifiers: bounty.disqualifiers,
+    questions: bounty.questions,
+    referenceLinks: bounty.referenceLinks,
+    aiPolicy: bounty.aiPolicy,
+    rights: bounty.rights,
+    prizeAmounts: bounty.prizeAmounts.map(String),
+    bonusAmount: String(bounty.bonusAmount),
+    entriesPerPerson: bounty.entriesPerPerson,
+    communityWeightPercent: bounty.communityWeightPercent,
+    decisionDays: bounty.decisionDays,
+    votingEndsAt: isoOf(bounty.votingEndsAt),
+    decisionDueAt: isoOf(bounty.decisionDueAt),
+    challengeEndsAt: isoOf(bounty.challengeEndsAt),
+    reviewDueAt: isoOf(bounty.reviewDueAt),
+    reviewReasons: bounty.reviewReasons,
+    starterGrantPoints: bounty.starterGrantPoints,
+    escrow:
+      facts.escrow === null || bounty.fundedAt === null
+        ? null
+        : { ...facts.escrow, fundedAt: bounty.fundedAt.toISOString() },
+    decidedBy: bounty.decidedBy,
+    announcedAt: isoOf(bounty.announcedAt),
+    completedAt: isoOf(bounty.completedAt),
+    closedReason: bounty.closedReason,
+    timeline: timelineOf(bounty),
+    winners: facts.winners.map(presentWinner),
+    sponsorRecord: facts.sponsorRecord,
+    myEntryIds: facts.myEntryIds,
+    myEntriesLeft: facts.myEntriesLeft,
+    abilities: facts.abilities,
+  }
+}
+
+/** A public question with its answer. */
+export function presentQuestion({ question, author }: QuestionRow): z.input<typeof bountyQuestion> {
+  return {
+    questionId: question.id,
+    author: personOrGone(author, question.authorId),
+    body: question.body,
+    askedAt: question.createdAt.toISOString(),
+    answer: question.answer,
+    answeredAt: isoOf(question.answeredAt),
+  }
+}
+
+/** A line of the public change log. */
+export function presentChange(row: BountyChangeRow): {
+  at: string
+  field: string
+  before: string
+  after: string
+} {
+  return {
+    at: row.createdAt.toISOString(),
+    field: row.field,
+    before: row.before,
+    after: row.after,
+  }
+}
+
+function presentWinner({ award, title, author, authorId }: WinnerRow): BountyDetail['winners'][0] {
+  return {
+    submissionId: award.submissionId,
+    title,
+    author: personOrGone(author, authorId),
+    place: award.place,
+    isBonus: award.isBonus,
+    prizeAmount: String(award.prizeAmount),
+    checklistPercent: award.checklistPercent,
+    communityPercent: award.communityPercent,
+    finalScore: award.finalScore,
+    departureReason: award.departureReason,
+    reason: award.reason,
+  }
+}
+
+function personOrGone(row: PersonRow | null, userId: string): Person {
+  return row === null
+    ? { userId, username: '', displayName: 'Deleted account', avatarUrl: null }
+    : presentPerson(row)
+}
+
+function isoOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

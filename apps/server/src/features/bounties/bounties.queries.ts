@@ -1,0 +1,154 @@
+import type { BountyState } from '@laurel/contract/bounties'
+import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties, bountyChanges } from '../../db/schema/bounties.ts'
+import { submissions } from '../../db/schema/submissions.ts'
+
+/** A stored bounty. */
+export type BountyRow = typeof bounties.$inferSelect
+/** Columns that a change of state or terms may set; state and its time go through `moveBounty`. */
+export type BountyPatch = Partial<
+  Omit<BountyRow, 'id' | 'sponsorId' | 'state' | 'stateSince' | 'createdAt' | 'updatedAt'>
+>
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** A bounty by id or slug, null when there is none. */
+export async function findBounty(db: Db, idOrSlug: string): Promise<BountyRow | null> {
+  const column = UUID.test(idOrSlug) ? bounties.id : bounties.slug
+  const [row] = await db.select().from(bounties).where(eq(column, idOrSlug))
+  return row ?? null
+}
+
+/** The bounty, locked until the transaction ends. */
+export async function selectBountyForUpdate(db: Db, id: string): Promise<BountyRow | null> {
+  const [row] = await db.select().from(bounties).where(eq(bounties.id, id)).for('update')
+  return row ?? null
+}
+
+/** Stores a new bounty and answers it with the defaults of the database. */
+export async function insertBounty(
+  db: Db,
+  row: typeof bounties.$inferInsert,
+): Promise<BountyRow[]> {
+  return await db.insert(bounties).values(row).returning()
+}
+
+/** Changes terms and dates; the state stays. */
+export async function updateBounty(
+  db: Db,
+  id: string,
+  patch: BountyPatch,
+  now: Date,
+): Promise<BountyRow[]> {
+  return await db
+    .update(bounties)
+    .set({ ...patch, updatedAt: now })
+    .where(eq(bounties.id, id))
+    .returning()
+}
+
+/** Changes the state, if it is still `from`; no row otherwise. */
+export async function updateBountyState(
+  db: Db,
+  bounty: Pick<BountyRow, 'id' | 'state'>,
+  to: BountyState,
+  patch: BountyPatch,
+  now: Date,
+): Promise<BountyRow[]> {
+  return await db
+    .update(bounties)
+    .set({ ...patch, state: to, stateSince: now, updatedAt: now })
+    .where(and(eq(bounties.id, bounty.id), eq(bounties.state, bounty.state)))
+    .returning()
+}
+
+/** Removes a bounty with its change log and questions. */
+export async function deleteBountyRow(db: Db, id: string): Promise<void> {
+  await db.delete(bounties).where(eq(bounties.id, id))
+}
+
+/** Makes writers of one slug take turns until their transactions end, and says whether it is free for this bounty. */
+export async function claimSlug(db: Db, slug: string, bountyId: string): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bounty:${slug}`}, 0))`)
+  const taken = await db
+    .select({ id: bounties.id })
+    .from(bounties)
+    .where(and(eq(bounties.slug, slug), sql`${bounties.id} <> ${bountyId}`))
+  return taken.length === 0
+}
+
+/** Decisions of a sponsor that are past their due time. */
+export async function countOverdueDecisions(db: Db, sponsorId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ overdue: count() })
+    .from(bounties)
+    .where(
+      and(
+        eq(bounties.sponsorId, sponsorId),
+        eq(bounties.state, 'judging'),
+        lt(bounties.decisionDueAt, now),
+      ),
+    )
+  return row?.overdue ?? 0
+}
+
+/** How many bounties of a sponsor were ever funded. */
+export async function countFunded(db: Db, sponsorId: string): Promise<number> {
+  const [row] = await db
+    .select({ funded: count() })
+    .from(bounties)
+    .where(and(eq(bounties.sponsorId, sponsorId), isNotNull(bounties.fundedAt)))
+  return row?.funded ?? 0
+}
+
+/** People with an entry that was handed in and not withdrawn, each once. */
+export async function entrantIdsOf(db: Db, bountyId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: submissions.authorId })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.bountyId, bountyId),
+        isNotNull(submissions.submittedAt),
+        sql`${submissions.state} not in ('draft', 'withdrawn', 'spam')`,
+      ),
+    )
+    .orderBy(submissions.authorId)
+  return rows.map(({ userId }) => userId)
+}
+
+/** A line of the public change log. */
+export type BountyChangeRow = typeof bountyChanges.$inferSelect
+
+/** Adds lines to the change log. */
+export async function insertChanges(
+  db: Db,
+  rows: (typeof bountyChanges.$inferInsert)[],
+): Promise<void> {
+  await db.insert(bountyChanges).values(rows)
+}
+
+/** The newest lines of the change log. */
+export async function changesOf(
+  db: Db,
+  bountyId: string,
+  limit: number,
+): Promise<BountyChangeRow[]> {
+  return await db
+    .select()
+    .from(bountyChanges)
+    .where(eq(bountyChanges.bountyId, bountyId))
+    .orderBy(sql`${bountyChanges.createdAt} desc`, bountyChanges.field)
+    .limit(limit)
+}
+
+/** Bounties by id, in no order. */
+export async function bountiesByIds(db: Db, ids: readonly string[]): Promise<BountyRow[]> {
+  return ids.length === 0
+    ? []
+    : await db
+        .select()
+        .from(bounties)
+        .where(inArray(bounties.id, [...ids]))
+}

@@ -1,0 +1,79 @@
+import {
+  answerBountyQuestion,
+  askBountyQuestion,
+  createBounty,
+  deleteBounty,
+  extendBounty as extendEndpoint,
+  getBounty,
+  getBountyGuidance,
+  lintBounty,
+  listBounties,
+  listBountyChanges,
+  listBountyQuestions,
+  listMyBounties,
+  publishBounty as publishEndpoint,
+  submitBountyForReview,
+  updateBounty,
+} from '@laurel/contract/bounties'
+import type { FastifyInstance } from 'fastify'
+import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { presentCard, presentChange } from './bounties.presenter.ts'
+import { changesOf } from './bounties.queries.ts'
+import { presentBounty, visibleBounty } from './bounties.service.ts'
+import { createDraft, deleteDraft, lintOf, saveTerms } from './bounty-drafts.service.ts'
+import { extendBounty } from './bounty-edits.service.ts'
+import { selectGuidance, selectOwnBounties } from './bounty-list.queries.ts'
+import { listPublicBounties } from './bounty-list.service.ts'
+import { publishBounty } from './bounty-publication.service.ts'
+import { answerQuestion, askQuestion, listQuestions } from './bounty-questions.service.ts'
+import { submitForReview } from './bounty-review.service.ts'
+
+/** Lines of a change log that are shown at most. */
+const MOST_CHANGES = 500
+
+/** Bounties: lists, drafts, publication, terms and questions. Cancelling is the lifecycle's. */
+export function registerBounties(app: FastifyInstance, deps: RouteDeps): void {
+  registerReads(app, deps)
+  route(app, deps, createBounty, (call) => createDraft(call, call.body))
+  route(app, deps, updateBounty, (call) => saveTerms(call, call.params.id, call.body))
+  route(app, deps, deleteBounty, async (call) => {
+    await deleteDraft(call, call.params.id)
+    return { ok: true as const }
+  })
+  route(app, deps, submitBountyForReview, (call) => submitForReview(call, call.params.id))
+  route(app, deps, publishEndpoint, (call) => publishBounty(call, call.params.id))
+  route(app, deps, extendEndpoint, (call) =>
+    extendBounty(call, call.params.id, new Date(call.body.deadlineAt)),
+  )
+  route(app, deps, askBountyQuestion, (call) => askQuestion(call, call.params.id, call.body.body))
+  route(app, deps, answerBountyQuestion, (call) =>
+    answerQuestion(call, call.params.id, call.params.questionId, call.body.body),
+  )
+}
+
+function registerReads(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, listBounties, (call) => listPublicBounties(call, call.query))
+  route(app, deps, getBounty, async (call) =>
+    presentBounty(call, await visibleBounty(call, call.params.id)),
+  )
+  route(app, deps, listMyBounties, async ({ db, viewer, now, query }) => {
+    const after = readCursor(query.cursor, timeCursor)
+    const rows = await selectOwnBounties(db, viewer.userId, { after, limit: query.limit + 1 })
+    return toPage(
+      rows,
+      query.limit,
+      ({ bounty }) => [bounty.createdAt.getTime(), bounty.id],
+      (row) => presentCard(row, now),
+    )
+  })
+  route(app, deps, lintBounty, (call) => lintOf(call, call.params.id))
+  route(app, deps, getBountyGuidance, ({ db, query }) => selectGuidance(db, query.category))
+  route(app, deps, listBountyChanges, async (call) => {
+    const bounty = await visibleBounty(call, call.params.id)
+    return { items: (await changesOf(call.db, bounty.id, MOST_CHANGES)).map(presentChange) }
+  })
+  route(app, deps, listBountyQuestions, async (call) => ({
+    items: await listQuestions(call, call.params.id),
+  }))
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import type { BountyCard, BountyDetail, BountyState } from '@laurel/contract/bounties'
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Notice, notify } from '../notifications/notifications.service.ts'
+import { standingOf } from '../standings/standings.service.ts'
+import { canSeeBounty, requireTransition } from './bounties.policy.ts'
+import { presentCard, presentDetail } from './bounties.presenter.ts'
+import {
+  type BountyPatch,
+  type BountyRow,
+  entrantIdsOf,
+  findBounty,
+  insertChanges,
+  selectBountyForUpdate,
+  updateBounty,
+  updateBountyState,
+} from './bounties.queries.ts'
+import { abilitiesOf } from './bounty-abilities.ts'
+import {
+  entriesOf,
+  escrowOf,
+  findPerson,
+  hasObjected,
+  sponsorRecordOf,
+  winnersOf,
+} from './bounty-detail.queries.ts'
+import { selectBountiesWithSponsors } from './bounty-list.queries.ts'
+
+/** A stored bounty and what a change of state may set beside the state. */
+export type { BountyPatch, BountyRow }
+
+/** A bounty by id or slug. Raises `not_found`. */
+export async function bountyRow(db: Db, idOrSlug: string): Promise<BountyRow> {
+  const row = await findBounty(db, idOrSlug)
+  if (row === null) throw new Problem('not_found')
+  return row
+}
+
+/**
+ * A bounty by id or slug as the viewer may see it. Raises `not_found` for one that does not exist and for an
+ * unpublished one of somebody else (moderators see it).
+ */
+export async function visibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyRow> {
+  const row = await bountyRow(ctx.db, idOrSlug)
+  if (!canSeeBounty(row, ctx.viewer)) throw new Problem('not_found')
+  return row
+}
+
+/** The bounty, locked until the transaction ends: the first lock of everything that changes it. Raises `not_found`. */
+export async function lockBounty(db: Db, id: string): Promise<BountyRow> {
+  const row = await selectBountyForUpdate(db, id)
+  if (row === null) throw new Problem('not_found')
+  return row
+}
+
+/** Like `visibleBounty`, locked. */
+export async function lockVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyRow> {
+  const { id } = await visibleBounty(ctx, idOrSlug)
+  return await lockBounty(ctx.db, id)
+}
+
+/**
+ * Moves a locked bounty to another state: the only door to a change of state. What it may become and by whom is in
+ * `bounties.policy.ts`. Raises `bounty_wrong_state` and `not_allowed`.
+ */
+export async function moveBounty(
+  ctx: Ctx,
+  bounty: BountyRow,
+  to: BountyState,
+  patch: BountyPatch = {},
+): Promise<BountyRow> {
+  requireTransition(bounty, to, ctx.viewer)
+  const [moved] = await updateBountyState(ctx.db, bounty, to, patch, ctx.now)
+  if (moved === undefined) throw new Problem('bounty_wrong_state')
+  return moved
+}
+
+/** Changes dates or terms of a locked bounty without moving it. */
+export async function changeBounty(
+  ctx: Ctx,
+  bounty: BountyRow,
+  patch: BountyPatch,
+): Promise<BountyRow> {
+  const [changed] = await updateBounty(ctx.db, bounty.id, patch, ctx.now)
+  assert(changed !== undefined, 'a locked bounty exists')
+  return changed
+}
+
+/** One line for the public change log. */
+export interface BountyChange {
+  field: string
+  before: string
+  after: string
+}
+
+/** Writes into the public change log of a bounty. */
+export async function logChanges(
+  ctx: Ctx,
+  bountyId: string,
+  changes: readonly BountyChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map((change) => ({
+    ...change,
+    id: newId(),
+    bountyId,
+    createdAt: ctx.now,
+  }))
+  await insertChanges(ctx.db, rows)
+}
+
+/** People with an entry that was handed in and stands, each once. */
+export async function entrantsOf(db: Db, bountyId: string): Promise<string[]> {
+  return await entrantIdsOf(db, bountyId)
+}
+
+/** Tells every entrant the same, once for each `dedupeKey`. */
+export async function notifyEntrants(
+  ctx: Ctx,
+  bounty: BountyRow,
+  notice: Omit<Notice, 'userId' | 'actionUrl'>,
+): Promise<void> {
+  const userIds = await entrantIdsOf(ctx.db, bounty.id)
+  const actionUrl = paths.bounty(bounty.slug)
+  await notify(
+    ctx,
+    userIds.map((userId) => ({ ...notice, userId, actionUrl })),
+  )
+}
+
+/**
+ * Tells the sponsor that entries came in, once a day and bounty however many there are. For the submission service,
+ * when an entry is handed in.
+ */
+export async function notifyNewEntries(ctx: Ctx, bounty: BountyRow): Promise<void> {
+  const day = ctx.now.toISOString().slice(0, 10)
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'new_task',
+      title: 'New entries',
+      message: `Entries came in for “${bounty.title}” today.`,
+      dedupeKey: `bounty:${bounty.id}:entries:${day}`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  ])
+}
+
+/** A bounty as its page shows it to the viewer. */
+export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<BountyDetail> {
+  const { db, viewer, now } = ctx
+  const entries = viewer === null ? [] : await entriesOf(db, bounty.id, viewer.userId)
+  const handedIn = entries.filter(({ state }) => state !== 'draft')
+  const entriesLeft = Math.max(0, bounty.entriesPerPerson - entries.length)
+  const needsTrust = viewer !== null && bounty.state === 'open' && bounty.minTrustLevel > 0
+  return presentDetail(
+    bounty,
+    {
+      sponsor: await findPerson(db, bounty.sponsorId),
+      winners: bounty.announcedAt === null ? [] : await winnersOf(db, bounty.id),
+      sponsorRecord: await sponsorRecordOf(db, bounty.sponsorId),
+      escrow: bounty.fundedAt === null ? null : await escrowOf(db, bounty.id),
+      myEntryIds: entries.map(({ submissionId }) => submissionId),
+      myEntriesLeft: entriesLeft,
+      abilities: abilitiesOf(
+        bounty,
+        {
+          viewer,
+          trustLevel: needsTrust ? (await standingOf(db, viewer.userId, now)).trustLevel : 0,
+          entriesLeft,
+          hasDraft: handedIn.length < entries.length,
+          isEntrant: handedIn.length > 0,
+          hasObjected:
+            viewer !== null &&
+            bounty.state === 'challenge' &&
+            (await hasObjected(db, bounty.id, viewer.userId)),
+        },
+        now,
+      ),
+    },
+    now,
+  )
+}
+
+/** Bounties as cards, in the order of the rows. */
+export async function presentBountyCards(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  rows: readonly BountyRow[],
+): Promise<BountyCard[]> {
+  const found = await selectBountiesWithSponsors(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((row) => [row.bounty.id, row]))
+  return rows.flatMap(({ id }) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [presentCard(row, ctx.now)]
+  })
+}

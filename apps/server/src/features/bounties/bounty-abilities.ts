@@ -1,0 +1,77 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { plus } from '../../platform/clock.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { mayAct } from './bounties.policy.ts'
+import type { BountyRow } from './bounties.queries.ts'
+import { BOUNTY_TIMES } from './bounties.rules.ts'
+
+/** What the abilities of a viewer depend on besides the bounty. */
+export interface ViewerFacts {
+  viewer: Viewer | null
+  /** 0 to 3; 0 for a visitor. */
+  trustLevel: number
+  /** Entries that may still be begun. */
+  entriesLeft: number
+  hasDraft: boolean
+  isEntrant: boolean
+  hasObjected: boolean
+}
+
+/** What the viewer may do with a bounty right now, by the same rules that refuse the action itself. */
+export function abilitiesOf(
+  bounty: BountyRow,
+  facts: ViewerFacts,
+  now: Date,
+): BountyDetail['abilities'] {
+  const { viewer } = facts
+  const enterRefusal = enterRefusalOf(bounty, facts, now)
+  return {
+    canEdit: mayAct(bounty, 'edit', viewer),
+    canSubmitForReview: mayAct(bounty, 'submit', viewer),
+    canPublish: mayAct(bounty, 'publish', viewer),
+    canCancel: mayAct(bounty, 'cancel', viewer),
+    canExtend: mayAct(bounty, 'extend', viewer) && canExtendAt(bounty, now),
+    canEnter: enterRefusal === null,
+    enterRefusal,
+    canReview: mayAct(bounty, 'openDesk', viewer),
+    canAward: mayAct(bounty, 'award', viewer),
+    canObject:
+      facts.isEntrant &&
+      !facts.hasObjected &&
+      viewer?.userId !== bounty.sponsorId &&
+      isChallengeOpen(bounty, now),
+  }
+}
+
+/** Whether the deadline may still move: once, and not in its last 24 hours (product.md 4). */
+export function canExtendAt(bounty: BountyRow, now: Date): boolean {
+  return (
+    bounty.extendedAt === null &&
+    bounty.deadlineAt !== null &&
+    plus(now, BOUNTY_TIMES.noExtensionMs) <= bounty.deadlineAt
+  )
+}
+
+/** Whether objections are taken. */
+export function isChallengeOpen(bounty: BountyRow, now: Date): boolean {
+  return (
+    bounty.state === 'challenge' && bounty.challengeEndsAt !== null && now < bounty.challengeEndsAt
+  )
+}
+
+/** Why entering is closed to this viewer, null when it is open. */
+function enterRefusalOf(bounty: BountyRow, facts: ViewerFacts, now: Date): string | null {
+  if (bounty.state === 'scheduled') return 'Entries have not opened yet'
+  if (bounty.state !== 'open' || bounty.deadlineAt === null || now >= bounty.deadlineAt) {
+    return 'Entries are closed'
+  }
+  if (facts.viewer === null) return 'Sign in to enter'
+  if (facts.viewer.userId === bounty.sponsorId) return 'You sponsor this bounty'
+  if (facts.trustLevel < bounty.minTrustLevel) {
+    return `This bounty needs trust level ${bounty.minTrustLevel}; yours is ${facts.trustLevel}`
+  }
+  if (facts.entriesLeft > 0) return null
+  return facts.hasDraft
+    ? 'Finish your draft for this bounty'
+    : 'You have used all your entries for this bounty'
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { Problem } from '@laurel/contract/problems'
+import type { MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { type LintIssue, lintBounty, passesLint } from './bounties.lint.ts'
+import { actorsOn, requireAction } from './bounties.policy.ts'
+import { type BountyRow, deleteBountyRow, insertBounty } from './bounties.queries.ts'
+import {
+  changeBounty,
+  lockVisibleBounty,
+  moveBounty,
+  presentBounty,
+  visibleBounty,
+} from './bounties.service.ts'
+import { improveBounty } from './bounty-edits.service.ts'
+import { type BountyDraftInput, changedTerms, toTermColumns, withDerived } from './bounty-terms.ts'
+
+/** What a new draft has before anything is written. */
+const BLANK = {
+  checklist: [],
+  questions: [],
+  prizeAmounts: [],
+  bonusCount: 0,
+  bonusAmount: 0n,
+  deadlineAt: null,
+  decisionDays: 7,
+} satisfies Partial<BountyRow>
+
+/** Starts a draft of the viewer's. Raises `validation_failed`. */
+export async function createDraft(ctx: MemberCtx, input: BountyDraftInput): Promise<BountyDetail> {
+  const id = newId()
+  const [row] = await insertBounty(ctx.db, {
+    ...BLANK,
+    ...withDerived(BLANK, toTermColumns(input)),
+    id,
+    slug: `draft-${id.slice(0, 8)}${id.slice(9, 13)}`,
+    sponsorId: ctx.viewer.userId,
+    state: 'draft',
+    stateSince: ctx.now,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  assert(row !== undefined)
+  return await presentBounty(ctx, row)
+}
+
+/**
+ * Saves terms. A draft takes anything; one in review or waiting for its funding becomes a draft again, since what was
+ * reviewed is what is published; a published bounty only gets better for entrants.
+ * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `bounty_terms_locked`, `bounty_lint_failed`,
+ * `points_too_low` and `validation_failed`.
+ */
+export async function saveTerms(
+  ctx: MemberCtx,
+  idOrSlug: string,
+  input: BountyDraftInput,
+): Promise<BountyDetail> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'edit', ctx.viewer)
+  const changes = changedTerms(bounty, toTermColumns(input))
+  if (Object.keys(changes).length === 0) return await presentBounty(ctx, bounty)
+  return await presentBounty(ctx, await applyTerms(ctx, bounty, changes))
+}
+
+async function applyTerms(
+  ctx: MemberCtx,
+  bounty: BountyRow,
+  changes: ReturnType<typeof changedTerms>,
+): Promise<BountyRow> {
+  const patch = withDerived(bounty, changes)
+  if (bounty.state === 'draft') return await changeBounty(ctx, bounty, patch)
+  if (bounty.state === 'in_review' || bounty.state === 'awaiting_funding') {
+    return await moveBounty(ctx, bounty, 'draft', { ...patch, ...NOT_APPROVED })
+  }
+  return await improveBounty(ctx, bounty, changes)
+}
+
+/** What a bounty loses when it becomes a draft again. */
+export const NOT_APPROVED = {
+  approvedAt: null,
+  approvedBy: null,
+  reviewDueAt: null,
+  starterGrantPoints: 0,
+} as const
+
+/** Throws a draft away. Raises `not_found`, `not_allowed` and `bounty_wrong_state`. */
+export async function deleteDraft(ctx: MemberCtx, idOrSlug: string): Promise<void> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'delete', ctx.viewer)
+  await deleteBountyRow(ctx.db, bounty.id)
+}
+
+/** What the linter finds, for the sponsor and moderators. Raises `not_found` and `not_allowed`. */
+export async function lintOf(
+  ctx: MemberCtx,
+  idOrSlug: string,
+): Promise<{ issues: LintIssue[]; canSubmit: boolean }> {
+  const bounty = await visibleBounty(ctx, idOrSlug)
+  if (actorsOn(bounty, ctx.viewer).length === 0) throw new Problem('not_allowed')
+  const issues = lintBounty(bounty, ctx.now)
+  return { issues, canSubmit: bounty.state === 'draft' && passesLint(issues) }
+}

@@ -1,0 +1,174 @@
+import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { userProfiles } from '../../db/schema/people.ts'
+import { type PersonRow, personColumns } from '../../platform/person.ts'
+import type { BountyRow } from './bounties.queries.ts'
+
+/** A bounty with its sponsor, null when their account is gone. */
+export interface BountyWithSponsor {
+  bounty: BountyRow
+  sponsor: PersonRow | null
+}
+
+/** How a list of bounties is ordered. */
+export type BountySort = 'newest' | 'ending' | 'prize' | 'entries'
+
+/** What a list of bounties asks for. `after` is the sort key and the id of the row before the page. */
+export interface BountyListQuery {
+  states: readonly BountyState[]
+  q?: string | undefined
+  category?: BountyCategory | undefined
+  minPrizePoints?: number | undefined
+  sponsor?: string | undefined
+  sort: BountySort
+  after: readonly [key: string, id: string] | null
+  limit: number
+}
+
+/** Each order is an index that begins with the state; the id makes it total. */
+const ORDERS = {
+  newest: { column: bounties.fundedAt, type: sql`timestamptz`, isDescending: true },
+  ending: { column: bounties.deadlineAt, type: sql`timestamptz`, isDescending: false },
+  prize: { column: bounties.prizeTotal, type: sql`bigint`, isDescending: true },
+  entries: { column: bounties.entryCount, type: sql`integer`, isDescending: true },
+} as const
+
+/** The sort key of a row, as a cursor carries it. */
+export function sortKeyOf(row: BountyRow, sort: BountySort): string {
+  if (sort === 'prize') return String(row.prizeTotal)
+  if (sort === 'entries') return String(row.entryCount)
+  return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.toISOString() ?? ''
+}
+
+/**
+ * A page of bounties. The first rows of each state come along that state's own index and are merged, so the cost
+ * depends on the page and not on the table.
+ */
+export async function selectBounties(db: Db, query: BountyListQuery): Promise<BountyWithSponsor[]> {
+  const { column, type, isDescending } = ORDERS[query.sort]
+  const direction = isDescending ? desc : asc
+  const key = sql`(${column}, ${bounties.id})`
+  const after = query.after
+  const conditions = and(
+    after === null
+      ? undefined
+      : sql`${key} ${isDescending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)`,
+    query.category === undefined ? undefined : eq(bounties.category, query.category),
+    query.minPrizePoints === undefined
+      ? undefined
+      : gte(bounties.prizeTotal, BigInt(query.minPrizePoints)),
+    query.sponsor === undefined ? undefined : sponsoredBy(query.sponsor),
+    query.q === undefined ? undefined : matches(query.q),
+  )
+  const firstOfEachState = query.states.map(
+    (state) => sql`(
+      select ${bounties.id}
+      from ${bounties}
+      where ${and(eq(bounties.state, state), conditions)}
+      order by ${direction(column)}, ${direction(bounties.id)}
+      limit ${query.limit}
+    )`,
+  )
+  return await withSponsors(db)
+    .where(sql`${bounties.id} in (${sql.join(firstOfEachState, sql` union all `)})`)
+    .orderBy(direction(column), direction(bounties.id))
+    .limit(query.limit)
+}
+
+/** A sponsor's bounties in every state, newest first. */
+export async function selectOwnBounties(
+  db: Db,
+  sponsorId: string,
+  page: { after: [atMs: number, id: string] | null; limit: number },
+): Promise<BountyWithSponsor[]> {
+  const { after, limit } = page
+  return await withSponsors(db)
+    .where(
+      and(
+        eq(bounties.sponsorId, sponsorId),
+        after === null
+          ? undefined
+          : sql`(${bounties.createdAt}, ${bounties.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(bounties.createdAt), desc(bounties.id))
+    .limit(limit)
+}
+
+/** These bounties with their sponsors, in no order. */
+export async function selectBountiesWithSponsors(
+  db: Db,
+  ids: readonly string[],
+): Promise<BountyWithSponsor[]> {
+  if (ids.length === 0) return []
+  return await withSponsors(db).where(inArray(bounties.id, [...ids]))
+}
+
+/** Closed bounties that guidance looks back on at most. */
+const GUIDANCE_SAMPLE = 200
+
+/** What the last closed bounties of a category paid and drew, as medians; null without any. */
+export async function selectGuidance(
+  db: Db,
+  category: BountyCategory,
+): Promise<{
+  sampleSize: number
+  medianPrizePoints: number | null
+  medianEntries: number | null
+  medianDays: number | null
+}> {
+  const sample = db
+    .select({
+      prize: bounties.prizeTotal,
+      entries: bounties.entryCount,
+      days: sql`extract(epoch from ${bounties.deadlineAt} - ${bounties.fundedAt}) / 86400`.as(
+        'days',
+      ),
+    })
+    .from(bounties)
+    .where(
+      and(
+        eq(bounties.state, 'completed'),
+        eq(bounties.category, category),
+        eq(bounties.rewardToken, 'POINTS'),
+      ),
+    )
+    .orderBy(desc(bounties.fundedAt), desc(bounties.id))
+    .limit(GUIDANCE_SAMPLE)
+    .as('sample')
+  const median = (column: SQL) =>
+    sql<number | null>`percentile_cont(0.5) within group (order by ${column})`
+  const [row] = await db
+    .select({
+      sampleSize: sql<number>`count(*)::int`,
+      medianPrizePoints: sql<number | null>`round(${median(sql`${sample.prize}`)})::float8`,
+      medianEntries: sql<number | null>`${median(sql`${sample.entries}`)}::float8`,
+      medianDays: sql<number | null>`round((${median(sql`${sample.days}`)})::numeric, 1)::float8`,
+    })
+    .from(sample)
+  return row ?? { sampleSize: 0, medianPrizePoints: null, medianEntries: null, medianDays: null }
+}
+
+function withSponsors(db: Db) {
+  return db
+    .select({ bounty: bounties, sponsor: personColumns })
+    .from(bounties)
+    .leftJoin(userProfiles, eq(userProfiles.userId, bounties.sponsorId))
+    .$dynamic()
+}
+
+function sponsoredBy(username: string): SQL {
+  return sql`${bounties.sponsorId} = (
+    select ${userProfiles.userId}
+    from ${userProfiles}
+    where lower(${userProfiles.username}) = ${username.toLowerCase()}
+  )`
+}
+
+/** The expression is the one of the index `bounties_search`. */
+function matches(text: string): SQL {
+  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${bounties.title} || ' ' || ${bounties.summary}) ilike ${pattern}`
+}

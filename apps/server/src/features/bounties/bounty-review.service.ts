@@ -1,0 +1,162 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import { plus } from '../../platform/clock.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { notify, settleReminders } from '../notifications/notifications.service.ts'
+import { standingOf } from '../standings/standings.service.ts'
+import { lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
+import { requireAction } from './bounties.policy.ts'
+import {
+  type BountyRow,
+  claimSlug,
+  countFunded,
+  countOverdueDecisions,
+} from './bounties.queries.ts'
+import { BOUNTY_TIMES, MOST_OVERDUE_DECISIONS, UNREVIEWED_TRUST_LEVEL } from './bounties.rules.ts'
+import { lockBounty, lockVisibleBounty, moveBounty, presentBounty } from './bounties.service.ts'
+import { NOT_APPROVED } from './bounty-drafts.service.ts'
+import { slugCandidates } from './slugs.ts'
+
+/**
+ * Hands a draft in (product.md 4): to a moderator when it is the first of a sponsor below trust level 2 or says a risky
+ * word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `sponsor_overdue` and
+ * `bounty_lint_failed` with what to mend.
+ */
+export async function submitForReview(ctx: MemberCtx, idOrSlug: string): Promise<BountyDetail> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'submit', ctx.viewer)
+  await requireNoOverdueDecisions(ctx, bounty.sponsorId)
+  const errors = lintBounty(bounty, ctx.now)
+    .filter(({ severity }) => severity === 'blocking')
+    .map(({ pointer, message }) => ({ pointer, message }))
+  if (errors.length > 0) throw new Problem('bounty_lint_failed', { errors })
+
+  const slug = await freeSlug(ctx, bounty)
+  const needsReview = riskyWordsIn(bounty).length > 0 || (await isFirstOfNewcomer(ctx, bounty))
+  const moved = needsReview
+    ? await moveBounty(ctx, bounty, 'in_review', {
+        slug,
+        reviewReasons: null,
+        reviewDueAt: plus(ctx.now, BOUNTY_TIMES.reviewMs),
+      })
+    : await moveBounty(ctx, bounty, 'awaiting_funding', {
+        slug,
+        reviewReasons: null,
+        approvedAt: ctx.now,
+      })
+  return await presentBounty(ctx, moved)
+}
+
+/**
+ * Lets a bounty in review go on to its funding; `starterGrantPoints` will come from the season reserve, as much as the
+ * prize needs (first bounties only). For the moderation service and the clock. Raises `bounty_wrong_state`,
+ * `not_allowed` (a moderator on their own bounty) and `validation_failed` for a grant that is not a first bounty's.
+ */
+export async function approveBounty(
+  ctx: Ctx,
+  bountyId: string,
+  approval: { starterGrantPoints: number },
+): Promise<BountyRow> {
+  const bounty = await lockBounty(ctx.db, bountyId)
+  const { starterGrantPoints } = approval
+  if (starterGrantPoints > 0 && (await countFunded(ctx.db, bounty.sponsorId)) > 0) {
+    const message = 'Only a first bounty can get a starter grant'
+    throw new Problem('validation_failed', {
+      errors: [{ pointer: '/starterGrantPoints', message }],
+    })
+  }
+  const approved = await moveBounty(ctx, bounty, 'awaiting_funding', {
+    approvedAt: ctx.now,
+    approvedBy: ctx.viewer?.userId ?? null,
+    reviewReasons: null,
+    starterGrantPoints: Math.min(starterGrantPoints, Number(bounty.prizeTotal)),
+  })
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'reminder',
+      title: 'Your bounty is approved',
+      message: `Fund “${bounty.title}” to publish it.${
+        approved.starterGrantPoints > 0
+          ? ` ${approved.starterGrantPoints} points of its prize come from the season reserve.`
+          : ''
+      }`,
+      dedupeKey: `bounty:${bounty.id}:fund:${ctx.now.getTime()}`,
+      actionUrl: paths.bounty(bounty.slug),
+      dueAt: fundingDueAt(bounty),
+    },
+  ])
+  return approved
+}
+
+/**
+ * Sends a bounty in review, or one that waits for its funding, back to its sponsor as a draft with reasons.
+ * For the moderation service and the clock. Raises `bounty_wrong_state` and `not_allowed`.
+ */
+export async function returnBounty(
+  ctx: Ctx,
+  bountyId: string,
+  reasons: string,
+): Promise<BountyRow> {
+  const bounty = await lockBounty(ctx.db, bountyId)
+  const returned = await moveBounty(ctx, bounty, 'draft', {
+    ...NOT_APPROVED,
+    reviewReasons: reasons,
+  })
+  await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'reminder',
+      title: 'Your bounty is a draft again',
+      message: `“${bounty.title}”: ${reasons}`,
+      dedupeKey: `bounty:${bounty.id}:returned:${ctx.now.getTime()}`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  ])
+  return returned
+}
+
+/** What happens to a bounty that nobody reviewed in time: it passes if the linter finds nothing risky either. */
+export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
+  const issues = lintBounty(bounty, ctx.now)
+  const risky = riskyWordsIn(bounty)
+  if (passesLint(issues) && risky.length === 0) {
+    return await approveBounty(ctx, bounty.id, { starterGrantPoints: 0 })
+  }
+  const blocking = issues.filter(({ severity }) => severity === 'blocking')
+  const reasons = [
+    ...blocking.map(({ message }) => message),
+    ...(risky.length > 0 ? [`Nobody could review these words in time: ${risky.join(', ')}`] : []),
+  ]
+  return await returnBounty(ctx, bounty.id, `${reasons.join('. ')}.`)
+}
+
+/** Whether this would be the first funded bounty of a sponsor below trust level 2. */
+export async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
+  const { trustLevel } = await standingOf(ctx.db, bounty.sponsorId, ctx.now)
+  if (trustLevel >= UNREVIEWED_TRUST_LEVEL) return false
+  return (await countFunded(ctx.db, bounty.sponsorId)) === 0
+}
+
+/** Raises `sponsor_overdue` for a sponsor with three decisions past their due time. */
+export async function requireNoOverdueDecisions(ctx: Ctx, sponsorId: string): Promise<void> {
+  const overdue = await countOverdueDecisions(ctx.db, sponsorId, ctx.now)
+  if (overdue >= MOST_OVERDUE_DECISIONS) throw new Problem('sponsor_overdue')
+}
+
+/** The latest moment at which an approved bounty can be funded. */
+export function fundingDueAt(bounty: BountyRow): Date | null {
+  return bounty.deadlineAt === null
+    ? null
+    : plus(bounty.deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs)
+}
+
+/** The readable slug of a title; one that the bounty has already stays. */
+async function freeSlug(ctx: Ctx, bounty: BountyRow): Promise<string> {
+  for (const slug of slugCandidates(bounty.title, bounty.id)) {
+    if (slug === bounty.slug || (await claimSlug(ctx.db, slug, bounty.id))) return slug
+  }
+  return bounty.slug
+}
