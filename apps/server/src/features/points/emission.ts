@@ -75,3 +75,8 @@ function scaleWithin<Item>(
   }
   return scaled
 }
+
+/** What a person of a trust level can settle a day. */
+export function dailyCapPoints(trustLevel: number): Points {
+  return points(RULES.dailyCapPoints[trustLevel] ?? 0)
+}

@@ -19,7 +19,7 @@ import {
 } from './movements.ts'
 import { RULES } from './points.rules.ts'
 import { addScores } from './scores.queries.ts'
-import { openSeason } from './seasons.service.ts'
+import { openSeason, type Season } from './seasons.service.ts'
 
 /** Everything that one transaction does to points. */
 export interface PointsBatch {
@@ -31,8 +31,12 @@ export interface PointsBatch {
   hold?: readonly Earning[]
   /** Who has a skill now, as the share (0 to 1) of their held points that is released. */
   release?: ReadonlyMap<string, number>
+  /** Pending → spendable, counted for the season score, and what the caps cut off. */
+  settle?: readonly Movement[]
   /** What changes no season score. */
   move?: readonly Movement[]
+  /** The season that it all belongs to; the one in force when absent. */
+  season?: Season
 }
 
 /** What a batch did; each list in the order of its input. */
@@ -53,8 +57,8 @@ export async function movePoints(
   ctx: Pick<Ctx, 'db' | 'now'>,
   batch: PointsBatch,
 ): Promise<MovedPoints> {
-  const { mint = [], accrue = [], hold = [], release = new Map(), move = [] } = batch
-  const season = await openSeason(ctx.db, ctx.now)
+  const { mint = [], accrue = [], hold = [], release = new Map(), settle = [], move = [] } = batch
+  const season = batch.season ?? (await openSeason(ctx.db, ctx.now))
   const minted = mint.map(mintMovement)
   const accrued = await openAccruals(ctx, accrue)
   const held = await openAccruals(
@@ -62,7 +66,7 @@ export async function movePoints(
     hold.map((earning) => ({ ...earning, basis: 'skill' as const })),
   )
   const released = await decideHeld(ctx, season.id, release)
-  const movements = [...minted, ...accrued, ...held, ...move, ...released.movements]
+  const movements = [...minted, ...accrued, ...held, ...settle, ...move, ...released.movements]
   const posted = await post(
     ctx.db,
     ctx.now,
@@ -71,7 +75,8 @@ export async function movePoints(
       .map((movement) => ({ ...movement, seasonId: season.id, ruleVersion: RULES.version })),
   )
   const byKey = new Map(posted.map((entry) => [entry.transfer.idempotencyKey, entry]))
-  await addScores(ctx.db, season.id, freshPoints(mint, byKey), ctx.now)
+  const scores = freshPoints([...minted, ...settle], byKey)
+  await addScores(ctx.db, season.id, scores, ctx.now)
   return {
     minted: minted.map((movement) => transferOf(byKey, movement)),
     accrued: accrued.map((movement) => movement && transferOf(byKey, movement)),
@@ -87,14 +92,15 @@ function transferOf(byKey: ReadonlyMap<string, Posted>, { key }: Movement): Tran
   return entry.transfer
 }
 
-/** Points by person of those grants that were not minted before. */
+/** What these movements brought to spendable accounts, by person, unless they were posted before. */
 function freshPoints(
-  grants: readonly Grant[],
+  movements: readonly Movement[],
   byKey: ReadonlyMap<string, Posted>,
 ): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const { userId, amount, key } of grants) {
-    if (byKey.get(key)?.replayed === false) sums.set(userId, (sums.get(userId) ?? 0) + amount)
+  for (const { key, to, amountPoints } of movements) {
+    if (to.kind !== 'spendable' || byKey.get(key)?.replayed !== false) continue
+    sums.set(to.ownerId, (sums.get(to.ownerId) ?? 0) + amountPoints)
   }
   return sums
 }

@@ -1,5 +1,6 @@
-import { type Points, points } from '@laurel/contract/money'
+import { type Points, points, sumPoints } from '@laurel/contract/money'
 import type { TransferCategory } from '@laurel/contract/points'
+import { paths } from '@laurel/contract/spec/routes'
 import type { TransferInput } from '../../ledger/transfers.ts'
 
 /** Categories of points that are minted to a person and count for the season score (product.md 8). */
@@ -69,6 +70,60 @@ export function accrualMovement(accrual: Accrual | Hold): Movement {
     from: { kind: 'issuance' },
     to: { kind: basis === 'skill' ? 'held' : 'pending', ownerId: userId },
   }
+}
+
+/** An accrual with what it came to. */
+export interface SettledAccrual {
+  id: string
+  userId: string
+  day: string
+  category: string
+  amountPoints: Points
+  /** At most `amountPoints`. */
+  settledPoints: Points
+}
+
+/**
+ * Pending → spendable for what accruals came to, and pending → issuance for what the caps cut off: at most two
+ * movements for each person, day and category.
+ */
+export function settleMovements(accruals: readonly SettledAccrual[]): Movement[] {
+  const groups = Map.groupBy(
+    accruals,
+    ({ userId, day, category }) => `${userId} ${day} ${category}`,
+  )
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const group = [first, ...others]
+    const earnedPoints = sumPoints(group.map((accrual) => accrual.amountPoints))
+    const settledPoints = sumPoints(group.map((accrual) => accrual.settledPoints))
+    const shared = {
+      from: { kind: 'pending', ownerId: first.userId },
+      category: 'settle',
+      causeKind: 'day',
+      causeId: first.day,
+      url: paths.granularAirdrop,
+      details: { of: first.category, accruals: group.length, earnedPoints, settledPoints },
+    } as const
+    const what = `${first.category.replaceAll('_', ' ')} of ${first.day}`
+    const movements: Movement[] = [
+      {
+        ...shared,
+        key: `settle:${first.id}`,
+        to: { kind: 'spendable', ownerId: first.userId },
+        amountPoints: settledPoints,
+        title: `Settled: ${what}`,
+      },
+      {
+        ...shared,
+        key: `cut:${first.id}`,
+        to: { kind: 'issuance' },
+        amountPoints: points(earnedPoints - settledPoints),
+        title: `Above the caps: ${what}`,
+      },
+    ]
+    return movements.filter(({ amountPoints }) => amountPoints > 0)
+  })
 }
 
 /** Held points as they are decided about. */

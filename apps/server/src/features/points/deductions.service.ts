@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { type Points, points } from '@laurel/contract/money'
+import { Problem } from '@laurel/contract/problems'
+import { balanceOf } from '../../ledger/balances.service.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { movePoints } from './move-points.service.ts'
+import type { Earning } from './movements.ts'
+import { addScores } from './scores.queries.ts'
+import { openSeason } from './seasons.service.ts'
+
+/** Points that a rule takes from a person, at most `amount`. */
+export interface Deduction extends Earning {
+  /** Idempotency key of the transfer; use it once. */
+  key: string
+}
+
+/**
+ * Burns points of a person, from balance and season score alike: as many as are spendable, for a rule that takes
+ * points puts nobody into debt. Answers how many. Raises `transfer_conflict`.
+ */
+export async function deductPoints(ctx: Ctx, deduction: Deduction): Promise<Points> {
+  const { userId, amount, key, category, causeKind, causeId, title, url, details } = deduction
+  const from = { kind: 'spendable', ownerId: userId } as const
+  const season = await openSeason(ctx.db, ctx.now)
+  for (;;) {
+    const takenPoints = points(Math.min(amount, await balanceOf(ctx.db, from)))
+    if (takenPoints === 0) return takenPoints
+    try {
+      const { moved } = await movePoints(ctx, {
+        season,
+        move: [
+          {
+            key,
+            from,
+            to: { kind: 'burn' },
+            amountPoints: takenPoints,
+            category,
+            causeKind,
+            causeId,
+            title,
+            url: url ?? null,
+            details: details ?? {},
+          },
+        ],
+      })
+      assert(moved.length === 1)
+      await addScores(ctx.db, season.id, new Map([[userId, -takenPoints]]), ctx.now)
+      return takenPoints
+    } catch (refusal) {
+      // Spent between the look and the lock, which is held from here on: the next look is exact.
+      if (!(refusal instanceof Problem) || refusal.code !== 'points_too_low') throw refusal
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { points } from '@laurel/contract/money'
+import type { getMyPoints } from '@laurel/contract/points'
+import { balancesOf } from '../../ledger/balances.service.ts'
+import { utcDay } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { standingOf } from '../standings/standings.service.ts'
+import { earnedOn } from './daily-settlement.queries.ts'
+import { nextSettlementAt } from './daily-settlement.service.ts'
+import { dailyCapPoints } from './emission.ts'
+import { presentSeason } from './points.presenter.ts'
+import { scoreOf } from './scores.queries.ts'
+import { currentSeason, rulesInForce } from './seasons.service.ts'
+
+/** A person's balances, season score and rank, and how much of today's cap is used. */
+export async function myPoints(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: string,
+): Promise<ServerCall<typeof getMyPoints>['reply']> {
+  const { db, now } = ctx
+  const season = await currentSeason(db, now)
+  const [balances, score, rules, earnedPoints, { trustLevel }] = await Promise.all([
+    balancesOf(db, userId),
+    season === null ? null : scoreOf(db, season.id, userId),
+    rulesInForce(db, now),
+    earnedOn(db, userId, utcDay(now)),
+    standingOf(db, userId, now),
+  ])
+  return {
+    balances: { ...balances, seasonScorePoints: points(score?.scorePoints ?? 0) },
+    rank: score?.rank ?? null,
+    season: season === null ? null : presentSeason(season, rules?.hash ?? ''),
+    nextSettlementAt: nextSettlementAt(now).toISOString(),
+    today: { earnedPoints, capPoints: dailyCapPoints(trustLevel) },
+  }
+}

@@ -1,0 +1,95 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getSupply, getTransfer, listMyTransfers } from '@laurel/contract/points'
+import type { AccountRef } from '../../ledger/accounts.ts'
+import type { Supply } from '../../ledger/balances.service.ts'
+import type { LedgerLine } from '../../ledger/lines.queries.ts'
+import type { Transfer } from '../../ledger/transfers.ts'
+import type { Season } from './seasons.service.ts'
+
+/** Names of account owners by id: usernames, titles of bounties, names of seasons. */
+export type OwnerNames = ReadonlyMap<string, string>
+
+/** Categories whose receipt names nobody: they would tell who reported or who was found at fault. */
+const ANONYMOUS: readonly string[] = ['report', 'reversal', 'debt']
+
+const SYSTEM_LABELS = { issuance: 'Issuance', burn: 'Burned' } as const
+
+/** A line of a person's ledger as that person sees it. */
+export function presentLine(
+  line: LedgerLine,
+): ServerCall<typeof listMyTransfers>['reply']['items'][number] {
+  return {
+    transferId: line.transferId,
+    sequence: line.sequence,
+    at: line.createdAt.toISOString(),
+    category: line.category,
+    title: line.title,
+    url: line.url,
+    account: line.account,
+    amountPoints: line.amountPoints,
+    balanceAfterPoints: line.balanceAfterPoints,
+    seasonId: line.seasonId,
+    ruleVersion: line.ruleVersion,
+    isReversed: line.isReversed,
+  }
+}
+
+/** A transfer as anyone may see it: numbers and names that are public, nothing else. */
+export function presentTransfer(
+  transfer: Transfer,
+  names: OwnerNames,
+): ServerCall<typeof getTransfer>['reply'] {
+  const isAnonymous = ANONYMOUS.includes(transfer.category)
+  const party = (ref: AccountRef) => ({
+    kind: ref.kind,
+    label: labelOf(ref, isAnonymous ? new Map() : names),
+  })
+  return {
+    transferId: transfer.id,
+    sequence: transfer.sequence,
+    at: transfer.createdAt.toISOString(),
+    category: transfer.category,
+    from: party(transfer.from),
+    to: party(transfer.to),
+    amountPoints: transfer.amountPoints,
+    ruleVersion: transfer.ruleVersion,
+    causeKind: transfer.causeKind,
+    causeId: isAnonymous ? null : transfer.causeId,
+    reversesId: transfer.reversesId,
+    details: isAnonymous ? {} : transfer.details,
+  }
+}
+
+function labelOf(ref: AccountRef, names: OwnerNames): string {
+  if (!('ownerId' in ref)) return SYSTEM_LABELS[ref.kind]
+  const name = names.get(ref.ownerId)
+  if (ref.kind === 'escrow') return name === undefined ? 'Escrow' : `Escrow of “${name}”`
+  if (ref.kind === 'season_reserve') return name === undefined ? 'Reserve' : `Reserve of ${name}`
+  return name ?? 'a person'
+}
+
+/** Where all points are. */
+export function presentSupply(supply: Supply, now: Date): ServerCall<typeof getSupply>['reply'] {
+  return {
+    accounts: supply.accounts.map(({ kind, count, balancePoints }) => ({
+      kind,
+      count,
+      balancePoints,
+    })),
+    sumPoints: supply.sumPoints,
+    transferCount: supply.transferCount,
+    asOf: now.toISOString(),
+  }
+}
+
+/** A season with the hash of its rules. */
+export function presentSeason(season: Season, ruleHash: string) {
+  return {
+    seasonId: season.id,
+    name: season.name,
+    startsAt: season.startsAt.toISOString(),
+    endsAt: season.endsAt.toISOString(),
+    ruleVersion: season.ruleVersion,
+    ruleHash,
+  }
+}

@@ -1,0 +1,60 @@
+import { points } from '@laurel/contract/money'
+import {
+  getMyPoints,
+  getRules,
+  getSupply,
+  getTransfer as getTransferEndpoint,
+  listMyTransfers,
+  rulesInForce as rulesShape,
+} from '@laurel/contract/points'
+import { Problem } from '@laurel/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { getTransfer, linesOf, supply } from '../../ledger/balances.service.ts'
+import { readCursor, toPage } from '../../platform/cursor.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { myPoints } from './my-points.service.ts'
+import { namesOf } from './owner-names.queries.ts'
+import { presentLine, presentSupply, presentTransfer } from './points.presenter.ts'
+import { rulesInForce } from './seasons.service.ts'
+
+/** Sequence and signed amount of the last line: a transfer between two own accounts has two lines. */
+const lineCursor = z.tuple([z.int().min(0), z.int()])
+
+/** Endpoints of points: mine, any transfer's receipt, the supply and the rules. */
+export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, getMyPoints, (call) => myPoints(call, call.viewer.userId))
+
+  route(app, deps, listMyTransfers, async ({ db, viewer, query }) => {
+    const after = readCursor(query.cursor, lineCursor)
+    const lines = await linesOf(db, viewer.userId, {
+      limit: query.limit + 1,
+      after: after === null ? undefined : { sequence: after[0], amountPoints: points(after[1]) },
+      category: query.category,
+    })
+    return toPage(lines, query.limit, (line) => [line.sequence, line.amountPoints], presentLine)
+  })
+
+  route(app, deps, getTransferEndpoint, async ({ db, params }) => {
+    const transfer = await getTransfer(db, params.id)
+    if (transfer === null) throw new Problem('not_found')
+    const owners = [transfer.from, transfer.to].flatMap((ref) =>
+      'ownerId' in ref ? [ref.ownerId] : [],
+    )
+    return presentTransfer(transfer, await namesOf(db, owners))
+  })
+
+  route(app, deps, getSupply, async ({ db, now }) => presentSupply(await supply(db), now))
+
+  route(app, deps, getRules, async ({ db, now }) => {
+    const rules = await rulesInForce(db, now)
+    if (rules === null) throw new Problem('not_found')
+    const { version, hash, publishedAt } = rules
+    return {
+      version,
+      hash,
+      publishedAt: publishedAt.toISOString(),
+      rules: rulesShape.parse(rules.rules),
+    }
+  })
+}

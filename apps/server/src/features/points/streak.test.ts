@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { streakDays, streakPercent } from './streak.ts'
+
+const today = '2026-11-20'
+const days = (...numbers: number[]) =>
+  numbers.map((day) => `2026-11-${String(day).padStart(2, '0')}`)
+
+describe('streakDays', () => {
+  it('is 0 for nobody who was ever active, or not for long', () => {
+    expect(streakDays([], today)).toBe(0)
+    expect(streakDays(days(1, 2, 3), today)).toBe(0)
+  })
+
+  it('counts the days in a row that reach today', () => {
+    expect(streakDays(days(20), today)).toBe(1)
+    expect(streakDays(days(20, 19, 18), today)).toBe(3)
+  })
+
+  it('does not end because today is not over', () => {
+    expect(streakDays(days(19, 18), today)).toBe(2)
+  })
+
+  it('freezes one missed day without counting it', () => {
+    expect(streakDays(days(20, 19, 17, 16), today)).toBe(4)
+    expect(streakDays(days(18, 17), today)).toBe(2)
+  })
+
+  it('ends at two missed days in a row', () => {
+    expect(streakDays(days(20, 17, 16), today)).toBe(1)
+  })
+
+  it('freezes once in seven days', () => {
+    expect(streakDays(days(20, 18, 17, 16, 14, 13), today)).toBe(4)
+    expect(streakDays(days(20, 18, 17, 16, 15, 14, 13, 11, 10), today)).toBe(9)
+  })
+
+  it('crosses the end of a month', () => {
+    expect(streakDays(['2026-11-01', '2026-10-31', '2026-10-30'], '2026-11-01')).toBe(3)
+  })
+})
+
+describe('streakPercent', () => {
+  it('is 2 % a day, up to 20 %', () => {
+    expect([0, 1, 5, 10, 11, 400].map(streakPercent)).toEqual([0, 2, 10, 20, 20, 20])
+  })
+})
