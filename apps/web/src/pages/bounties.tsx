@@ -1,11 +1,39 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { BountiesHeader } from '../features/bounties/bounties-header.tsx'
+import { BountyResults } from '../features/bounties/bounty-results.tsx'
+import { FilterBar } from '../features/bounties/filter-bar.tsx'
+import {
+  type BountyFilters,
+  NO_FILTERS,
+  readFilters,
+  writeFilters,
+} from '../features/bounties/filters.ts'
+import { SavedSearches } from '../features/bounties/saved-searches.tsx'
+import { homeQuery } from '../features/home/api.ts'
+import { Page } from '../ui/page.tsx'
 
-/** The list of bounties. */
+/** The list of bounties. Its filters live in the address, so that back, forward and shared links keep them. */
 export default function BountiesPage() {
+  const [params, setParams] = useSearchParams()
+  const filters = readFilters(params)
+  const { data: totals, isError } = useQuery(homeQuery)
+  const change = (next: BountyFilters, isTyping = false) =>
+    setParams(writeFilters(next), { replace: isTyping, preventScrollReset: true })
   return (
     <Page>
-      <PageHeader title={pageMeta.bounties.title} lead={pageMeta.bounties.description} />
+      <BountiesHeader
+        openPoints={totals?.prizePointsOpen}
+        openCount={totals?.openBounties}
+        isUnknown={isError}
+      />
+      <div className="grid gap-6">
+        <div className="grid gap-3">
+          <FilterBar filters={filters} onChange={change} />
+          <SavedSearches filters={filters} />
+        </div>
+        <BountyResults filters={filters} onClear={() => change(NO_FILTERS)} />
+      </div>
     </Page>
   )
 }

@@ -1,11 +1,62 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { ApiReference } from '../features/developer/api-reference.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Page, PageHeader, Section } from '../ui/page.tsx'
 
-/** The API reference. */
+const RULES = [
+  {
+    title: 'Sign in',
+    text: 'Reading what is public needs nothing. For the rest send the access token of a session as a bearer token; /auth/v1 gives one.',
+  },
+  {
+    title: 'Repeat safely',
+    text: 'Send an Idempotency-Key with every change. The same key and body give the stored answer again; another body is refused.',
+  },
+  {
+    title: 'Problems',
+    text: 'Errors are application/problem+json with a code that never changes, a text for people and the id of the request.',
+  },
+  {
+    title: 'Pages',
+    text: 'Lists answer items and nextCursor. Pass the cursor to go on; null is the end.',
+  },
+] as const
+
+/** How to build on the API, and its reference. */
 export default function DeveloperPage() {
+  const [search, setSearch] = useSearchParams()
   return (
-    <Page>
-      <PageHeader title={pageMeta.developer.title} lead={pageMeta.developer.description} />
+    <Page className="grid gap-12">
+      <PageHeader
+        className="mb-0"
+        title={pageMeta.developer.title}
+        lead={pageMeta.developer.description}
+        actions={
+          <a href="/api/v1/openapi.json" download className={buttonClass()}>
+            <Download aria-hidden="true" className="size-4" />
+            OpenAPI 3.1
+          </a>
+        }
+      />
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {RULES.map((rule) => (
+          <div
+            key={rule.title}
+            className="grid content-start gap-1 border-(--section) border-t-2 pt-3"
+          >
+            <dt className="font-display font-semibold">{rule.title}</dt>
+            <dd className="text-muted text-sm">{rule.text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section title="Reference">
+        <ApiReference
+          query={search.get('q') ?? ''}
+          onQuery={(q) => setSearch(q === '' ? {} : { q }, { replace: true })}
+        />
+      </Section>
     </Page>
   )
 }

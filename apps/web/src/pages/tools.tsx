@@ -77,6 +77,11 @@ const TOOLS: readonly Tool[] = [
   },
 ]
 
+/** Brings the open tool's link into the strip's view, where the strip is wider than the window. */
+function showInStrip(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
 /** Tools that work in the browser; the open one is in the address. Nothing typed here is sent anywhere. */
 export default function ToolsPage() {
   const [search] = useSearchParams()
@@ -94,6 +99,7 @@ export default function ToolsPage() {
             <li key={id}>
               <Link
                 to={`?tool=${id}`}
+                ref={id === tool.id ? showInStrip : undefined}
                 aria-current={id === tool.id ? 'page' : undefined}
                 className={cx(
                   'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium text-sm transition-colors duration-120',

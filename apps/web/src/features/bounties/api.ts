@@ -1,0 +1,103 @@
+import type { BountyCategory } from '@laurel/contract/bounties'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+import { type BountyFilters, listQueryOf } from './filters.ts'
+
+/** A bounty in a list. */
+export type BountyCard = ApiReply<'GET /api/v1/bounties'>['items'][number]
+/** A bounty with everything its page shows. */
+export type Bounty = ApiReply<'GET /api/v1/bounties/{id}'>
+/** One step of a bounty's public timeline. */
+export type TimelineStep = Bounty['timeline'][number]
+/** A question to the sponsor. */
+export type Question = ApiReply<'GET /api/v1/bounties/{id}/questions'>['items'][number]
+/** A line of the public change log. */
+export type Change = ApiReply<'GET /api/v1/bounties/{id}/changes'>['items'][number]
+/** An entry in the list of a bounty. */
+export type Entry = ApiReply<'GET /api/v1/bounties/{id}/entries'>['items'][number]
+/** Something that the linter found in a draft. */
+export type LintIssue = ApiReply<'GET /api/v1/bounties/{id}/lint'>['issues'][number]
+/** What comparable closed bounties paid and drew. */
+export type Guidance = ApiReply<'GET /api/v1/bounty-guidance'>
+
+const after = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
+
+/** Public bounties that fit the filters, page by page. */
+export const bountiesQuery = (filters: BountyFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['bounties', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/bounties', {
+        query: { ...listQueryOf(filters), limit: 24, ...after(pageParam) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/**
+ * One bounty by id or slug. It is looked at again when its next due time has passed and every minute, so that an open
+ * page follows the bounty through its states.
+ */
+export const bountyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bounty', id],
+    queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id }, signal }),
+    refetchInterval: 60_000,
+  })
+
+/** Bounties that I sponsor, newest first; the first page holds every draft that is worth resuming. */
+export const myBountiesQuery = queryOptions({
+  queryKey: ['bounties', 'mine'],
+  queryFn: ({ signal }) => api('GET /api/v1/me/bounties', { query: { limit: 50 }, signal }),
+})
+
+/** The public change log of a bounty. */
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bounty', id, 'changes'],
+    queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/changes', { params: { id }, signal }),
+  })
+
+/** Questions to the sponsor, oldest first. */
+export const questionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bounty', id, 'questions'],
+    queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/questions', { params: { id }, signal }),
+  })
+
+/** Entries that the viewer may see, in the order that the server gives. */
+export const entriesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['bounty', id, 'entries'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/bounties/{id}/entries', {
+        params: { id },
+        query: { limit: 24, ...after(pageParam) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** One of my own entries, with its state. */
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['submission', id],
+    queryFn: ({ signal }) => api('GET /api/v1/submissions/{id}', { params: { id }, signal }),
+  })
+
+/** What the linter finds in a draft as it was last saved. */
+export const lintQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bounty', id, 'lint'],
+    queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/lint', { params: { id }, signal }),
+  })
+
+/** What comparable closed bounties of a category paid and drew. */
+export const guidanceQuery = (category: BountyCategory) =>
+  queryOptions({
+    queryKey: ['bounty-guidance', category],
+    queryFn: ({ signal }) => api('GET /api/v1/bounty-guidance', { query: { category }, signal }),
+    staleTime: 10 * 60_000,
+  })

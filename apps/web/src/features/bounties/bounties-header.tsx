@@ -1,0 +1,73 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { Plus } from 'lucide-react'
+import { useFlag } from '../../lib/flags.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The head of the list: what it is, and how many points wait in the escrows of open bounties right now. */
+export function BountiesHeader({
+  openPoints,
+  openCount,
+  isUnknown,
+}: {
+  /** Undefined while loading. */
+  openPoints: number | undefined
+  openCount: number | undefined
+  /** The totals could not be had: the list stands without them. */
+  isUnknown: boolean
+}) {
+  const isPrelaunch = useFlag('prelaunch_live')
+  return (
+    <header className="relative mb-8 overflow-hidden rounded-card border border-line bg-surface">
+      <LogoMark
+        detail="large"
+        className="pointer-events-none absolute -right-16 -bottom-24 size-72 text-(--section) opacity-[0.07] md:right-8"
+      />
+      <div className="relative flex flex-wrap items-end justify-between gap-x-12 gap-y-6 p-5 md:p-8">
+        <div className="grid max-w-reading gap-2">
+          <h1 tabIndex={-1} className="text-2xl md:text-3xl">
+            Bounties
+          </h1>
+          <p className="text-muted">
+            Briefs with a checklist, a deadline and a prize that is already in escrow. Pick one that
+            suits you.
+          </p>
+          <div className="mt-2">
+            {isPrelaunch ? (
+              <p className="text-sm">
+                You can read everything now; creating and entering open at launch.
+              </p>
+            ) : (
+              <ButtonLink
+                to={paths.createBounty}
+                icon={<Plus aria-hidden="true" className="size-4" />}
+              >
+                Create a bounty
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        {!isUnknown && (
+          <p className="grid gap-1">
+            <span className="font-display font-semibold text-(--section) text-3xl tabular-nums leading-none tracking-tight md:text-4xl">
+              {openPoints === undefined ? (
+                <Skeleton className="h-9 w-44 md:h-12" />
+              ) : (
+                <>
+                  {formatNumber(openPoints)} <span className="text-lg md:text-xl">pts</span>
+                </>
+              )}
+            </span>
+            <span className="text-muted text-sm">
+              {openCount === undefined
+                ? 'in escrow'
+                : `in escrow for ${plural(openCount, 'open bounty', 'open bounties')}`}
+            </span>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,127 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { Segmented } from '../../ui/choices.tsx'
+import { Input, Select } from '../../ui/field.tsx'
+import {
+  type BountyFilters,
+  LEAST_PRIZES,
+  SORT_NAMES,
+  SORTS,
+  STAGE_NAMES,
+  STAGES,
+} from './filters.ts'
+import { CATEGORIES, CATEGORY_NAMES } from './words.ts'
+
+/** How long typing rests before the list follows. */
+const SEARCH_DELAY_MS = 300
+
+/** Search, stage, category, least prize and order. `isTyping` asks for the address to be replaced, not added to. */
+export function FilterBar({
+  filters,
+  onChange,
+}: {
+  filters: BountyFilters
+  onChange: (filters: BountyFilters, isTyping?: boolean) => void
+}) {
+  const set = (change: Partial<BountyFilters>) => onChange({ ...filters, ...change })
+  return (
+    <form role="search" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-[1fr_auto_auto_auto] md:gap-3">
+        <SearchField
+          q={filters.q}
+          onSearch={(q) => onChange({ ...filters, q }, filters.q !== '' && q !== '')}
+        />
+        <Select
+          aria-label="Category"
+          value={filters.category ?? ''}
+          onChange={({ target }) =>
+            set({ category: CATEGORIES.find((name) => name === target.value) ?? null })
+          }
+        >
+          <option value="">Every category</option>
+          {CATEGORIES.map((name) => (
+            <option key={name} value={name}>
+              {CATEGORY_NAMES[name]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Least prize"
+          value={String(filters.leastPrize)}
+          onChange={({ target }) => set({ leastPrize: Number(target.value) })}
+        >
+          {prizesWith(filters.leastPrize).map((points) => (
+            <option key={points} value={points}>
+              {points === 0 ? 'Any prize' : `${formatNumber(points)} pts and more`}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Order"
+          className="col-span-2"
+          value={filters.sort}
+          onChange={({ target }) =>
+            set({ sort: SORTS.find((name) => name === target.value) ?? 'newest' })
+          }
+        >
+          {SORTS.map((name) => (
+            <option key={name} value={name}>
+              {SORT_NAMES[name]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          legend="Stage"
+          choices={STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }))}
+          value={filters.stage}
+          onChange={(stage) => set({ stage })}
+        />
+        {filters.sponsor !== null && (
+          <button
+            type="button"
+            onClick={() => set({ sponsor: null })}
+            className="hit-area inline-flex min-h-9 items-center gap-2 rounded-full bg-sunken px-3 text-sm hover:bg-line"
+          >
+            Sponsored by @{filters.sponsor}
+            <X aria-label="(remove)" className="size-4 text-muted" />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What is typed shows at once; the list follows when typing rests or on Enter. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed === q) setTyped(null)
+
+  useEffect(() => {
+    if (typed === null || typed === q) return
+    const timer = setTimeout(() => onSearch(typed), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  })
+
+  return (
+    <div className="col-span-2 md:col-span-1">
+      <Input
+        type="search"
+        aria-label="Search bounties"
+        placeholder="Search titles and summaries"
+        icon={<Search aria-hidden="true" className="size-4" />}
+        maxLength={100}
+        value={typed ?? q}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && typed !== null && onSearch(typed)}
+      />
+    </div>
+  )
+}
+
+/** The offered amounts and the one that came by the address. */
+function prizesWith(points: number): number[] {
+  return [...new Set([...LEAST_PRIZES, points])].sort((a, b) => a - b)
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { plural } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { findOperations, listOperations, openApiQuery, type Schema } from './openapi.ts'
+import { OperationDetails } from './operation-details.tsx'
+import { schemaText } from './schema-text.ts'
+
+/** Every operation of the API by group, and the named types, drawn from the OpenAPI document itself. */
+export function ApiReference({
+  query,
+  onQuery,
+}: {
+  query: string
+  onQuery: (query: string) => void
+}) {
+  const { data, error, refetch, isFetching } = useQuery(openApiQuery)
+  const { hash } = useLocation()
+  if (error !== null && data === undefined) {
+    return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
+  }
+  if (data === undefined) {
+    return (
+      <Loading label="Loading the reference" className="grid gap-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-12 w-full" />
+        ))}
+      </Loading>
+    )
+  }
+  const found = findOperations(listOperations(data), query)
+  const groups = [...new Set(found.map(({ group }) => group))]
+  return (
+    <div className="grid gap-10">
+      <search>
+        <Field label="Search the operations" isLabelHidden>
+          <Input
+            type="search"
+            placeholder="Search by path or by what it does"
+            value={query}
+            onChange={(event) => onQuery(event.target.value)}
+            icon={<Search aria-hidden="true" className="size-4.5" />}
+          />
+        </Field>
+        <p role="status" className="mt-2 text-muted text-sm">
+          {plural(found.length, 'operation')}
+        </p>
+      </search>
+      {found.length === 0 && (
+        <EmptyState
+          title="No operation found"
+          text="Search for a part of its path, such as bounties."
+        />
+      )}
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h3 id={`group-${group}`} className="mb-1 border-line border-b pb-2 text-lg capitalize">
+            {group}
+          </h3>
+          {found
+            .filter((operation) => operation.group === group)
+            .map((operation) => (
+              <OperationDetails
+                key={operation.id}
+                operation={operation}
+                isOpen={hash === `#${operation.id}`}
+              />
+            ))}
+        </section>
+      ))}
+      {query === '' && <Types schemas={data.components?.schemas ?? {}} />}
+    </div>
+  )
+}
+
+function Types({ schemas }: { schemas: Record<string, Schema> }) {
+  const names = Object.keys(schemas)
+  if (names.length === 0) return null
+  return (
+    <section aria-labelledby="types">
+      <h3 id="types" className="mb-1 border-line border-b pb-2 text-lg">
+        Types
+      </h3>
+      {names.map((name) => (
+        <details key={name} className="border-line border-b">
+          <summary className="figures flex min-h-11 items-center text-sm">{name}</summary>
+          <pre className="figures mb-4 overflow-x-auto rounded-control bg-sunken p-4 text-xs leading-relaxed">
+            {schemaText(schemas[name])}
+          </pre>
+        </details>
+      ))}
+    </section>
+  )
+}

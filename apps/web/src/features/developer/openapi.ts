@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readProblem } from '../../lib/api-problem.ts'
+
+/** The parts of a JSON schema that the reference reads. */
+export interface Schema {
+  $ref?: string
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  format?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  default?: unknown
+}
+
+/** A value in the path, the query or a header. */
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema?: Schema
+}
+
+interface Content {
+  description?: string
+  content?: Record<string, { schema?: Schema }>
+}
+
+/** One operation as the document describes it. */
+export interface OperationObject {
+  operationId?: string
+  summary?: string
+  description?: string
+  tags?: readonly string[]
+  parameters?: readonly Parameter[]
+  requestBody?: Content
+  responses?: Record<string, Content>
+  security?: readonly Record<string, unknown>[]
+}
+
+/** The document at /api/v1/openapi.json, as far as the reference reads it. */
+export interface OpenApiDocument {
+  openapi: string
+  info: { title: string; version: string; description?: string }
+  paths: Record<string, Record<string, OperationObject>>
+  components?: { schemas?: Record<string, Schema> }
+}
+
+/** An operation with where it is. */
+export interface Operation extends OperationObject {
+  id: string
+  method: string
+  path: string
+  group: string
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+/** The document, read once a visit. */
+export const openApiQuery = queryOptions({
+  queryKey: ['config', 'openapi'],
+  queryFn: async ({ signal }): Promise<OpenApiDocument> => {
+    const response = await fetch('/api/v1/openapi.json', { signal })
+    if (!response.ok) throw await readProblem(response)
+    return response.json()
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** All operations in the order of the document; the group is the part of the id before its dot. */
+export function listOperations(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method]
+      if (operation === undefined) return []
+      const id = operation.operationId ?? `${method} ${path}`
+      const group = operation.tags?.[0] ?? id.split('.')[0] ?? 'other'
+      return [{ ...operation, id, method: method.toUpperCase(), path, group }]
+    }),
+  )
+}
+
+/** The operations whose id, path or summary holds every typed word. */
+export function findOperations(operations: readonly Operation[], query: string): Operation[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return operations.filter(({ id, method, path, summary = '' }) => {
+    const text = `${id} ${method} ${path} ${summary}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The schema of a body, of whichever media type it is. */
+export function bodySchema(content: Content | undefined): Schema | undefined {
+  return Object.values(content?.content ?? {})[0]?.schema
+}
+
+/** The operation as a `curl` command, with what it needs in placeholders. */
+export function curlFor(
+  { method, path, requestBody, security }: Operation,
+  origin: string,
+): string {
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${origin}${path}`]
+  if (security === undefined || security.length > 0) lines.push('-H "authorization: Bearer $TOKEN"')
+  if (method !== 'GET') lines.push('-H "idempotency-key: $(uuidgen)"')
+  if (requestBody !== undefined) lines.push("-H 'content-type: application/json'", "-d '{ … }'")
+  return lines.join(' \\\n  ')
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import { accessToken } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import type { Operation, Parameter } from './openapi.ts'
+
+interface Answer {
+  status: number
+  milliseconds: number
+  text: string
+}
+
+/** Sends a reading operation as the signed-in person, or as a visitor, and shows what came back. */
+export function TryIt({ operation }: { operation: Operation }) {
+  const parameters = (operation.parameters ?? []).filter(({ in: place }) => place !== 'header')
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setAnswer(await request(urlOf(operation.path, parameters, values)))
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={send} className="grid gap-3">
+      <p className="text-muted text-sm">Try it</p>
+      {parameters.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {parameters.map(({ name, in: place, required = false }) => (
+            <Field key={place + name} label={name} isOptional={!required}>
+              <Input
+                required={required}
+                value={values[name] ?? ''}
+                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                className="figures"
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+      <div>
+        <Button type="submit" size="sm" isBusy={isBusy}>
+          Send
+        </Button>
+      </div>
+      <div role="status">
+        {answer !== null && (
+          <>
+            <p className="mb-2 text-sm">
+              <span className={answer.status < 400 ? 'text-good' : 'text-bad'}>
+                {answer.status === 0 ? 'No answer' : answer.status}
+              </span>{' '}
+              <span className="text-muted">in {answer.milliseconds} ms</span>
+            </p>
+            <CodeBlock title="Answer" text={answer.text} />
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The address with path and query filled in; empty query values are left out. */
+export function urlOf(
+  path: string,
+  parameters: readonly Parameter[],
+  values: Record<string, string>,
+): string {
+  const query = new URLSearchParams()
+  for (const { name, in: place } of parameters) {
+    const value = values[name] ?? ''
+    if (place === 'query' && value !== '') query.set(name, value)
+  }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  )
+  return query.size === 0 ? filled : `${filled}?${query}`
+}
+
+async function request(url: string): Promise<Answer> {
+  const startedAt = performance.now()
+  const elapsed = () => Math.round(performance.now() - startedAt)
+  try {
+    const token = await accessToken()
+    const response = await fetch(url, {
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    })
+    const text = await response.text()
+    return { status: response.status, milliseconds: elapsed(), text: pretty(text) }
+  } catch {
+    return { status: 0, milliseconds: elapsed(), text: 'The server could not be reached.' }
+  }
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
