@@ -599,6 +599,7 @@ CREATE INDEX "ledger_transfers_from" ON "ledger_transfers" USING btree ("from_ac
 CREATE INDEX "ledger_transfers_to" ON "ledger_transfers" USING btree ("to_account_id","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_reverses_unique" ON "ledger_transfers" USING btree ("reverses_id") WHERE "ledger_transfers"."reverses_id" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_transfers_cause" ON "ledger_transfers" USING btree ("cause_kind","cause_id");--> statement-breakpoint
+CREATE INDEX "ledger_transfers_category" ON "ledger_transfers" USING btree ("category","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_accruals_cause_unique" ON "point_accruals" USING btree ("user_id","category","cause_kind","cause_id");--> statement-breakpoint
 CREATE INDEX "point_accruals_open" ON "point_accruals" USING btree ("basis","day") WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX "season_scores_board" ON "season_scores" USING btree ("season_id","score_points" DESC NULLS FIRST,"reached_at","user_id");--> statement-breakpoint
@@ -619,6 +620,7 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") W
 CREATE INDEX "notifications_open_reminders" ON "notifications" USING btree ("dedupe_key" text_pattern_ops) WHERE type = 'reminder' and read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_username_unique" ON "user_profiles" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_wallet_unique" ON "user_profiles" USING btree ("wallet_address");--> statement-breakpoint
+CREATE INDEX "user_profiles_search" ON "user_profiles" USING gin (("username" || ' ' || coalesce("display_name", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_standings_due" ON "user_standings" USING btree ("joined_at") WHERE trust_level = 0 and trust_lesson_passed_at is not null;--> statement-breakpoint
 CREATE INDEX "user_standings_newest" ON "user_standings" USING btree ("joined_at" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "appeals_open" ON "appeals" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
@@ -630,11 +632,13 @@ CREATE UNIQUE INDEX "exposures_open_unique" ON "exposures" USING btree ("voter_i
 CREATE INDEX "exposures_bounty" ON "exposures" USING btree ("bounty_id","submission_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_person_unique" ON "reports" USING btree ("submission_id","reporter_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "submission_views_visitors" ON "submission_views" USING btree ("viewed_at") WHERE viewer_key like 'visitor:%';--> statement-breakpoint
 CREATE INDEX "submissions_bounty" ON "submissions" USING btree ("bounty_id","state","shuffle_key");--> statement-breakpoint
 CREATE INDEX "submissions_author" ON "submissions" USING btree ("author_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "submissions_newest" ON "submissions" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "submissions_top" ON "submissions" USING btree ("viewer_count" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE bounty_id is null and state = 'accepted' and hidden_at is null;--> statement-breakpoint
-CREATE INDEX "submissions_queue" ON "submissions" USING btree ("review_due_at") WHERE state in ('submitted', 'under_review');--> statement-breakpoint
+CREATE INDEX "submissions_waiting" ON "submissions" USING btree ("submitted_at") WHERE state in ('submitted', 'under_review');--> statement-breakpoint
+CREATE INDEX "submissions_due" ON "submissions" USING btree ("review_due_at") WHERE review_due_at is not null;--> statement-breakpoint
 CREATE INDEX "submissions_sketch" ON "submissions" USING gin ("text_sketch");--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "vote_settlements_voter" ON "vote_settlements" USING btree ("voter_id","settled_at" DESC NULLS LAST,"vote_id" DESC NULLS LAST);--> statement-breakpoint

@@ -61,9 +61,10 @@ alter table user_profiles
   add constraint user_profiles_avatar_scheme check (avatar_url is null or avatar_url ~ '^(https?://|/)');
 --> statement-breakpoint
 
--- spec §7: payload base_name; the first free of base, base1, base2, …
+-- spec §7: payload base_name; the first free of base, base1 … base20, else the base with random digits, so that a
+-- popular name costs nobody a long search.
 create function generate_unique_username(base_name text) returns text
-language plpgsql stable security definer set search_path = public, pg_temp
+language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
 declare
   base text := left(regexp_replace(lower(coalesce(base_name, '')), '[^a-z0-9_.-]', '', 'g'), 40);
@@ -76,7 +77,11 @@ begin
   candidate := base;
   while exists (select from user_profiles where lower(username) = candidate) loop
     suffix := suffix + 1;
-    candidate := base || suffix;
+    if suffix <= 20 then
+      candidate := base || suffix;
+    else
+      candidate := base || '_' || lpad(floor(random() * 100000000)::text, 8, '0');
+    end if;
   end loop;
   return candidate;
 end

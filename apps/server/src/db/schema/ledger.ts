@@ -93,6 +93,7 @@ export const ledgerTransfers = pgTable(
       .on(t.reversesId)
       .where(sql`${t.reversesId} is not null`),
     index('ledger_transfers_cause').on(t.causeKind, t.causeId),
+    index('ledger_transfers_category').on(t.category, t.createdAt),
   ],
 )
 

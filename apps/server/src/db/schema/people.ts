@@ -36,6 +36,10 @@ export const userProfiles = pgTable(
   (t) => [
     uniqueIndex('user_profiles_username_unique').on(sql`lower(${t.username})`),
     uniqueIndex('user_profiles_wallet_unique').on(t.walletAddress),
+    index('user_profiles_search').using(
+      'gin',
+      sql`(${t.username} || ' ' || coalesce(${t.displayName}, '')) gin_trgm_ops`,
+    ),
   ],
 )
 

@@ -65,6 +65,7 @@ export const submissions = pgTable(
     textSketch: integer('text_sketch').array().notNull().default(sql`'{}'`),
     /** Reports from trusted people hide an entry until a moderator decides. */
     hiddenAt: at('hidden_at'),
+    /** When a default comes: for what failed a check, waiting posts and spam marks. Other entries follow their bounty. */
     reviewDueAt: at('review_due_at'),
     reviewedAt: at('reviewed_at'),
     reviewedBy: uuid('reviewed_by'),
@@ -89,7 +90,10 @@ export const submissions = pgTable(
     index('submissions_top')
       .on(t.viewerCount.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`bounty_id is null and state = 'accepted' and hidden_at is null`),
-    index('submissions_queue').on(t.reviewDueAt).where(sql`state in ('submitted', 'under_review')`),
+    index('submissions_waiting')
+      .on(t.submittedAt)
+      .where(sql`state in ('submitted', 'under_review')`),
+    index('submissions_due').on(t.reviewDueAt).where(sql`review_due_at is not null`),
     index('submissions_sketch').using('gin', t.textSketch),
     index('submissions_search').using('gin', sql`${t.title} gin_trgm_ops`),
   ],
@@ -186,7 +190,10 @@ export const submissionViews = pgTable(
     dwellMs: integer('dwell_ms').notNull(),
     viewedAt: at('viewed_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.submissionId, t.viewerKey] })],
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.viewerKey] }),
+    index('submission_views_visitors').on(t.viewedAt).where(sql`viewer_key like 'visitor:%'`),
+  ],
 )
 
 /** One showing of an entry to a voter in the arena; shown, opened, then voted, skipped or reported. */
