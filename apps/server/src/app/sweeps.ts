@@ -1,6 +1,7 @@
 import { pointsSweeps } from '../features/points/points.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
+import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** All work that is due by the clock, in the order in which one round runs it. */
-export const sweeps: readonly Sweep[] = [...standingsSweeps, ...pointsSweeps]
+export const sweeps: readonly Sweep[] = [...standingsSweeps, ...pointsSweeps, ...submissionsSweeps]

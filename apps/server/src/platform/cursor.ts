@@ -41,10 +41,13 @@ export function readCursor<Key extends (string | number)[]>(
 }
 
 /** The last instant, in milliseconds, that a JavaScript date can hold. */
-const LAST_MS = 8_640_000_000_000_000
+export const LAST_MS = 8_640_000_000_000_000
+
+/** An instant as part of a cursor, in milliseconds. */
+export const instantKey = z.int().min(0).max(LAST_MS)
 
 /** The cursor of a list by time: milliseconds and id of the last row. */
-export const timeCursor = z.tuple([z.int().min(0).max(LAST_MS), z.uuid()])
+export const timeCursor = z.tuple([instantKey, z.uuid()])
 
 /**
  * Cuts a page out of `limit + 1` rows: the extra row only says that there are more.

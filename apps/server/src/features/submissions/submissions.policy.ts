@@ -152,13 +152,13 @@ export function seesInside(scene: Scene): boolean {
   return isAuthor(scene) || isSponsor(scene) || hasRole(scene.viewer, 'moderator')
 }
 
-/** When waiting ends by itself: for what passed its checks, when its bounty's screening does. */
+/** When waiting ends by itself: for what passed its checks, when its bounty's screening does; for spam, the dispute. */
 export function reviewDueAt(
   submission: Pick<typeof submissions.$inferSelect, 'state' | 'reviewDueAt'>,
   bounty: Pick<PolicyBounty, 'deadlineAt'> | null,
 ): Date | null {
   const { state } = submission
-  if (state === 'under_review') return submission.reviewDueAt
+  if (state === 'under_review' || state === 'spam') return submission.reviewDueAt
   if (state !== 'submitted' && state !== 'changes_requested') return null
   if (bounty === null) return submission.reviewDueAt
   return bounty.deadlineAt === null ? null : plus(bounty.deadlineAt, REVIEW_RULES.screeningMs)

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, isNotNull, lte, min, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
+import type { SubmissionRow } from './submissions.queries.ts'
+
+/** Submissions whose own due time has come, nearest first. */
+export async function selectOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(isNotNull(submissions.reviewDueAt), lte(submissions.reviewDueAt, now)))
+    .orderBy(asc(submissions.reviewDueAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The nearest own due time after `now`, null when nothing waits. */
+export async function nextOwnDueAt(db: Db, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(submissions.reviewDueAt) })
+    .from(submissions)
+    .where(and(isNotNull(submissions.reviewDueAt), gt(submissions.reviewDueAt, now)))
+  return row?.at ?? null
+}
+
+/** When the nearest open appeal is due, null when there is none. */
+export async function nextAppealDueAt(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(appeals.dueAt) })
+    .from(appeals)
+    .where(eq(appeals.state, 'open'))
+  return row?.at ?? null
+}
+
+/** When the earliest open report was made, null when there is none. */
+export async function firstReportAt(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(reports.createdAt) })
+    .from(reports)
+    .where(eq(reports.state, 'open'))
+  return row?.at ?? null
+}
+
+/** A draft whose bounty closes soon. */
+export interface ClosingDraft {
+  draft: SubmissionRow
+  bountyTitle: string
+  deadlineAt: Date
+}
+
+/** Drafts of open bounties that close by `by`, whose authors were not reminded yet. */
+export async function selectClosingDrafts(
+  db: Db,
+  window: { now: Date; by: Date; limit: number },
+): Promise<ClosingDraft[]> {
+  const rows = await db
+    .select({ draft: submissions, bountyTitle: bounties.title, deadlineAt: bounties.deadlineAt })
+    .from(bounties)
+    .innerJoin(submissions, eq(submissions.bountyId, bounties.id))
+    .where(
+      and(
+        eq(bounties.state, 'open'),
+        gt(bounties.deadlineAt, window.now),
+        lte(bounties.deadlineAt, window.by),
+        eq(submissions.state, 'draft'),
+        sql`not exists (
+          select from notifications
+          where user_id = ${submissions.authorId}
+            and dedupe_key = 'submission:' || ${submissions.id} || ':wait:draft'
+        )`,
+      ),
+    )
+    .limit(window.limit)
+  return rows.flatMap(({ deadlineAt, ...row }) =>
+    deadlineAt === null ? [] : [{ ...row, deadlineAt }],
+  )
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { Problem } from '@laurel/contract/problems'
+import type { SubmissionState } from '@laurel/contract/submissions'
+import type { Db } from '../../db/client.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
+import { addWinCredit } from './credits.service.ts'
+import { TRANSITIONS } from './submissions.policy.ts'
+import {
+  type SubmissionPatch,
+  type SubmissionRow,
+  selectSubmission,
+  selectSubmissionForUpdate,
+  updateStates,
+} from './submissions.queries.ts'
+
+/** A submission with its bounty, null for a post. */
+export interface Locked {
+  submission: SubmissionRow
+  bounty: BountyRow | null
+}
+
+/** Locks a submission, its bounty first, until the transaction ends. Raises `not_found`. */
+export async function lockSubmission(db: Db, id: string): Promise<Locked> {
+  const known = await selectSubmission(db, id)
+  if (known === null) throw new Problem('not_found')
+  const bounty = known.bountyId === null ? null : await lockBounty(db, known.bountyId)
+  const submission = await selectSubmissionForUpdate(db, id)
+  if (submission === null) throw new Problem('not_found')
+  return { submission, bounty }
+}
+
+/**
+ * Moves a submission to another state: with `moveSubmissions` the only door to a change of state. Lock it first.
+ * Raises `submission_wrong_state` where its life has no such step.
+ */
+export async function moveSubmission(
+  ctx: Ctx,
+  submission: SubmissionRow,
+  to: SubmissionState,
+  patch: SubmissionPatch = {},
+): Promise<SubmissionRow> {
+  const [moved] = await moveSubmissions(ctx, [submission], to, patch)
+  assert(moved !== undefined)
+  return moved
+}
+
+/** Moves several submissions, all or none; answers them in the order of the input. */
+export async function moveSubmissions(
+  ctx: Ctx,
+  rows: readonly SubmissionRow[],
+  to: SubmissionState,
+  patch: SubmissionPatch = {},
+): Promise<SubmissionRow[]> {
+  const moved = new Map<string, SubmissionRow>()
+  for (const from of new Set(rows.map(({ state }) => state))) {
+    if (!TRANSITIONS[from].includes(to)) throw new Problem('submission_wrong_state')
+    const ids = rows.filter(({ state }) => state === from).map(({ id }) => id)
+    for (const row of await updateStates(ctx.db, { ids, from, to, patch, now: ctx.now })) {
+      moved.set(row.id, row)
+    }
+  }
+  const result = rows.flatMap(({ id }) => moved.get(id) ?? [])
+  if (result.length !== rows.length) throw new Problem('submission_wrong_state')
+  if (to === 'paid') for (const row of result) await addWinCredit(ctx, row)
+  return result
+}

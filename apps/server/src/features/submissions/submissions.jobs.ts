@@ -1,0 +1,150 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
+import { plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { selectDueAppeals } from './appeals.queries.ts'
+import { decideAppeal, lockAppeal } from './appeals.service.ts'
+import { takeSpamCredit } from './credits.service.ts'
+import { selectOldReports } from './reports.queries.ts'
+import { closeOverdueReport, lockReport } from './reports.service.ts'
+import {
+  firstReportAt,
+  nextAppealDueAt,
+  nextOwnDueAt,
+  selectClosingDrafts,
+  selectOverdue,
+} from './submission-deadlines.queries.ts'
+import {
+  acceptSubmissions,
+  rejectSubmission,
+  rejectUnseen,
+  reminderPrefix,
+} from './submission-screening.service.ts'
+import { lockSubmission } from './submission-states.service.ts'
+import { updateSubmissionRow } from './submissions.queries.ts'
+import { DRAFT_REMINDER_MS, REVIEW_RULES } from './submissions.rules.ts'
+import { forgetVisitors } from './views.queries.ts'
+
+/** Items handled in one run; the next run takes the rest. */
+const BATCH = 200
+
+/** What the clock decides about submissions when nobody else does. */
+export const submissionsSweeps: Sweep[] = [
+  {
+    name: 'submissions.overdue',
+    nextDueAt: async (db, now) => dueFrom(await nextOwnDueAt(db, now), 'A submission is decided'),
+    run: async (deps) =>
+      await forEach(deps, (db, now) => selectOverdue(db, now, BATCH), decideOverdue),
+  },
+  {
+    name: 'submissions.appeals',
+    nextDueAt: async (db) => dueFrom(await nextAppealDueAt(db), 'An appeal lapses'),
+    run: async (deps) =>
+      await forEach(
+        deps,
+        async (db, now) => (await selectDueAppeals(db, now, BATCH)).map(({ id }) => id),
+        dismissOverdueAppeal,
+      ),
+  },
+  {
+    name: 'submissions.reports',
+    async nextDueAt(db) {
+      const madeAt = await firstReportAt(db)
+      return dueFrom(madeAt && plus(madeAt, REVIEW_RULES.reportMs), 'A report lapses')
+    },
+    run: async (deps) =>
+      await forEach(
+        deps,
+        async (db, now) => {
+          const madeBy = plus(now, -REVIEW_RULES.reportMs)
+          return (await selectOldReports(db, madeBy, BATCH)).map(({ id }) => id)
+        },
+        closeReportInTime,
+      ),
+  },
+  { name: 'submissions.draft-reminders', run: remindOfDrafts },
+  {
+    name: 'submissions.forget-visitors',
+    run: async ({ database, clock }) => {
+      await forgetVisitors(database.db, startOfUtcDay(utcDay(clock.now())))
+      return 0
+    },
+  },
+]
+
+/** Handles each item in a transaction of its own; `work` says whether there was something left to do. */
+async function forEach(
+  deps: SweepDeps,
+  find: (db: Db, now: Date) => Promise<string[]>,
+  work: (ctx: Ctx<null>, id: string) => Promise<boolean>,
+): Promise<number> {
+  let handled = 0
+  for (const id of await find(deps.database.db, deps.clock.now())) {
+    if (await asClockwork(deps, (ctx) => work(ctx, id))) handled += 1
+  }
+  return handled
+}
+
+/** The default of what waited too long: see `REVIEW_RULES`. */
+async function decideOverdue(ctx: Ctx<null>, id: string): Promise<boolean> {
+  const { submission, bounty } = await lockSubmission(ctx.db, id)
+  if (submission.reviewDueAt === null || submission.reviewDueAt > ctx.now) return false
+  switch (submission.state) {
+    case 'under_review':
+      await rejectUnseen(ctx, submission)
+      return true
+    case 'submitted':
+      await acceptSubmissions(ctx, [submission], bounty)
+      return true
+    case 'changes_requested':
+      await rejectSubmission(ctx, submission, 'The changes did not come within 7 days.')
+      return true
+    default:
+      // A spam mark that nobody disputed is confirmed; nothing else has a due time.
+      if (submission.state === 'spam') await takeSpamCredit(ctx, submission)
+      await updateSubmissionRow(ctx.db, id, { reviewDueAt: null })
+      return true
+  }
+}
+
+async function dismissOverdueAppeal(ctx: Ctx<null>, id: string): Promise<boolean> {
+  const locked = await lockAppeal(ctx.db, id)
+  if (locked.appeal.state !== 'open') return false
+  const reason = 'Nobody decided within 72 hours: the decision stands.'
+  await decideAppeal(ctx, locked, { isUpheld: false, reason })
+  return true
+}
+
+async function closeReportInTime(ctx: Ctx<null>, id: string): Promise<boolean> {
+  const locked = await lockReport(ctx.db, id)
+  if (locked.report.state !== 'open') return false
+  await closeOverdueReport(ctx, locked)
+  return true
+}
+
+/** Reminds the authors of drafts a day before their bounty closes. */
+async function remindOfDrafts(deps: SweepDeps): Promise<number> {
+  return await asClockwork(deps, async (ctx) => {
+    const by = plus(ctx.now, DRAFT_REMINDER_MS)
+    const closing = await selectClosingDrafts(ctx.db, { now: ctx.now, by, limit: BATCH })
+    await notify(
+      ctx,
+      closing.map(({ draft, bountyTitle, deadlineAt }) => ({
+        userId: draft.authorId,
+        type: 'reminder',
+        title: 'Your draft is not handed in',
+        message: `“${bountyTitle}” closes soon, and your entry is still a draft.`,
+        dedupeKey: `${reminderPrefix(draft.id)}draft`,
+        actionUrl: paths.submission(draft.id),
+        dueAt: deadlineAt,
+      })),
+    )
+    return closing.length
+  })
+}
+
+function dueFrom(at: Date | null, label: string): { at: Date; label: string } | null {
+  return at === null ? null : { at, label }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { Problem } from '@laurel/contract/problems'
+import type {
+  SubmissionCard,
+  SubmissionDetail,
+  SubmissionState,
+} from '@laurel/contract/submissions'
+import type { Db } from '../../db/client.ts'
+import { utcDay } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { sha256 } from '../../platform/ids.ts'
+import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
+import { selectCardsById } from './submission-cards.queries.ts'
+import { selectDetailFacts } from './submission-details.queries.ts'
+import { COMPETING_STATES, canSee, isAuthor } from './submissions.policy.ts'
+import { presentCard, presentDetail, presentVersion } from './submissions.presenter.ts'
+import {
+  countUndecided,
+  type SubmissionRow,
+  selectEntries,
+  selectSubmission,
+  selectVersions,
+} from './submissions.queries.ts'
+import { VIEW_RULES } from './submissions.rules.ts'
+import { addViewer, keepView, VISITOR } from './views.queries.ts'
+
+export { releaseEntries, screenEntries } from './submission-screening.service.ts'
+export {
+  type Locked,
+  lockSubmission,
+  moveSubmission,
+  moveSubmissions,
+} from './submission-states.service.ts'
+/** A stored submission. */
+export type { SubmissionRow }
+
+/** A submission by id. Raises `not_found`. */
+export async function submissionRow(db: Db, id: string): Promise<SubmissionRow> {
+  const row = await selectSubmission(db, id)
+  if (row === null) throw new Problem('not_found')
+  return row
+}
+
+/** A submission as far as the viewer may see it, with its bounty. Raises `not_found`. */
+export async function visibleSubmission(
+  ctx: Ctx,
+  id: string,
+): Promise<{ submission: SubmissionRow; bounty: BountyRow | null }> {
+  const submission = await submissionRow(ctx.db, id)
+  const bounty = submission.bountyId === null ? null : await bountyRow(ctx.db, submission.bountyId)
+  if (!canSee({ submission, bounty, viewer: ctx.viewer, now: ctx.now })) {
+    throw new Problem('not_found')
+  }
+  return { submission, bounty }
+}
+
+/** The entries of a bounty that compete for its award, the earlier first. */
+export async function acceptedEntries(db: Db, bountyId: string): Promise<SubmissionRow[]> {
+  return await selectEntries(db, bountyId, COMPETING_STATES)
+}
+
+/** The entries of a bounty in these states, the earlier first. */
+export async function entriesIn(
+  db: Db,
+  bountyId: string,
+  states: readonly SubmissionState[],
+): Promise<SubmissionRow[]> {
+  return await selectEntries(db, bountyId, states)
+}
+
+/** How many entries of a bounty still wait for a moderator or for changes: voting begins when none does. */
+export async function undecidedEntries(db: Db, bountyId: string): Promise<number> {
+  return await countUndecided(db, bountyId)
+}
+
+/** Submissions in full, as the viewer sees them, in the order of the rows. Whether they may is the caller's to know. */
+export async function presentSubmissions(
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
+  rows: readonly SubmissionRow[],
+): Promise<SubmissionDetail[]> {
+  const ids = rows.map(({ id }) => id)
+  const found = await selectDetailFacts(ctx.db, ids, ctx.viewer?.userId ?? null)
+  const factsById = new Map(found.map((facts) => [facts.id, facts]))
+  return rows.map((row) => {
+    const facts = factsById.get(row.id)
+    assert(facts !== undefined, `no facts of submission ${row.id}`)
+    return presentDetail(row, facts, ctx.viewer, ctx.now)
+  })
+}
+
+/** One submission in full, as the viewer sees it. */
+export async function presentSubmission(
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
+  row: SubmissionRow,
+): Promise<SubmissionDetail> {
+  const [detail] = await presentSubmissions(ctx, [row])
+  assert(detail !== undefined)
+  return detail
+}
+
+/** Submissions as cards, in the order of the ids. Whether the viewer may see them is the caller's to know. */
+export async function presentSubmissionCards(
+  ctx: Pick<Ctx, 'db' | 'viewer'>,
+  ids: readonly string[],
+): Promise<SubmissionCard[]> {
+  const rows = await selectCardsById(ctx.db, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [presentCard(row, ctx.viewer)]
+  })
+}
+
+/** Earlier versions, newest first: those of the time before it was handed in only for its author. */
+export async function listVersions(ctx: Ctx, id: string) {
+  const { submission, bounty } = await visibleSubmission(ctx, id)
+  const scene = { submission, bounty, viewer: ctx.viewer, now: ctx.now }
+  const versions = await selectVersions(ctx.db, id)
+  const since = submission.submittedAt
+  const shown = versions.filter(
+    ({ savedAt }) => isAuthor(scene) || (since !== null && savedAt >= since),
+  )
+  return { items: shown.map(presentVersion) }
+}
+
+/**
+ * Counts a look at a submission. Who stays 15 s is a viewer, once: by account, or for visitors by a hash of the day,
+ * the address and the client, which is forgotten the next day. Authors are not their own viewers.
+ */
+export async function viewSubmission(ctx: Ctx, id: string, dwellMs: number): Promise<void> {
+  const { submission } = await visibleSubmission(ctx, id)
+  const { viewer, now, origin } = ctx
+  if (viewer?.userId === submission.authorId) return
+  const visitor = `${VISITOR}${sha256([utcDay(now), origin.ip, origin.userAgent].join('\n'))}`
+  const isNew = await keepView(
+    ctx.db,
+    { submissionId: id, viewerKey: viewer?.userId ?? visitor, dwellMs, viewedAt: now },
+    VIEW_RULES.dwellMs,
+  )
+  if (isNew) await addViewer(ctx.db, id)
+}
