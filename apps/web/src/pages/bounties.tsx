@@ -27,11 +27,10 @@ export default function BountiesPage() {
         openCount={totals?.openBounties}
         isUnknown={isError}
       />
-      <div className="grid gap-6">
-        <div className="grid gap-3">
-          <FilterBar filters={filters} onChange={change} />
+      <div className="grid grid-cols-1 gap-6">
+        <FilterBar filters={filters} onChange={change}>
           <SavedSearches filters={filters} />
-        </div>
+        </FilterBar>
         <BountyResults filters={filters} onClear={() => change(NO_FILTERS)} />
       </div>
     </Page>

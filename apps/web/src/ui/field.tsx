@@ -98,7 +98,7 @@ function Counter({ length, max }: { length: number; max: number }) {
 const CONTROL = cx(
   'w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base placeholder:text-muted',
   'transition-colors duration-120 hover:border-ink aria-invalid:border-bad',
-  'disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+  'disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
 )
 
 /** What a control inside a `Field` needs; outside of one nothing. */

@@ -1,10 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Link } from 'react-router'
+import { formatAmount } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/badge.tsx'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { PersonLink } from '../../ui/person.tsx'
-import { Amount } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BountyCard as Bounty } from './api.ts'
 import { BountyDue } from './bounty-due.tsx'
@@ -39,11 +39,9 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
         <PersonLink person={bounty.sponsor} isStatic size="sm" className="text-muted" />
         <div className="mt-auto flex items-end justify-between gap-3 border-line border-t pt-3">
           <div className="grid min-w-0">
-            <Amount
-              smallestUnits={bounty.prizeTotal}
-              token={bounty.rewardToken}
-              className="font-semibold text-lg"
-            />
+            <span className="whitespace-nowrap font-display font-semibold text-lg tabular-nums">
+              {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
+            </span>
             <span className="text-muted text-xs">
               {placesText(bounty.placeCount, bounty.bonusCount)}
             </span>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Segmented } from '../../ui/choices.tsx'
 import { Input, Select } from '../../ui/field.tsx'
@@ -16,17 +16,21 @@ import { CATEGORIES, CATEGORY_NAMES } from './words.ts'
 /** How long typing rests before the list follows. */
 const SEARCH_DELAY_MS = 300
 
-/** Search, stage, category, least prize and order. `isTyping` asks for the address to be replaced, not added to. */
+/** Search, stage, category, least prize and order. */
 export function FilterBar({
   filters,
   onChange,
+  children,
 }: {
   filters: BountyFilters
+  /** `isTyping` asks for the address to be replaced, not added to. */
   onChange: (filters: BountyFilters, isTyping?: boolean) => void
+  /** Drawn at the end of the last line. */
+  children?: ReactNode
 }) {
   const set = (change: Partial<BountyFilters>) => onChange({ ...filters, ...change })
   return (
-    <form role="search" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+    <search className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[1fr_auto_auto_auto] md:gap-3">
         <SearchField
           q={filters.q}
@@ -57,24 +61,26 @@ export function FilterBar({
             </option>
           ))}
         </Select>
-        <Select
-          aria-label="Order"
-          className="col-span-2"
-          value={filters.sort}
-          onChange={({ target }) =>
-            set({ sort: SORTS.find((name) => name === target.value) ?? 'newest' })
-          }
-        >
-          {SORTS.map((name) => (
-            <option key={name} value={name}>
-              {SORT_NAMES[name]}
-            </option>
-          ))}
-        </Select>
+        <div className="col-span-2 md:col-span-1">
+          <Select
+            aria-label="Order"
+            value={filters.sort}
+            onChange={({ target }) =>
+              set({ sort: SORTS.find((name) => name === target.value) ?? 'newest' })
+            }
+          >
+            {SORTS.map((name) => (
+              <option key={name} value={name}>
+                {SORT_NAMES[name]}
+              </option>
+            ))}
+          </Select>
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented
           legend="Stage"
+          className="max-w-full"
           choices={STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }))}
           value={filters.stage}
           onChange={(stage) => set({ stage })}
@@ -89,8 +95,9 @@ export function FilterBar({
             <X aria-label="(remove)" className="size-4 text-muted" />
           </button>
         )}
+        {children}
       </div>
-    </form>
+    </search>
   )
 }
 

@@ -25,9 +25,11 @@ export function renderPage(
           <Route path={path} element={page} />
           <Route path="*" element={<p>Another page</p>} />
         </Routes>
-        <Watch onChange={(address) => {
+        <Watch
+          onChange={(address) => {
             now = address
-          }} />
+          }}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,0 +1,84 @@
+import { formatPoints } from '../../lib/format.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { duration, ruleNumber } from './rules.ts'
+
+interface Line {
+  action: string
+  points: string
+  condition: string
+}
+
+/** What earns points, with the numbers of the rules in force. Lines whose numbers aren't published are left out. */
+export function PointsTable({ rules }: { rules: Record<string, unknown> }) {
+  return (
+    <DataTable
+      caption="What earns points"
+      rows={linesOf(rules)}
+      rowKey={(line) => line.action}
+      columns={[
+        { id: 'action', header: 'For', cell: (line) => line.action, isRowHeader: true },
+        {
+          id: 'condition',
+          header: 'When',
+          cell: (line) => line.condition,
+          className: 'text-muted',
+        },
+        { id: 'points', header: 'Points', cell: (line) => line.points, isNumeric: true },
+      ]}
+    />
+  )
+}
+
+function linesOf(rules: Record<string, unknown>): Line[] {
+  const n = (path: string) => ruleNumber(rules, path)
+  const pts = (...paths: string[]) =>
+    paths.map((path) => formatPoints(n(path) ?? Number.NaN)).join(' · ')
+  const lines: Line[] = [
+    {
+      action: 'Winning a place',
+      points: pts('win.placesPoints.0', 'win.placesPoints.1', 'win.placesPoints.2'),
+      condition: 'First, second and third place, beside the prize',
+    },
+    {
+      action: 'A bonus spot',
+      points: pts('win.bonusPoints'),
+      condition: 'When the challenge ends',
+    },
+    {
+      action: 'An accepted entry',
+      points: `Share of up to ${pts('authorShare.pool.mostPoints')}`,
+      condition: `Half by place, half by checklist score from ${n('authorShare.leastChecklistPercent')}%`,
+    },
+    {
+      action: 'Judging well',
+      points: `Share of up to ${pts('curation.pool.mostPoints')}`,
+      condition: 'By skill, strength and how early the vote was',
+    },
+    {
+      action: 'Funding promptly, deciding on time',
+      points: pts('sponsor.fundedPromptlyPoints', 'sponsor.decidedOnTimePoints'),
+      condition: `Funded within ${duration(n('sponsor.promptlyMs') ?? 0)} of approval; decided before it was due`,
+    },
+    {
+      action: 'A lesson passed',
+      points: pts('lesson.points'),
+      condition: `Up to ${n('lesson.mostPerDay')} a day, each once`,
+    },
+    {
+      action: 'A complete profile',
+      points: pts('profile.completePoints'),
+      condition: 'Once, at trust level 1',
+    },
+    {
+      action: 'The first real action of a day',
+      points: pts('dailyAction.points'),
+      condition: 'Once a day',
+    },
+    {
+      action: 'A report that was right',
+      points: pts('report.confirmedPoints'),
+      condition: `Up to ${n('report.mostPerDay')} a day; one that was wrong costs ${Math.abs(n('report.rejectedPoints') ?? 0)}`,
+    },
+  ]
+  return lines.filter(({ points, condition }) => !/NaN|undefined/.test(points + condition))
+}

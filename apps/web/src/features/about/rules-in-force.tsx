@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { PointsTable } from './points-table.tsx'
+import { type RuleLine, ruleLines, rulesQuery } from './rules.ts'
+
+/** The points table, and behind it every number of the rules with their version and hash. */
+export function RulesInForce() {
+  const { data, error, refetch, isFetching } = useQuery(rulesQuery)
+  if (error !== null && data === undefined) {
+    return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
+  }
+  if (data === undefined) {
+    return (
+      <Loading label="Loading the rules" className="grid gap-3">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-10 w-full" />
+        ))}
+      </Loading>
+    )
+  }
+  const lines = ruleLines(data.rules)
+  const groups = [...new Set(lines.map(({ group }) => group))]
+  return (
+    <>
+      <Section title="What earns points">
+        <PointsTable rules={data.rules} />
+      </Section>
+      <Section
+        title="Every number in force"
+        aside={
+          <p className="text-muted text-sm">
+            Version {data.version}, published <Time at={data.publishedAt} format="day" />
+          </p>
+        }
+      >
+        <p className="max-w-reading text-muted">
+          Rules are public before they apply and never change inside a season. Their hash is stored
+          with every transfer’s version, so that anyone can check that nothing was changed later.
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="text-muted">SHA-256</span>
+          <code className="figures min-w-0 break-all text-xs">{data.hash}</code>
+          <CopyButton text={data.hash} label="Copy the hash" variant="quiet" />
+        </p>
+        <div className="columns-1 gap-8 md:columns-2 lg:columns-3">
+          {groups.map((group) => (
+            <RuleGroup
+              key={group}
+              name={group}
+              lines={lines.filter((line) => line.group === group)}
+            />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function RuleGroup({ name, lines }: { name: string; lines: readonly RuleLine[] }) {
+  return (
+    <section className="mb-8 break-inside-avoid">
+      <h3 className="mb-1 border-line border-b pb-1 text-base capitalize">{name}</h3>
+      <dl>
+        {lines.map((line) => (
+          <div key={line.name} className="flex items-baseline justify-between gap-4 py-1 text-sm">
+            <dt className="text-muted">{line.name}</dt>
+            <dd className="figures text-right">{line.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** A card of the arena. */
+export type Exposure = NonNullable<ApiReply<'POST /api/v1/arena/next'>['exposure']>
+/** Energy, practice and what is missing until votes count. */
+export type VotingStatus = ApiReply<'POST /api/v1/arena/next'>['status']
+/** A vote with its receipt. */
+export type VoteReceipt = ApiReply<'GET /api/v1/me/votes'>['items'][number]
+/** What a voter decides. */
+export type Decision =
+  | { decision: 'support'; strength: 25 | 50 | 75 | 100 }
+  | { decision: 'not_for' }
+
+/** My energy, skill, pending and settled rewards. */
+export const myVotingQuery = queryOptions({
+  queryKey: ['votes', 'mine'],
+  queryFn: ({ signal }) => api('GET /api/v1/me/voting', { signal }),
+})
+
+/** Which of my votes a list shows. */
+export const VOTE_FILTERS = ['all', 'pending', 'settled', 'best'] as const
+/** Which of my votes a list shows. */
+export type VoteFilter = (typeof VOTE_FILTERS)[number]
+
+/** My votes with their receipts, newest first. */
+export const myVotesQuery = (filter: VoteFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['votes', 'list', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/me/votes', {
+        query: { filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })

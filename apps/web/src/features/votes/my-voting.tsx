@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber, formatPercent, formatPoints } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EnergyBar } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { myVotingQuery } from './api.ts'
+
+/** My record as a voter: energy, hits, skill with its two parts, rewards. */
+export function MyVoting() {
+  const { data, error, refetch } = useQuery(myVotingQuery)
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton className="h-64 w-full rounded-card" />
+  const { skill, status } = data
+  return (
+    <Card className="grid gap-6">
+      <EnergyBar
+        energyTenths={status.energy.tenths}
+        capacityTenths={status.energy.capacityTenths}
+      />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
+        <Stat
+          label="Skill"
+          value={skill.missing === null ? skill.value.toFixed(2) : 'not known yet'}
+          hint={
+            skill.missing ??
+            `hit rate at least ${formatPercent(skill.lowerBound * 100)}, chance would be ${formatPercent(skill.chance * 100)}`
+          }
+        />
+        <Stat
+          label="Settled votes"
+          value={formatNumber(data.settledCount)}
+          hint={`${formatNumber(data.hitCount)} of them right`}
+        />
+        <Stat label="Pending votes" value={formatNumber(data.pendingCount)} />
+        <Stat
+          label="Earned"
+          value={formatPoints(data.earnedPoints)}
+          hint={data.heldPoints > 0 ? `${formatPoints(data.heldPoints)} held` : undefined}
+        />
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import type { Decision, Exposure, VotingStatus } from './api.ts'
+
+/** The vote that can still be taken back. */
+export interface LastVote {
+  voteId: string
+  title: string
+  isPractice: boolean
+  undoUntil: string
+}
+
+/** The arena as the page shows it. */
+export interface Arena {
+  exposure: Exposure | null
+  status: VotingStatus | null
+  lastVote: LastVote | null
+  /** What the last step failed with; the card stays as it is. */
+  error: Error | null
+  isLoading: boolean
+  isBusy: boolean
+  next: () => void
+  open: () => void
+  decide: (decision: Decision) => void
+  skip: () => void
+  undo: () => void
+}
+
+interface Shown {
+  exposure: Exposure | null
+  status: VotingStatus | null
+}
+
+const NOTHING: Shown = { exposure: null, status: null }
+
+/** One entry after the other: the server picks, this keeps what is shown and what can be undone. */
+export function useArena(isEnabled: boolean): Arena {
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState(NOTHING)
+  const [lastVote, setLastVote] = useState<LastVote | null>(null)
+  const [isLoading, setLoading] = useState(true)
+
+  const step = useMutation({
+    mutationFn: (work: () => Promise<Partial<Shown>>) => work(),
+    onSuccess: (change) => setShown((before) => ({ ...before, ...change })),
+    onSettled: () => {
+      setLoading(false)
+      void queryClient.invalidateQueries({ queryKey: ['votes'] })
+    },
+  })
+  const { mutate, isPending, error } = step
+  const run = useCallback(
+    (work: () => Promise<Partial<Shown>>) => {
+      if (!isPending) mutate(work)
+    },
+    [isPending, mutate],
+  )
+
+  useEffect(() => {
+    if (isEnabled) mutate(() => api('POST /api/v1/arena/next'))
+  }, [isEnabled, mutate])
+
+  const { exposure } = shown
+  const params = { id: exposure?.exposureId ?? '' }
+  return {
+    ...shown,
+    lastVote,
+    error,
+    isLoading: isLoading && isEnabled,
+    isBusy: isPending,
+    next: () => run(() => api('POST /api/v1/arena/next')),
+    open: () =>
+      run(async () => ({
+        exposure: await api('POST /api/v1/arena/exposures/{id}/open', { params }),
+      })),
+    decide: (decision) =>
+      run(async () => {
+        const vote = await api('POST /api/v1/arena/exposures/{id}/vote', { params, body: decision })
+        setLastVote({
+          voteId: vote.voteId,
+          title: exposure?.submission.title ?? '',
+          isPractice: vote.isPractice,
+          undoUntil: vote.undoUntil,
+        })
+        return await api('POST /api/v1/arena/next')
+      }),
+    skip: () =>
+      run(async () => {
+        await api('POST /api/v1/arena/exposures/{id}/skip', { params })
+        setLastVote(null)
+        return await api('POST /api/v1/arena/next')
+      }),
+    undo: () =>
+      run(async () => {
+        if (lastVote === null) return {}
+        const { status } = await api('POST /api/v1/votes/{id}/undo', {
+          params: { id: lastVote.voteId },
+        })
+        setLastVote(null)
+        return { status }
+      }),
+  }
+}
