@@ -41,7 +41,7 @@ export function readCursor<Key extends (string | number)[]>(
 }
 
 /** The last instant, in milliseconds, that a JavaScript date can hold. */
-export const LAST_MS = 8_640_000_000_000_000
+const LAST_MS = 8_640_000_000_000_000
 
 /** An instant as part of a cursor, in milliseconds. */
 export const instantKey = z.int().min(0).max(LAST_MS)

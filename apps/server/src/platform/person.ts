@@ -26,3 +26,10 @@ export function presentPerson(row: PersonRow): Person {
     avatarUrl: row.avatarUrl,
   }
 }
+
+/** A person, or what is left of one whose account is gone: what they did stays. */
+export function presentPersonOrGone(row: PersonRow | null, userId: string): Person {
+  return presentPerson(
+    row ?? { userId, username: '', displayName: 'Deleted account', avatarUrl: null },
+  )
+}

@@ -1,0 +1,109 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getLeaderboard } from '@laurel/contract/people'
+import { z } from 'zod'
+import type { Db } from '../../db/client.ts'
+import { MS, plus } from '../../platform/clock.ts'
+import { encodeCursor, instantKey, readCursor } from '../../platform/cursor.ts'
+import { currentSeason } from '../points/points.service.ts'
+import {
+  type Board,
+  type BoardRow,
+  countAbove,
+  countBoard,
+  type Position,
+  rowOf,
+  rowsAbove,
+  rowsBelow,
+  rowsByName,
+} from './leaderboard.queries.ts'
+
+/** What a board covers. */
+export type Window = ServerCall<typeof getLeaderboard>['query']['window']
+
+/** A row with its rank, 1 for the first. */
+export interface RankedRow extends BoardRow {
+  rank: number
+}
+
+/** Rows shown on each side of one's own. */
+const NEIGHBOURS = 2
+/** Score, time, person and rank of the last row. */
+const boardCursor = z.tuple([z.int(), instantKey, z.uuid(), z.int().min(1)])
+
+/** The board of a window; null before the first season. */
+async function boardAt(db: Db, window: Window, now: Date): Promise<Board | null> {
+  if (window === 'all') return { kind: 'all' }
+  if (window === '7d') return { kind: 'window', since: plus(now, -7 * MS.day) }
+  if (window === '30d') return { kind: 'window', since: plus(now, -30 * MS.day) }
+  const season = await currentSeason(db, now)
+  return season === null ? null : { kind: 'season', seasonId: season.id }
+}
+
+/** A page of a board. A search keeps everyone's true rank. Raises `validation_failed` for a made-up cursor. */
+export async function leaderboardPage(
+  db: Db,
+  query: ServerCall<typeof getLeaderboard>['query'],
+  now: Date,
+): Promise<{ rows: RankedRow[]; nextCursor: string | null; total: number }> {
+  const key = readCursor(query.cursor, boardCursor)
+  const board = await boardAt(db, query.window, now)
+  if (board === null) return { rows: [], nextCursor: null, total: 0 }
+  const after = key && { scorePoints: key[0], reachedAtMs: key[1], userId: key[2] }
+  const name = query.q?.trim() ?? ''
+  const limit = query.limit + 1
+  const [found, total] = await Promise.all([
+    name === ''
+      ? rowsBelow(db, board, { after, limit })
+      : rowsByName(db, board, { name, after, limit }),
+    countBoard(db, board),
+  ])
+  const shown = found.slice(0, query.limit)
+  const above = name === '' ? null : await countAbove(db, board, shown)
+  const before = key?.[3] ?? 0
+  const rows = shown.map((row, index) => ({
+    ...row,
+    rank: above === null ? before + index + 1 : (above[index] ?? 0) + 1,
+  }))
+  const last = rows.at(-1)
+  return {
+    rows,
+    nextCursor: found.length > query.limit && last !== undefined ? encodeCursor(keyOf(last)) : null,
+    total,
+  }
+}
+
+/** A person's row with the two right above and below; no row for who has no points in the window. */
+export async function rankWithNeighbours(
+  db: Db,
+  userId: string,
+  window: Window,
+  now: Date,
+): Promise<{ row: RankedRow | null; above: RankedRow[]; below: RankedRow[] }> {
+  const board = await boardAt(db, window, now)
+  const own = board && (await rowOf(db, board, userId))
+  if (board === null || own === null) return { row: null, above: [], below: [] }
+  const [counts, above, below] = await Promise.all([
+    countAbove(db, board, [own]),
+    rowsAbove(db, board, { position: own, limit: NEIGHBOURS }),
+    rowsBelow(db, board, { after: own, limit: NEIGHBOURS }),
+  ])
+  const rank = (counts[0] ?? 0) + 1
+  return {
+    row: { ...own, rank },
+    above: above.map((row, index) => ({ ...row, rank: rank - 1 - index })).reverse(),
+    below: below.map((row, index) => ({ ...row, rank: rank + 1 + index })),
+  }
+}
+
+/** A person's rank in the season, null without points in it. */
+export async function seasonRankOf(db: Db, userId: string, now: Date): Promise<number | null> {
+  const board = await boardAt(db, 'season', now)
+  const own = board && (await rowOf(db, board, userId))
+  if (board === null || own === null) return null
+  const [above = 0] = await countAbove(db, board, [own])
+  return above + 1
+}
+
+function keyOf(row: Position & { rank: number }): (string | number)[] {
+  return [row.scorePoints, row.reachedAtMs, row.userId, row.rank]
+}

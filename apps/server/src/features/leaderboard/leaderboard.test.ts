@@ -1,0 +1,247 @@
+import { points } from '@laurel/contract/money'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../db/schema/auth.ts'
+import { rankSnapshots } from '../../db/schema/ledger.ts'
+import { MS, utcDay } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { currentSeason, mint, reversePoints } from '../points/points.service.ts'
+
+type Member = Awaited<ReturnType<typeof buildPerson>>
+type Query = {
+  window?: 'season' | '30d' | '7d' | 'all'
+  q?: string
+  limit?: number
+  cursor?: string
+}
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+async function earn({ userId }: Member, amount: number): Promise<string> {
+  const key = `test:${newId()}`
+  const [transfer] = await asClockwork(t.deps, (ctx) =>
+    mint(ctx, [
+      {
+        userId,
+        amount: points(amount),
+        category: 'win',
+        causeKind: 'bounty',
+        causeId: newId(),
+        title: 'A win',
+        key,
+      },
+    ]),
+  )
+  return transfer?.id ?? ''
+}
+const board = (query: Query = {}, as: Member | null = null) =>
+  t.ok(as, 'GET /api/v1/leaderboard', { query })
+const lines = async (query: Query = {}) =>
+  (await board(query)).items.map(({ rank, person, scorePoints }) => [
+    rank,
+    person.username,
+    scorePoints,
+  ])
+const mine = (as: Member, window: NonNullable<Query['window']> = 'season') =>
+  t.ok(as, 'GET /api/v1/me/rank', { query: { window } })
+const people: Record<string, Member> = {}
+
+describe('before the first season', () => {
+  it('all boards are empty', async () => {
+    const ann = await buildPerson(t.db, t.clock.now(), { name: 'ann' })
+    people.ann = ann
+    for (const window of ['season', '30d', '7d', 'all'] as const) {
+      expect(await board({ window })).toEqual({ items: [], nextCursor: null, total: 0 })
+      expect(await mine(ann, window)).toEqual({ row: null, above: [], below: [] })
+    }
+  })
+})
+
+describe('GET /api/v1/leaderboard', () => {
+  it('ranks by points, ties to the earlier achiever', async () => {
+    for (const name of ['bob', 'cy', 'dee', 'eve', 'fay']) {
+      people[name] = await buildPerson(t.db, t.clock.now(), { name })
+    }
+    const earnIn = async (name: string, amount: number) => {
+      wait(MS.minute)
+      await earn(people[name] as Member, amount)
+    }
+    await earnIn('bob', 100)
+    await earnIn('ann', 300)
+    await earnIn('cy', 60)
+    await earnIn('dee', 100)
+    await earnIn('cy', 40)
+    await earnIn('eve', 20)
+    expect(await lines()).toEqual([
+      [1, 'ann', 300],
+      [2, 'bob', 100],
+      [3, 'dee', 100],
+      [4, 'cy', 100],
+      [5, 'eve', 20],
+    ])
+  })
+
+  it.each(['season', '30d', '7d', 'all'] as const)(
+    'pages the board of %s with true ranks',
+    async (window) => {
+      const all = await lines({ window })
+      expect(all).toHaveLength(5)
+      const seen: unknown[] = []
+      let cursor: string | null = null
+      do {
+        const page: Awaited<ReturnType<typeof board>> = await board({
+          window,
+          limit: 2,
+          ...(cursor === null ? {} : { cursor }),
+        })
+        expect(page.total).toBe(5)
+        seen.push(
+          ...page.items.map(({ rank, person, scorePoints }) => [
+            rank,
+            person.username,
+            scorePoints,
+          ]),
+        )
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      expect(seen).toEqual(all)
+    },
+  )
+
+  it.each(['season', '7d'] as const)(
+    'finds people of %s by name with true ranks',
+    async (window) => {
+      expect(await lines({ window, q: 'E' })).toEqual([
+        [3, 'dee', 100],
+        [5, 'eve', 20],
+      ])
+      const first = await board({ window, q: 'e', limit: 1 })
+      expect(first.items[0]?.rank).toBe(3)
+      const second = await board({ window, q: 'e', limit: 1, cursor: first.nextCursor ?? '' })
+      expect(second).toMatchObject({ items: [{ rank: 5 }], nextCursor: null })
+    },
+  )
+
+  it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as letters', async (q) => {
+    expect(await lines({ q })).toEqual([])
+  })
+
+  it('counts what was minted in the window only', async () => {
+    wait(8 * MS.day)
+    await earn(people.eve as Member, 30)
+    expect(await lines({ window: '7d' })).toEqual([[1, 'eve', 30]])
+    expect(await lines({ window: '30d' })).toEqual([
+      [1, 'ann', 300],
+      [2, 'bob', 100],
+      [3, 'dee', 100],
+      [4, 'cy', 100],
+      [5, 'eve', 50],
+    ])
+    expect(await lines()).toEqual(await lines({ window: 'all' }))
+  })
+
+  it('takes reversals off, and leaves out who has nothing left', async () => {
+    const transferId = await earn(people.fay as Member, 500)
+    expect((await lines({ window: '7d' }))[0]).toEqual([1, 'fay', 500])
+    await asClockwork(t.deps, (ctx) =>
+      reversePoints(ctx, transferId, { key: `test:${newId()}`, reason: 'a mistake' }),
+    )
+    for (const window of ['season', '30d', '7d', 'all'] as const) {
+      expect(JSON.stringify(await lines({ window }))).not.toContain('fay')
+      expect(await mine(people.fay as Member, window)).toMatchObject({ row: null })
+    }
+  })
+
+  it('shows ranks gained and lost since the last snapshot, in the season only', async () => {
+    const season = await currentSeason(t.db, t.clock.now())
+    const day = utcDay(t.clock.now())
+    const ranks = { bob: 1, ann: 2, dee: 3 }
+    for (const [name, rank] of Object.entries(ranks)) {
+      const { userId } = people[name] as Member
+      await t.db.insert(rankSnapshots).values({ seasonId: season?.id ?? '', day, userId, rank })
+      await t.db
+        .insert(rankSnapshots)
+        .values({ seasonId: season?.id ?? '', day: '2026-01-01', userId, rank: 50 })
+    }
+    const { items } = await board()
+    expect(items.map(({ person, movement }) => [person.username, movement])).toEqual([
+      ['ann', 1],
+      ['bob', -1],
+      ['dee', 0],
+      ['cy', null],
+      ['eve', null],
+    ])
+    expect((await board({ window: '30d' })).items[0]?.movement).toBeNull()
+  })
+
+  it('keeps the row of an account that is gone', async () => {
+    const gone = await buildPerson(t.db, t.clock.now())
+    await earn(gone, 10)
+    await t.db.delete(users).where(eq(users.id, gone.userId))
+    const { items, total } = await board()
+    expect(total).toBe(6)
+    expect(items.at(-1)).toMatchObject({
+      rank: 6,
+      person: { username: '', displayName: 'Deleted account' },
+    })
+  })
+
+  it('gives visitors one shared answer with a tag, and members their own', async () => {
+    const shared = await t.call(null, 'GET /api/v1/leaderboard')
+    expect(shared.headers).toMatchObject({ 'cache-control': 'public, max-age=1' })
+    expect(shared.headers.etag).toEqual(expect.any(String))
+    const own = await t.call(people.ann as Member, 'GET /api/v1/leaderboard')
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-store' })
+  })
+
+  it('refuses a made-up cursor and a window that does not exist', async () => {
+    const fake = Buffer.from('[1,2,"x",1]').toString('base64url')
+    await t.refused(null, 'GET /api/v1/leaderboard', 'validation_failed', {
+      query: { cursor: fake },
+    })
+    await t.refused(null, 'GET /api/v1/leaderboard', 'validation_failed', {
+      query: { window: '1d' },
+    })
+    await t.refused(null, 'GET /api/v1/leaderboard', 'validation_failed', { query: { limit: 51 } })
+  })
+})
+
+describe('GET /api/v1/me/rank', () => {
+  it.each([
+    ['ann', 1, [], [2, 3]],
+    ['bob', 2, [1], [3, 4]],
+    ['dee', 3, [1, 2], [4, 5]],
+    ['eve', 5, [3, 4], [6]],
+  ] as const)('shows %s at rank %i with the neighbours', async (name, rank, above, below) => {
+    const view = await mine(people[name] as Member)
+    expect(view.row).toMatchObject({ rank, person: { username: name } })
+    expect(view.above.map((row) => row.rank)).toEqual(above)
+    expect(view.below.map((row) => row.rank)).toEqual(below)
+    const all = (await board()).items
+    expect([...view.above, view.row, ...view.below]).toEqual(
+      all.slice(rank - 1 - above.length, rank + below.length),
+    )
+  })
+
+  it('agrees with the board in every window', async () => {
+    for (const window of ['30d', '7d', 'all'] as const) {
+      const { items } = await board({ window })
+      for (const item of items.slice(0, 5)) {
+        if (item.person.username === '') continue
+        const own = await mine(people[item.person.username] as Member, window)
+        expect(own.row).toEqual(item)
+      }
+    }
+  })
+
+  it('refuses a visitor with 401 not_authenticated', async () => {
+    await t.refused(null, 'GET /api/v1/me/rank', 'not_authenticated')
+  })
+})
