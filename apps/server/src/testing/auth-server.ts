@@ -51,10 +51,11 @@ export async function startAuthServer(
     /** Proxies that may say where a request comes from; every address may, so that each client here has its own. */
     trustProxy?: false | string[]
     jobs?: (database: Database) => Jobs
+    clock?: MovableClock
   } = {},
 ): Promise<AuthServer> {
   const { database, ownerUrl, drop } = await createTestDatabase()
-  const clock = createMovableClock()
+  const clock = options.clock ?? createMovableClock()
   const mails: SentMail[] = []
   const recorded: Jobs = {
     send: async (_db, name, data) => {

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
+import { createPasswords } from './passwords.ts'
+import { createConfirmedUser } from './users.service.ts'
+
+const plain = {
+  hash: async (secret: string) => secret,
+  verify: async (a: string, b: string) => a === b,
+}
+const password = 'Correct-Horse-9'
+const { authRateLimit } = loadConfig({}, 'no-such-file')
+
+let direct: AuthServer
+let proxied: AuthServer
+beforeAll(async () => {
+  const passwords = await createPasswords(2, plain)
+  direct = await startAuthServer({ authRateLimit, passwords, trustProxy: false })
+  proxied = await startAuthServer({ authRateLimit, passwords })
+})
+afterAll(async () => {
+  await direct.close()
+  await proxied.close()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await direct.database.pool.query('delete from rate_limits')
+})
+
+const person = async (server: AuthServer, email: string) => {
+  await createConfirmedUser(
+    server.database.db,
+    { email, passwordHash: password, metadata: {} },
+    server.clock.now(),
+  )
+  return email
+}
+const post = (server: AuthServer, path: string, body: unknown, address?: string) =>
+  server.fetch(`/auth/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+    },
+    body: JSON.stringify(body),
+  })
+const signIn = (server: AuthServer, email: string, secret: string, address?: string) =>
+  post(server, 'token?grant_type=password', { email, password: secret }, address)
+const statuses = async (answers: Promise<Response>[]) => {
+  const all: number[] = []
+  for (const answer of answers) all.push((await answer).status)
+  return all
+}
+
+describe('the limit of sign-ins', () => {
+  it('refuses the sixth wrong attempt for 30 minutes, with a right password too', async () => {
+    const email = await person(direct, 'ann@example.test')
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await signIn(direct, email, 'Wrong-Horse-9')).status).toBe(400)
+    }
+    const sixth = await signIn(direct, email, password)
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '1800'])
+    expect(await sixth.json()).toMatchObject({ code: 'over_request_rate_limit' })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.advanceTimersByTime(29 * 60_000)
+    expect((await signIn(direct, email, password)).status).toBe(429)
+    vi.advanceTimersByTime(61_000)
+    expect((await signIn(direct, email, password)).status).toBe(200)
+  })
+
+  it('holds whatever X-Forwarded-For a client makes up', async () => {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await signIn(direct, `guess${attempt}@example.test`, password, `198.51.100.${attempt}`)
+    }
+    const sixth = await signIn(direct, 'guess6@example.test', password, '198.51.100.6')
+    expect(sixth.status).toBe(429)
+  })
+
+  it('holds for an account from any address', async () => {
+    const email = await person(proxied, 'bob@example.test')
+    const guesses = [1, 2, 3, 4, 5, 6].map(
+      (host) => () => signIn(proxied, email, 'Wrong-Horse-9', `203.0.113.${host}`),
+    )
+    const all: number[] = []
+    for (const guess of guesses) all.push((await guess()).status)
+    expect(all).toEqual([400, 400, 400, 400, 400, 429])
+    expect((await signIn(proxied, email.toUpperCase(), password, '203.0.113.77')).status).toBe(429)
+  })
+
+  it('holds for an address with any account, also one that does not exist', async () => {
+    const all: number[] = []
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const email = `nobody${attempt}@example.test`
+      all.push((await signIn(proxied, email, password, '192.0.2.1')).status)
+    }
+    expect(all).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  it('counts parallel attempts', async () => {
+    const email = await person(proxied, 'cleo@example.test')
+    const answers = Array.from({ length: 20 }, (_, host) =>
+      signIn(proxied, email, 'Wrong-Horse-9', `198.18.0.${host}`),
+    )
+    const all = await statuses(answers)
+    expect(all.filter((status) => status === 400)).toHaveLength(5)
+    expect(all.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  it('counts no successful sign-in', async () => {
+    const email = await person(proxied, 'dora@example.test')
+    const all: number[] = []
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      all.push((await signIn(proxied, email, password, '192.0.2.50')).status)
+    }
+    expect(all).toEqual(Array(12).fill(200))
+  })
+
+  it('does not forget wrong attempts over a right one', async () => {
+    const email = await person(proxied, 'eve@example.test')
+    const all: number[] = []
+    for (const secret of [
+      'Wrong-1-Pass',
+      'Wrong-2-Pass',
+      password,
+      'Wrong-3-Pass',
+      'Wrong-4-Pass',
+      'Wrong-5-Pass',
+      password,
+    ]) {
+      all.push((await signIn(proxied, email, secret, '192.0.2.60')).status)
+    }
+    expect(all).toEqual([400, 400, 200, 400, 400, 400, 429])
+  })
+})
+
+describe('the limit of sign-ups', () => {
+  const signUp = (email: string) => post(direct, 'signup', { email, password })
+
+  it('refuses the sixth of an address for 30 minutes', async () => {
+    const all: number[] = []
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      all.push((await signUp(`new${attempt}@example.test`)).status)
+    }
+    const sixth = await signUp('new6@example.test')
+    expect([...all, sixth.status]).toEqual([200, 200, 200, 200, 200, 429])
+    expect(sixth.headers.get('retry-after')).toBe('1800')
+    expect(direct.mails.some(({ to }) => to === 'new6@example.test')).toBe(false)
+  })
+
+  it('counts no form that breaks the rules, and takes nothing from the limit of sign-ins', async () => {
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await post(direct, 'signup', { email: 'typo@example.test', password: 'weak' })
+    }
+    expect((await signUp('typo@example.test')).status).toBe(200)
+    const email = await person(direct, 'fred@example.test')
+    expect((await signIn(direct, email, password)).status).toBe(200)
+  })
+})
+
+describe('the other limits', () => {
+  it('refuse the thirty-first request of five minutes for a minute', async () => {
+    const answers = Array.from({ length: 31 }, () =>
+      post(direct, 'verify', { type: 'signup', token_hash: 'made-up' }),
+    )
+    const all = await statuses(answers)
+    expect(all.filter((status) => status === 403)).toHaveLength(30)
+    const next = await post(direct, 'verify', { type: 'signup', token_hash: 'made-up' })
+    expect([next.status, next.headers.get('retry-after')]).toEqual([429, '60'])
+    const link = await direct.fetch('/auth/v1/verify?token=x&type=signup')
+    expect([link.status, link.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('error_code=over_request_rate_limit'),
+    ])
+  })
+})
