@@ -1,11 +1,66 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { lessonQuery, lessonsQuery } from '../features/lessons/api.ts'
+import { LessonList } from '../features/lessons/lesson-list.tsx'
+import { Quiz } from '../features/lessons/quiz.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Markdown } from '../ui/markdown.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 
-/** Lessons with quizzes. */
+/** All lessons, or the one that `?lesson=` names with its quiz. */
 export default function LearningPage() {
+  const [params] = useSearchParams()
+  const slug = params.get('lesson')
+  return slug === null ? <Lessons /> : <OneLesson key={slug} slug={slug} />
+}
+
+function Lessons() {
+  const { data, error, refetch } = useQuery(lessonsQuery)
   return (
     <Page>
       <PageHeader title={pageMeta.learning.title} lead={pageMeta.learning.description} />
+      {error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading label="Loading lessons" className="grid gap-3 md:grid-cols-2">
+          <Skeleton className="h-36 w-full rounded-card" />
+          <Skeleton className="h-36 w-full rounded-card" />
+          <Skeleton className="h-36 w-full rounded-card" />
+          <Skeleton className="h-36 w-full rounded-card" />
+        </Loading>
+      ) : (
+        <LessonList lessons={data.items} />
+      )}
+    </Page>
+  )
+}
+
+function OneLesson({ slug }: { slug: string }) {
+  const { data, error, refetch } = useQuery(lessonQuery(slug))
+  return (
+    <Page width="form">
+      <PageHeader
+        title={data?.title ?? pageMeta.learning.title}
+        lead={data?.summary}
+        eyebrow={
+          <Link to={paths.learning} className="hover:text-ink hover:underline">
+            All lessons
+          </Link>
+        }
+      />
+      {error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonText lines={12} />
+      ) : (
+        <div className="grid gap-10">
+          <Markdown source={data.body} />
+          <Quiz lesson={data} />
+        </div>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,58 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { CARD_LINK, Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { LessonCard } from './api.ts'
+
+/** The address of a lesson. */
+export const lessonPath = (slug: string): string =>
+  `${paths.learning}?lesson=${encodeURIComponent(slug)}`
+
+/** All lessons in order, with what is passed. */
+export function LessonList({ lessons }: { lessons: readonly LessonCard[] }) {
+  const passed = lessons.filter(({ passedAt }) => passedAt !== null).length
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-1.5">
+        <p className="text-muted text-sm">
+          {passed} of {lessons.length} passed
+        </p>
+        <Progress label="Lessons passed" value={passed} max={Math.max(1, lessons.length)} />
+      </div>
+      <ol className="grid gap-3 md:grid-cols-2">
+        {lessons.map((lesson, index) => (
+          <li key={lesson.slug}>
+            <Card isInteractive className="grid h-full content-start gap-2">
+              <p className="flex items-center justify-between gap-3 text-muted text-sm">
+                <span>
+                  Lesson {index + 1} · {lesson.minutes} min
+                </span>
+                {lesson.passedAt === null ? (
+                  <Badge>{lesson.rewardPoints} pts</Badge>
+                ) : (
+                  <Badge tone="good" icon={<Check aria-hidden="true" className="size-3.5" />}>
+                    passed
+                  </Badge>
+                )}
+              </p>
+              <h2 className="text-lg">
+                <Link to={lessonPath(lesson.slug)} className={CARD_LINK}>
+                  {lesson.title}
+                </Link>
+              </h2>
+              <p className="text-muted text-sm">{lesson.summary}</p>
+              {lesson.nextTryAt !== null && lesson.passedAt === null && (
+                <p className="text-muted text-xs">
+                  Next try <Time at={lesson.nextTryAt} isStatic />
+                </p>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

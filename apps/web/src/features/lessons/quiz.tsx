@@ -1,0 +1,203 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { plural } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { Grade, Lesson, Quiz as QuizTry } from './api.ts'
+
+/** The quiz of a lesson: start, five questions, and the grade with an explanation for each. */
+export function Quiz({ lesson }: { lesson: Lesson }) {
+  const { status } = useSession()
+  const queryClient = useQueryClient()
+  const [quiz, setQuiz] = useState<QuizTry | null>(null)
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const [grade, setGrade] = useState<Grade | null>(null)
+
+  const start = useIntent((slug: string, idempotencyKey) =>
+    api('POST /api/v1/lessons/{slug}/attempts', { params: { slug }, idempotencyKey }),
+  )
+  const finish = useIntent(
+    ({ id, answers: given }: { id: string; answers: Record<string, string> }, idempotencyKey) =>
+      api('POST /api/v1/lesson-attempts/{id}/answers', {
+        params: { id },
+        body: { answers: given },
+        idempotencyKey,
+      }),
+  )
+  const handleStart = async () => {
+    const begun = await start.run(lesson.slug)
+    if (begun === null) return
+    setQuiz(begun)
+    setAnswers({})
+    setGrade(null)
+  }
+  const handleFinish = async () => {
+    if (quiz === null) return
+    const graded = await finish.run({ id: quiz.attemptId, answers })
+    if (graded === null) return
+    setGrade(graded)
+    void queryClient.invalidateQueries({ queryKey: ['lessons'] })
+    void queryClient.invalidateQueries({ queryKey: ['me'] })
+    void queryClient.invalidateQueries({ queryKey: ['points'] })
+  }
+
+  if (status === 'signed-out') {
+    return (
+      <Notice
+        title="Take the quiz"
+        action={
+          <ButtonLink to={paths.auth} variant="primary" size="sm">
+            Sign in
+          </ButtonLink>
+        }
+      >
+        Five questions, four right answers pass. You need an account so that it counts.
+      </Notice>
+    )
+  }
+  if (grade !== null && quiz !== null) {
+    return <Graded grade={grade} quiz={quiz} onAgain={handleStart} isBusy={start.isPending} />
+  }
+  if (quiz === null) {
+    return (
+      <Card className="grid justify-items-start gap-3">
+        <h2 className="text-lg">Quiz</h2>
+        <p className="text-muted text-sm">
+          Five questions at random, four right answers pass and earn {lesson.rewardPoints} points
+          once. You have two tries, then a pause of 24 hours.
+          {lesson.passedAt !== null && ' You have passed this lesson already.'}
+        </p>
+        {start.error !== null && <ErrorState error={start.error} onRetry={handleStart} />}
+        <Button variant="primary" isBusy={start.isPending} onClick={handleStart}>
+          Start the quiz
+        </Button>
+      </Card>
+    )
+  }
+  const missing = quiz.questions.filter(
+    ({ questionId }) => answers[questionId] === undefined,
+  ).length
+  return (
+    <Card className="grid gap-8">
+      <h2 className="text-lg">Quiz</h2>
+      {quiz.questions.map((question, index) => (
+        <fieldset key={question.questionId} className="grid gap-2">
+          <legend className="mb-2 font-medium">
+            {index + 1}. {question.text}
+          </legend>
+          {question.choices.map((choice) => (
+            <label
+              key={choice.choiceId}
+              className="flex min-h-11 items-center gap-3 rounded-control border border-edge px-3 py-2 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            >
+              <input
+                type="radio"
+                name={question.questionId}
+                value={choice.choiceId}
+                checked={answers[question.questionId] === choice.choiceId}
+                onChange={() =>
+                  setAnswers((before) => ({ ...before, [question.questionId]: choice.choiceId }))
+                }
+                className="size-4 shrink-0 accent-brand outline-none"
+              />
+              <span className="text-sm">{choice.text}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {finish.error !== null && (
+        <ErrorState
+          error={finish.error}
+          safe="Your answers are still here."
+          onRetry={handleFinish}
+          isRetrying={finish.isPending}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          variant="primary"
+          disabled={missing > 0}
+          isBusy={finish.isPending}
+          onClick={handleFinish}
+        >
+          Hand in the answers
+        </Button>
+        <p role="status" className="text-muted text-sm">
+          {missing > 0 ? `${plural(missing, 'question')} left` : 'All answered'}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function Graded({
+  grade,
+  quiz,
+  onAgain,
+  isBusy,
+}: {
+  grade: Grade
+  quiz: QuizTry
+  onAgain: () => void
+  isBusy: boolean
+}) {
+  return (
+    <Card className="grid gap-6">
+      <div role="status" className="grid gap-1">
+        <h2 className="text-xl">
+          {grade.passed ? 'Passed' : 'Not yet'}: {grade.correct} of {grade.total} right
+        </h2>
+        <p className="text-muted text-sm">
+          {grade.passed
+            ? grade.rewardPoints > 0
+              ? `${grade.rewardPoints} points are pending and settle at 00:10 UTC.`
+              : 'You had its points already.'
+            : grade.triesLeft > 0
+              ? `${plural(grade.triesLeft, 'try', 'tries')} left today.`
+              : 'No tries left for now.'}
+          {grade.nextTryAt !== null && !grade.passed && (
+            <>
+              {' '}
+              Next try <Time at={grade.nextTryAt} />.
+            </>
+          )}
+        </p>
+      </div>
+      <ol className="grid gap-4">
+        {grade.results.map((result) => (
+          <li key={result.questionId} className="flex gap-3 text-sm">
+            {result.isCorrect ? (
+              <Check aria-label="Right" className="mt-0.5 size-5 shrink-0 text-good" />
+            ) : (
+              <X aria-label="Wrong" className="mt-0.5 size-5 shrink-0 text-bad" />
+            )}
+            <span className="grid gap-0.5">
+              <span className="font-medium">
+                {quiz.questions.find(({ questionId }) => questionId === result.questionId)?.text}
+              </span>
+              <span className="text-muted">{result.explanation}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        {!grade.passed && grade.triesLeft > 0 && (
+          <Button variant="primary" isBusy={isBusy} onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink to={grade.passed ? paths.vote2Earn : paths.learning}>
+          {grade.passed ? 'Open the arena' : 'All lessons'}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
