@@ -353,6 +353,11 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "profile_completions" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"rewarded_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "user_profiles" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"username" text NOT NULL,
@@ -524,11 +529,13 @@ CREATE TABLE "vote_settlements" (
 	"early" double precision NOT NULL,
 	"rank_factor" double precision NOT NULL,
 	"skill" double precision NOT NULL,
+	"streak_percent" smallint NOT NULL,
 	"pool_points" integer NOT NULL,
 	"raw_points" double precision NOT NULL,
 	"amount_points" integer NOT NULL,
 	"state" text NOT NULL,
 	"transfer_id" uuid,
+	"counts_for_skill" boolean NOT NULL,
 	"settled_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -561,6 +568,7 @@ ALTER TABLE "submission_tallies" ADD CONSTRAINT "submission_tallies_bounty_id_bo
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_from_account_id_ledger_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_to_account_id_ledger_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledger_transfers_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_completions" ADD CONSTRAINT "profile_completions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -594,7 +602,6 @@ CREATE UNIQUE INDEX "objections_author_unique" ON "objections" USING btree ("bou
 CREATE INDEX "objections_open" ON "objections" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_owner_unique" ON "ledger_accounts" USING btree ("owner_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_key_unique" ON "ledger_transfers" USING btree ("idempotency_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_transfers_sequence" ON "ledger_transfers" USING btree ("sequence");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_from" ON "ledger_transfers" USING btree ("from_account_id","sequence");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_to" ON "ledger_transfers" USING btree ("to_account_id","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_reverses_unique" ON "ledger_transfers" USING btree ("reverses_id") WHERE "ledger_transfers"."reverses_id" is not null;--> statement-breakpoint
@@ -618,6 +625,7 @@ CREATE UNIQUE INDEX "notifications_dedupe_unique" ON "notifications" USING btree
 CREATE INDEX "notifications_user_newest" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_open_reminders" ON "notifications" USING btree ("dedupe_key" text_pattern_ops) WHERE type = 'reminder' and read_at is null;--> statement-breakpoint
+CREATE INDEX "profile_completions_open" ON "profile_completions" USING btree ("user_id") WHERE rewarded_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_username_unique" ON "user_profiles" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_wallet_unique" ON "user_profiles" USING btree ("wallet_address");--> statement-breakpoint
 CREATE INDEX "user_profiles_search" ON "user_profiles" USING gin (("username" || ' ' || coalesce("display_name", '')) gin_trgm_ops);--> statement-breakpoint
@@ -642,6 +650,8 @@ CREATE INDEX "submissions_due" ON "submissions" USING btree ("review_due_at") WH
 CREATE INDEX "submissions_sketch" ON "submissions" USING gin ("text_sketch");--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "vote_settlements_voter" ON "vote_settlements" USING btree ("voter_id","settled_at" DESC NULLS LAST,"vote_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "vote_settlements_skill" ON "vote_settlements" USING btree ("voter_id","settled_at" DESC NULLS FIRST,"vote_id" DESC NULLS FIRST) WHERE counts_for_skill;--> statement-breakpoint
+CREATE INDEX "vote_settlements_bounty" ON "vote_settlements" USING btree ("bounty_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "votes_person_unique" ON "votes" USING btree ("voter_id","submission_id") WHERE undone_at is null;--> statement-breakpoint
 CREATE INDEX "votes_bounty" ON "votes" USING btree ("bounty_id");--> statement-breakpoint
 CREATE INDEX "votes_voter" ON "votes" USING btree ("voter_id","cast_at" DESC NULLS LAST,"id" DESC NULLS LAST);

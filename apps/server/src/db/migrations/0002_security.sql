@@ -61,6 +61,22 @@ alter table user_profiles
   add constraint user_profiles_avatar_scheme check (avatar_url is null or avatar_url ~ '^(https?://|/)');
 --> statement-breakpoint
 
+-- A complete profile is noted once (rule D-profile-complete); SECURITY DEFINER because its owner may not write there.
+create function note_complete_profile() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into profile_completions (user_id) values (new.user_id) on conflict do nothing;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger user_profiles_completed after insert or update of username, display_name, bio on user_profiles
+  for each row
+  when (coalesce(new.display_name, '') <> '' and char_length(btrim(coalesce(new.bio, ''))) >= 20)
+  execute function note_complete_profile();
+--> statement-breakpoint
+
 -- spec §7: payload base_name; the first free of base, base1 … base20, else the base with random digits, so that a
 -- popular name costs nobody a long search.
 create function generate_unique_username(base_name text) returns text

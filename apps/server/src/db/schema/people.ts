@@ -43,6 +43,21 @@ export const userProfiles = pgTable(
   ],
 )
 
+/**
+ * Profiles that were complete once: a trigger on `user_profiles` notes them, because the data API writes profiles in
+ * SQL. `rewardedAt` is set when the points for it are booked.
+ */
+export const profileCompletions = pgTable(
+  'profile_completions',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rewardedAt: at('rewarded_at'),
+  },
+  (t) => [index('profile_completions_open').on(t.userId).where(sql`rewarded_at is null`)],
+)
+
 /** Who is a moderator, finance person or admin. */
 export const userRoles = pgTable(
   'user_roles',
