@@ -63,7 +63,7 @@ export function RulesInForce() {
 function RuleGroup({ name, lines }: { name: string; lines: readonly RuleLine[] }) {
   return (
     <section className="mb-8 break-inside-avoid">
-      <h3 className="mb-1 border-line border-b pb-1 text-base capitalize">{name}</h3>
+      <h3 className="mb-1 border-line border-b pb-1 text-base first-letter:uppercase">{name}</h3>
       <dl>
         {lines.map((line) => (
           <div key={line.name} className="flex items-baseline justify-between gap-4 py-1 text-sm">

@@ -24,7 +24,7 @@ export function ruleLines(rules: Record<string, unknown>): RuleLine[] {
   return Object.entries(rules).flatMap(([key, value]) =>
     leaves(value, []).map(({ path, leaf }) => ({
       group: inWords(key),
-      name: path.length === 0 ? 'value' : path.map(inWords).join(', '),
+      name: path.length === 0 ? 'all' : path.map(inWords).join(', '),
       value: withUnit([key, ...path].join('.'), leaf),
     })),
   )
@@ -43,17 +43,18 @@ export function ruleNumber(
 }
 
 function leaves(value: unknown, path: string[]): { path: string[]; leaf: unknown }[] {
-  if (typeof value !== 'object' || value === null) return [{ path, leaf: value }]
+  if (value === null || value === undefined) return []
+  if (typeof value !== 'object') return [{ path, leaf: value }]
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
     return [{ path, leaf: value }]
   return Object.entries(value).flatMap(([key, inner]) =>
-    leaves(inner, [...path, /^\d+$/.test(key) ? String(Number(key) + 1) : key]),
+    leaves(inner, [...path, Array.isArray(value) ? String(Number(key) + 1) : key]),
   )
 }
 
 /** `leastSettledVotes` → `least settled votes`; the unit at the end goes to the value. */
 function inWords(name: string): string {
-  const words = name.replace(/(?:Ms|Points|Percent)$/, '') || name
+  const words = name.replace(/(?:Ms|Points|(?<!Per)Percent)$/, '') || name
   return words
     .replace(/Tenths/, '')
     .replace(/([a-z])([A-Z\d])/g, '$1 $2')
@@ -65,7 +66,7 @@ function withUnit(path: string, value: unknown): string {
   if (typeof value !== 'number') return String(value)
   if (/Ms$/.test(path)) return duration(value)
   if (/Tenths/.test(path)) return formatNumber(value / 10)
-  if (/Points(?:\.|$)/.test(path)) return formatPoints(value)
+  if (/points(?:\.|$)/i.test(path)) return formatPoints(value)
   if (/Percent$/.test(path)) return formatPercent(value)
   return String(value)
 }

@@ -58,7 +58,10 @@ export function ApiReference({
       )}
       {groups.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`}>
-          <h3 id={`group-${group}`} className="mb-1 border-line border-b pb-2 text-lg capitalize">
+          <h3
+            id={`group-${group}`}
+            className="mb-1 border-line border-b pb-2 text-lg first-letter:uppercase"
+          >
             {group}
           </h3>
           {found

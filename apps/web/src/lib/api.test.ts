@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubFetch } from '../testing/stub-fetch.ts'
+import { api } from './api.ts'
+import { ApiProblem } from './api-problem.ts'
+import { describeProblem } from './problem-messages.ts'
+import { accessToken, renewAccess } from './session.ts'
+
+vi.mock('./session.ts', { spy: true })
+
+beforeEach(() => {
+  vi.mocked(accessToken).mockResolvedValue(null)
+})
+
+const problemJson = { 'content-type': 'application/problem+json' }
+
+describe('api', () => {
+  it('fills in path and query, and sends no key with reads', async () => {
+    const calls = stubFetch({ 'GET /api/v1/creators/ada%20l': { json: { username: 'ada l' } } })
+    await api('GET /api/v1/creators/{username}', { params: { username: 'ada l' } })
+    expect(calls[0]?.headers.has('idempotency-key')).toBe(false)
+    const list = stubFetch({ 'GET /api/v1/creators': { json: { items: [], nextCursor: null } } })
+    await api('GET /api/v1/creators', { query: { q: 'a&b', sort: 'wins' } })
+    expect(list[0]?.url).toBe('/api/v1/creators?q=a%26b&sort=wins')
+  })
+
+  it('gives every mutation a key of its own and the token', async () => {
+    vi.mocked(accessToken).mockResolvedValue('token')
+    const calls = stubFetch({ 'POST /api/v1/notifications/read-all': { json: { ok: true } } })
+    await api('POST /api/v1/notifications/read-all')
+    await api('POST /api/v1/notifications/read-all')
+    const keys = calls.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+    expect(new Set(keys).size).toBe(2)
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer token')
+  })
+
+  it('repeats an unanswered mutation once, under the same key', async () => {
+    const calls = stubFetch({})
+    const sent = api('POST /api/v1/notifications/read-all')
+    await expect(sent).rejects.toMatchObject({ code: 'unreachable', status: 0 })
+    expect(calls).toHaveLength(2)
+    expect(calls[0]?.headers.get('idempotency-key')).toBe(calls[1]?.headers.get('idempotency-key'))
+  })
+
+  it('renews the token once on 401', async () => {
+    vi.mocked(accessToken).mockResolvedValue('old')
+    vi.mocked(renewAccess).mockResolvedValue('new')
+    stubFetch({
+      'GET /api/v1/me/next-steps': ({ headers }) =>
+        headers.get('authorization') === 'Bearer new' ? { json: { items: [] } } : { status: 401 },
+    })
+    await expect(api('GET /api/v1/me/next-steps')).resolves.toEqual({ items: [] })
+  })
+
+  it('throws the problem of the answer with its fields and reference', async () => {
+    stubFetch({
+      'GET /api/v1/me/next-steps': {
+        status: 422,
+        headers: problemJson,
+        json: {
+          code: 'validation_failed',
+          instance: 'req-7',
+          errors: [{ pointer: '/title', message: 'Too short' }],
+        },
+      },
+    })
+    const error = await api('GET /api/v1/me/next-steps').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiProblem)
+    if (!(error instanceof ApiProblem)) return
+    expect([error.code, error.errorAt('/title'), error.errorAt('/x')]).toEqual([
+      'validation_failed',
+      'Too short',
+      undefined,
+    ])
+    expect(describeProblem(error)).toMatchObject({ text: 'Too short', requestId: 'req-7' })
+  })
+
+  it('reads an answer that is no problem by its status', async () => {
+    stubFetch({ 'GET /api/v1/home': { status: 503, headers: { 'x-request-id': 'req-9' } } })
+    await expect(api('GET /api/v1/home')).rejects.toMatchObject({
+      code: 'overloaded',
+      requestId: 'req-9',
+      isTemporary: true,
+    })
+  })
+})
+
+describe('describeProblem', () => {
+  it('prefers the server’s own sentence, and hides what is no problem', () => {
+    const refused = new ApiProblem('points_too_low', 409, {
+      detail: 'You have 20 pts, 100 are needed.',
+    })
+    expect(describeProblem(refused).text).toBe('You have 20 pts, 100 are needed.')
+    expect(describeProblem(new TypeError('x is undefined')).title).toBe(
+      'Something went wrong on our side',
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { formatAmount, formatPercent, formatPoints, formatSignedPoints, plural } from './format.ts'
+import { formatLeft, relativeTime } from './time.ts'
+
+describe('amounts', () => {
+  it('writes points with separators and a real minus', () => {
+    expect(formatPoints(1250)).toBe('1,250 pts')
+    expect([formatSignedPoints(25), formatSignedPoints(-5)]).toEqual(['+25 pts', '−5 pts'])
+  })
+
+  it.each([
+    ['1250', 'POINTS', '1,250 pts'],
+    ['50000000', 'SOL', '0.05 SOL'],
+    ['1234567899999', 'SOL', '1,234.5678 SOL'],
+    ['2000000000', 'SOL', '2 SOL'],
+    ['5000000', 'USDC', '5.00 USDC'],
+    ['1999', 'USDC', '0.00 USDC'],
+    ['-1500000', 'USDC', '−1.50 USDC'],
+  ] as const)('writes %s of %s as %s', (amount, token, text) => {
+    expect(formatAmount(amount, token)).toBe(text)
+  })
+
+  it('writes shares and counts', () => {
+    expect([formatPercent(62.54), formatPercent(100)]).toEqual(['62.5%', '100%'])
+    expect([plural(1, 'entry', 'entries'), plural(0, 'vote')]).toEqual(['1 entry', '0 votes'])
+  })
+})
+
+describe('times', () => {
+  const minute = 60_000
+
+  it('says how far off an instant is', () => {
+    expect(relativeTime(0, 5 * minute)).toBe('5 minutes ago')
+    expect(relativeTime(3 * 60 * minute, 0)).toBe('in 3 hours')
+  })
+
+  it('says what is left in the two largest units', () => {
+    expect(formatLeft(52 * 60 * minute)).toBe('2 d 4 h')
+    expect(formatLeft(192 * minute)).toBe('3 h 12 min')
+    expect(formatLeft(4 * minute + 9_000)).toBe('04:09')
+    expect(formatLeft(-1)).toBe('00:00')
+  })
+})
