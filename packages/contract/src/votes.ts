@@ -39,10 +39,11 @@ export type Exposure = z.infer<typeof exposure>
 export const votingStatus = z.object({
   energy,
   trustLevel: z.int(),
-  /** When votes begin to count; null when they do or when something else is missing. */
+  /** When the account is old enough for votes to count; null when it is. */
   realVotesFrom: instant.nullable(),
   lessonPassed: z.boolean(),
   practiceLeftToday: z.int(),
+  /** Entries that wait for this voter, counted up to 100. */
   queueLength: z.int(),
 })
 
@@ -169,7 +170,10 @@ export const voteReceipt = z
         weight: z.number(),
         early: z.number(),
         rank: z.number(),
+        /** 0 while it is not known; a practice vote is reckoned with 1. */
         skill: z.number(),
+        /** Bonus of the voter's streak on top of the pool's share. */
+        streakPercent: z.int(),
         poolPoints: pointsAmount,
         /** Share of the pool before and after the 5 % cap. */
         rawPoints: z.number(),

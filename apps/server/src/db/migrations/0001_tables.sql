@@ -649,9 +649,9 @@ CREATE INDEX "submissions_waiting" ON "submissions" USING btree ("submitted_at")
 CREATE INDEX "submissions_due" ON "submissions" USING btree ("review_due_at") WHERE review_due_at is not null;--> statement-breakpoint
 CREATE INDEX "submissions_sketch" ON "submissions" USING gin ("text_sketch");--> statement-breakpoint
 CREATE INDEX "submissions_search" ON "submissions" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "vote_settlements_voter" ON "vote_settlements" USING btree ("voter_id","settled_at" DESC NULLS LAST,"vote_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "vote_settlements_voter" ON "vote_settlements" USING btree ("voter_id","settled_at" DESC NULLS FIRST,"vote_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "vote_settlements_skill" ON "vote_settlements" USING btree ("voter_id","settled_at" DESC NULLS FIRST,"vote_id" DESC NULLS FIRST) WHERE counts_for_skill;--> statement-breakpoint
 CREATE INDEX "vote_settlements_bounty" ON "vote_settlements" USING btree ("bounty_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "votes_person_unique" ON "votes" USING btree ("voter_id","submission_id") WHERE undone_at is null;--> statement-breakpoint
 CREATE INDEX "votes_bounty" ON "votes" USING btree ("bounty_id");--> statement-breakpoint
-CREATE INDEX "votes_voter" ON "votes" USING btree ("voter_id","cast_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "votes_voter" ON "votes" USING btree ("voter_id","cast_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

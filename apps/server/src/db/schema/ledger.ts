@@ -86,7 +86,7 @@ export const ledgerTransfers = pgTable(
   },
   (t) => [
     uniqueIndex('ledger_transfers_key_unique').on(t.idempotencyKey),
-    uniqueIndex('ledger_transfers_sequence').on(t.sequence),
+    // None on sequence alone: the planner would walk it through everybody's transfers to find one person's.
     index('ledger_transfers_from').on(t.fromAccountId, t.sequence),
     index('ledger_transfers_to').on(t.toAccountId, t.sequence),
     uniqueIndex('ledger_transfers_reverses_unique')

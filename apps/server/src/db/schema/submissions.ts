@@ -238,7 +238,7 @@ export const votes = pgTable(
   (t) => [
     uniqueIndex('votes_person_unique').on(t.voterId, t.submissionId).where(sql`undone_at is null`),
     index('votes_bounty').on(t.bountyId),
-    index('votes_voter').on(t.voterId, t.castAt.desc(), t.id.desc()),
+    index('votes_voter').on(t.voterId, t.castAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 )
 
@@ -258,15 +258,30 @@ export const voteSettlements = pgTable(
     weight: doublePrecision().notNull(),
     early: doublePrecision().notNull(),
     rankFactor: doublePrecision('rank_factor').notNull(),
+    /** 0 while it is not known. */
     skill: doublePrecision().notNull(),
+    /** Bonus of the voter's streak on top of the pool's share. */
+    streakPercent: smallint('streak_percent').notNull(),
     poolPoints: integer('pool_points').notNull(),
     rawPoints: doublePrecision('raw_points').notNull(),
     amountPoints: integer('amount_points').notNull(),
     state: text({ enum: ['paid', 'held', 'none', 'practice'] }).notNull(),
     transferId: uuid('transfer_id'),
+    /** Cast in the arena and not practice: only such votes make a voter's skill (rule D-vote-skill). */
+    countsForSkill: boolean('counts_for_skill').notNull(),
     settledAt: at('settled_at').notNull(),
   },
-  (t) => [index('vote_settlements_voter').on(t.voterId, t.settledAt.desc(), t.voteId.desc())],
+  (t) => [
+    index('vote_settlements_voter').on(
+      t.voterId,
+      t.settledAt.desc().nullsFirst(),
+      t.voteId.desc().nullsFirst(),
+    ),
+    index('vote_settlements_skill')
+      .on(t.voterId, t.settledAt.desc().nullsFirst(), t.voteId.desc().nullsFirst())
+      .where(sql`counts_for_skill`),
+    index('vote_settlements_bounty').on(t.bountyId),
+  ],
 )
 
 /**

@@ -1,0 +1,200 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { exposures } from '../../db/schema/submissions.ts'
+
+/** A stored showing of an entry. */
+export type ExposureRow = typeof exposures.$inferSelect
+
+/** Exposures by which two entries may differ and still be shown in any order: the reach of the seeded jitter. */
+const JITTER_EXPOSURES = 4
+
+/**
+ * What waits for a voter (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
+ * cluster's nor on their own bounty, that they have neither decided on nor skipped nor reported.
+ */
+function candidates(voterId: string, now: Date): SQL {
+  return sql`
+    from bounties as bounty
+    join submissions as entry on entry.bounty_id = bounty.id
+    left join user_standings as author on author.user_id = entry.author_id
+    where bounty.state = 'voting'
+      and bounty.voting_ends_at > ${now.toISOString()}::timestamptz
+      and bounty.sponsor_id <> ${voterId}
+      and entry.state in ('accepted', 'shortlisted')
+      and entry.hidden_at is null
+      and entry.author_id <> ${voterId}
+      and author.cluster_id is distinct from (
+        select cluster_id from user_standings where user_id = ${voterId}
+      )
+      and not exists (
+        select
+        from votes
+        where votes.voter_id = ${voterId}
+          and votes.submission_id = entry.id
+          and votes.undone_at is null
+      )
+      and not exists (
+        select
+        from exposures as seen
+        where seen.voter_id = ${voterId}
+          and seen.submission_id = entry.id
+          and seen.outcome in ('skipped', 'reported')
+      )
+      and not exists (
+        select
+        from reports
+        where reports.submission_id = entry.id
+          and reports.reporter_id = ${voterId}
+      )
+  `
+}
+
+/**
+ * The entry to show a voter next, null when nothing waits: one they took their vote back from, then one that was
+ * reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter and
+ * entry, so that voters who come at once don't all see the same.
+ */
+export async function nextCandidate(
+  db: Db,
+  voterId: string,
+  now: Date,
+): Promise<{ submissionId: string; bountyId: string } | null> {
+  const { rows } = await db.execute<{ submission_id: string; bounty_id: string }>(sql`
+    with waiting as (
+      select
+        entry.id as submission_id,
+        entry.bounty_id,
+        entry.exposure_count,
+        avg(entry.exposure_count) over (partition by entry.bounty_id) as mean_exposures
+      ${candidates(voterId, now)}
+    )
+    select submission_id, bounty_id
+    from waiting
+    order by
+      exists (
+        select
+        from exposures as undone
+        where undone.voter_id = ${voterId}
+          and undone.submission_id = waiting.submission_id
+          and undone.outcome = 'undone'
+      ) desc,
+      (
+        exposure_count < mean_exposures
+        and exists (
+          select
+          from reports
+          where reports.submission_id = waiting.submission_id
+            and reports.state = 'rejected'
+        )
+      ) desc,
+      exposure_count + ${JITTER_EXPOSURES} * (
+        (hashtextextended(${voterId} || submission_id::text, 0) & 1048575)::double precision / 1048576
+      ),
+      submission_id
+    limit 1
+  `)
+  const [row] = rows
+  return row === undefined ? null : { submissionId: row.submission_id, bountyId: row.bounty_id }
+}
+
+/** How many entries wait for a voter, counted up to `most`. */
+export async function countCandidates(
+  db: Db,
+  voterId: string,
+  now: Date,
+  most: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select count(*) as count
+    from (
+      select 1 ${candidates(voterId, now)}
+      limit ${most}
+    ) as waiting
+  `)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** The card that lies before a voter, null when there is none. */
+export async function openExposureOf(db: Db, voterId: string): Promise<ExposureRow | null> {
+  const [row] = await db
+    .select()
+    .from(exposures)
+    .where(and(eq(exposures.voterId, voterId), isNull(exposures.closedAt)))
+  return row ?? null
+}
+
+/** Whether an exposed entry still waits for its voter, and whether the voter has reported it meanwhile. */
+export async function stateOfExposed(
+  db: Db,
+  exposure: ExposureRow,
+  now: Date,
+): Promise<{ isWaiting: boolean; isReported: boolean }> {
+  const { rows } = await db.execute<{ is_waiting: boolean; is_reported: boolean }>(sql`
+    select
+      exists (
+        select ${candidates(exposure.voterId, now)}
+          and entry.id = ${exposure.submissionId}
+      ) as is_waiting,
+      exists (
+        select
+        from reports
+        where reports.submission_id = ${exposure.submissionId}
+          and reports.reporter_id = ${exposure.voterId}
+      ) as is_reported
+  `)
+  const [row] = rows
+  return { isWaiting: row?.is_waiting ?? false, isReported: row?.is_reported ?? false }
+}
+
+/** Lays a card before a voter; null when another request has just laid one. */
+export async function insertExposure(
+  db: Db,
+  exposure: typeof exposures.$inferInsert,
+): Promise<ExposureRow | null> {
+  const [row] = await db.insert(exposures).values(exposure).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** A card of a voter, locked until the transaction ends; null when it is not theirs. */
+export async function lockExposure(
+  db: Db,
+  id: string,
+  voterId: string,
+): Promise<ExposureRow | null> {
+  const [row] = await db
+    .select()
+    .from(exposures)
+    .where(and(eq(exposures.id, id), eq(exposures.voterId, voterId)))
+    .for('update')
+  return row ?? null
+}
+
+/** Changes a card. */
+export async function updateExposure(
+  db: Db,
+  id: string,
+  patch: Partial<Pick<ExposureRow, 'openedAt' | 'closedAt' | 'outcome'>>,
+): Promise<void> {
+  await db.update(exposures).set(patch).where(eq(exposures.id, id))
+}
+
+/**
+ * Folds the exposures of bounties in voting into their entries' counts. The arena reads the counts; were every
+ * showing to change them, voters would wait for each other. Returns how many counts changed.
+ */
+export async function foldExposures(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update submissions
+    set exposure_count = counted.exposure_count
+    from (
+      select exposures.submission_id, count(*)::int as exposure_count
+      from bounties
+      join exposures on exposures.bounty_id = bounties.id
+      where bounties.state = 'voting'
+      group by exposures.submission_id
+    ) as counted
+    where submissions.id = counted.submission_id
+      and submissions.exposure_count <> counted.exposure_count
+  `)
+  return rowCount ?? 0
+}

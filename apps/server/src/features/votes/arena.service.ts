@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { Problem } from '@laurel/contract/problems'
+import type { nextExposure as nextEndpoint } from '@laurel/contract/votes'
+import type { MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { bountyRow } from '../bounties/bounties.service.ts'
+import { raiseTrust, type Standing, standingOf } from '../standings/standings.service.ts'
+import { presentSubmission, submissionRow } from '../submissions/submissions.service.ts'
+import {
+  type ExposureRow,
+  insertExposure,
+  lockExposure,
+  nextCandidate,
+  openExposureOf,
+  stateOfExposed,
+  updateExposure,
+} from './arena.queries.ts'
+import { type ExposureReply, presentExposure } from './votes.presenter.ts'
+import { practiceLeft, votingStatus } from './voting-status.service.ts'
+
+type NextReply = ServerCall<typeof nextEndpoint>['reply']
+
+/**
+ * The card before the voter: the open one while its entry still waits, else a new one (rule D-vote-queue). A voter
+ * has one open card at a time. Null when nothing waits, or when a newcomer has used up today's practice votes.
+ */
+export async function nextExposure(ctx: MemberCtx): Promise<NextReply> {
+  const { userId } = ctx.viewer
+  let standing = await standingOf(ctx.db, userId, ctx.now)
+  if (standing.trustLevel === 0 && (await raiseTrust(ctx, userId))) {
+    standing = await standingOf(ctx.db, userId, ctx.now)
+  }
+  const exposure = (await validOpenExposure(ctx)) ?? (await layNext(ctx, standing))
+  return {
+    exposure: exposure === null ? null : await present(ctx, exposure),
+    status: await votingStatus(ctx, standing),
+  }
+}
+
+/** Notes that the voter opened the entry; the first time counts. Raises `not_found` and `exposure_closed`. */
+export async function openExposure(ctx: MemberCtx, exposureId: string): Promise<ExposureReply> {
+  const exposure = await lockOpenExposure(ctx, exposureId)
+  if (!(await stateOfExposed(ctx.db, exposure, ctx.now)).isWaiting) {
+    throw new Problem('exposure_closed', { detail: 'This entry left the vote' })
+  }
+  const openedAt = exposure.openedAt ?? ctx.now
+  await updateExposure(ctx.db, exposureId, { openedAt })
+  return await present(ctx, { ...exposure, openedAt })
+}
+
+/** Passes on an entry; it is not shown to this voter again. Raises `not_found` and `exposure_closed`. */
+export async function skipExposure(
+  ctx: MemberCtx,
+  exposureId: string,
+): Promise<Pick<NextReply, 'status'>> {
+  await lockOpenExposure(ctx, exposureId)
+  await updateExposure(ctx.db, exposureId, { closedAt: ctx.now, outcome: 'skipped' })
+  const standing = await standingOf(ctx.db, ctx.viewer.userId, ctx.now)
+  return { status: await votingStatus(ctx, standing) }
+}
+
+async function lockOpenExposure(ctx: MemberCtx, exposureId: string): Promise<ExposureRow> {
+  const exposure = await lockExposure(ctx.db, exposureId, ctx.viewer.userId)
+  if (exposure === null) throw new Problem('not_found')
+  if (exposure.closedAt !== null) throw new Problem('exposure_closed')
+  return exposure
+}
+
+/** The open card when its entry still waits; otherwise closes it, as reported where the voter has reported the entry. */
+async function validOpenExposure(ctx: MemberCtx): Promise<ExposureRow | null> {
+  const open = await openExposureOf(ctx.db, ctx.viewer.userId)
+  if (open === null) return null
+  const { isWaiting, isReported } = await stateOfExposed(ctx.db, open, ctx.now)
+  if (isWaiting) return open
+  await updateExposure(ctx.db, open.id, {
+    closedAt: ctx.now,
+    outcome: isReported ? 'reported' : null,
+  })
+  return null
+}
+
+async function layNext(ctx: MemberCtx, standing: Standing): Promise<ExposureRow | null> {
+  const { userId, trustLevel } = standing
+  const isPractice = trustLevel === 0
+  if (isPractice && (await practiceLeft(ctx, userId)) === 0) return null
+  const candidate = await nextCandidate(ctx.db, userId, ctx.now)
+  if (candidate === null) return null
+  const exposure = { ...candidate, id: newId(), voterId: userId, isPractice, shownAt: ctx.now }
+  return (
+    (await insertExposure(ctx.db, exposure)) ?? (await openExposureOf(ctx.db, userId)) // laid by a request at the same time
+  )
+}
+
+async function present(ctx: MemberCtx, exposure: ExposureRow): Promise<ExposureReply> {
+  const bounty = await bountyRow(ctx.db, exposure.bountyId)
+  const submission = await presentSubmission(
+    ctx,
+    await submissionRow(ctx.db, exposure.submissionId),
+  )
+  assert(bounty.votingEndsAt !== null, `bounty ${bounty.id} is in voting`)
+  return presentExposure(exposure, submission, { ...bounty, votingEndsAt: bounty.votingEndsAt })
+}

@@ -1,0 +1,157 @@
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { submissions, voteSettlements, votes } from '../../db/schema/submissions.ts'
+import type { VotingRecord } from './skill.ts'
+import type { VoteRow } from './votes.queries.ts'
+
+/** A vote with what it was cast on and what it came to. */
+export interface ReceiptRow {
+  vote: VoteRow
+  submission: { id: string; title: string }
+  bounty: Pick<
+    typeof bounties.$inferSelect,
+    'id' | 'title' | 'state' | 'sponsorId' | 'votingEndsAt'
+  >
+  settlement: typeof voteSettlements.$inferSelect | null
+}
+
+/** Which of a person's votes to read; `best` are hits, by what they earned. */
+export type ReceiptFilter = 'all' | 'pending' | 'settled' | 'best'
+
+/** The last row of the page before: time in ms for lists by time, points for `best`; and the vote's id. */
+export type ReceiptCursor = [number, string]
+
+/** A person's votes, those taken back apart: newest first, the best by points. */
+export async function receiptsOf(
+  db: Db,
+  voterId: string,
+  page: { filter: ReceiptFilter; after: ReceiptCursor | null; limit: number },
+): Promise<ReceiptRow[]> {
+  const { filter, after, limit } = page
+  const isBest = filter === 'best'
+  const conditions: Record<ReceiptFilter, SQL | undefined> = {
+    all: undefined,
+    pending: isNull(voteSettlements.voteId),
+    settled: isNotNull(voteSettlements.voteId),
+    best: and(eq(voteSettlements.isHit, true), gt(voteSettlements.amountPoints, 0)),
+  }
+  const order = isBest ? voteSettlements.amountPoints : votes.castAt
+  const place = isBest ? sql`${after?.[0]}::integer` : sql`${isoOf(after)}::timestamptz`
+  return await db
+    .select({
+      vote: votes,
+      submission: { id: submissions.id, title: submissions.title },
+      bounty: {
+        id: bounties.id,
+        title: bounties.title,
+        state: bounties.state,
+        sponsorId: bounties.sponsorId,
+        votingEndsAt: bounties.votingEndsAt,
+      },
+      settlement: voteSettlements,
+    })
+    .from(votes)
+    .innerJoin(submissions, eq(submissions.id, votes.submissionId))
+    .innerJoin(bounties, eq(bounties.id, votes.bountyId))
+    .leftJoin(voteSettlements, eq(voteSettlements.voteId, votes.id))
+    .where(
+      and(
+        eq(votes.voterId, voterId),
+        isNull(votes.undoneAt),
+        conditions[filter],
+        after === null ? undefined : sql`(${order}, ${votes.id}) < (${place}, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(order), desc(votes.id))
+    .limit(limit)
+}
+
+/** What a person's votes add up to; practice apart. */
+export interface VotingTotals {
+  voteCount: number
+  pendingCount: number
+  settledCount: number
+  hitCount: number
+  /** Curation points after caps, those that wait for the day's settlement included. */
+  earnedPoints: number
+}
+
+/** Counts a person's votes and what they earned. */
+export async function votingTotals(db: Db, voterId: string): Promise<VotingTotals> {
+  const { rows } = await db.execute<Record<keyof VotingTotals, string>>(sql`
+    select
+      count(*) as "voteCount",
+      count(*) filter (where settlement.vote_id is null) as "pendingCount",
+      count(*) filter (where settlement.vote_id is not null) as "settledCount",
+      count(*) filter (where settlement.is_hit) as "hitCount",
+      (
+        select coalesce(sum(coalesce(settled_points, amount_points)), 0)
+        from point_accruals
+        where user_id = ${voterId}
+          and category = 'curation'
+          and basis = 'daily'
+      ) as "earnedPoints"
+    from votes
+    left join vote_settlements as settlement on settlement.vote_id = votes.id
+    where votes.voter_id = ${voterId}
+      and votes.undone_at is null
+      and not votes.is_practice
+  `)
+  const [row] = rows
+  const numberOf = (name: keyof VotingTotals) => Number(row?.[name] ?? 0)
+  return {
+    voteCount: numberOf('voteCount'),
+    pendingCount: numberOf('pendingCount'),
+    settledCount: numberOf('settledCount'),
+    hitCount: numberOf('hitCount'),
+    earnedPoints: numberOf('earnedPoints'),
+  }
+}
+
+/** The records that people's skill follows from, by user id: the last `window` settled votes in the arena of each. */
+export async function votingRecords(
+  db: Db,
+  userIds: readonly string[],
+  window: number,
+): Promise<Map<string, VotingRecord>> {
+  const { rows } = await db.execute<{
+    voter_id: string
+    settled: string
+    hits: string
+    supports: string
+    mean_placed_share: number
+  }>(sql`
+    select
+      voter.voter_id,
+      count(*) as settled,
+      count(*) filter (where recent.is_hit) as hits,
+      count(*) filter (where recent.strength > 0) as supports,
+      avg(recent.placed_share) as mean_placed_share
+    from unnest(${sql.param([...userIds])}::uuid[]) as voter (voter_id)
+    cross join lateral (
+      select is_hit, strength, placed_share
+      from vote_settlements
+      where vote_settlements.voter_id = voter.voter_id
+        and counts_for_skill
+      order by settled_at desc, vote_id desc
+      limit ${window}
+    ) as recent
+    group by voter.voter_id
+  `)
+  return new Map(
+    rows.map((row) => [
+      row.voter_id,
+      {
+        settled: Number(row.settled),
+        hits: Number(row.hits),
+        supports: Number(row.supports),
+        meanPlacedShare: row.mean_placed_share,
+      },
+    ]),
+  )
+}
+
+function isoOf(after: ReceiptCursor | null): string | null {
+  return after === null ? null : new Date(after[0]).toISOString()
+}

@@ -1,0 +1,10 @@
+import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { foldExposures } from './arena.queries.ts'
+
+/** Keeps the counts by which the arena shows the least exposed entry first. */
+export const votesSweeps: Sweep[] = [
+  {
+    name: 'votes.fold-exposures',
+    run: (deps) => asClockwork(deps, (ctx) => foldExposures(ctx.db)),
+  },
+]

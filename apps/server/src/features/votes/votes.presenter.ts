@@ -1,0 +1,79 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { SubmissionDetail } from '@laurel/contract/submissions'
+import type { listMyVotes, openExposure } from '@laurel/contract/votes'
+import { plus } from '../../platform/clock.ts'
+import type { BountyRow } from '../bounties/bounties.service.ts'
+import { RULES } from '../points/points.rules.ts'
+import type { ExposureRow } from './arena.queries.ts'
+import type { ReceiptRow } from './receipts.queries.ts'
+import { isVotingOpen } from './votes.policy.ts'
+
+/** A card of the arena as its voter sees it. */
+export type ExposureReply = ServerCall<typeof openExposure>['reply']
+
+/** A card of the arena: the entry, what it was made for, and when a decision counts. Nothing about other votes. */
+export function presentExposure(
+  exposure: ExposureRow,
+  submission: SubmissionDetail,
+  bounty: BountyRow & { votingEndsAt: Date },
+): ExposureReply {
+  return {
+    exposureId: exposure.id,
+    isPractice: exposure.isPractice,
+    submission,
+    bounty: {
+      bountyId: bounty.id,
+      slug: bounty.slug,
+      title: bounty.title,
+      summary: bounty.summary,
+      checklist: bounty.checklist,
+      votingEndsAt: bounty.votingEndsAt.toISOString(),
+    },
+    openedAt: exposure.openedAt?.toISOString() ?? null,
+    openRequiredMs: RULES.voting.openRequiredMs,
+  }
+}
+
+/** A vote of the viewer, with every factor of its reward once it has settled. */
+export function presentReceipt(
+  row: ReceiptRow,
+  now: Date,
+): ServerCall<typeof listMyVotes>['reply']['items'][number] {
+  const { vote, submission, bounty, settlement } = row
+  const undoUntil = plus(vote.castAt, RULES.voting.undoMs)
+  const canUndo = isVotingOpen(bounty, now) && now <= undoUntil
+  return {
+    voteId: vote.id,
+    submissionId: submission.id,
+    submissionTitle: submission.title,
+    bountyId: bounty.id,
+    bountyTitle: bounty.title,
+    bountyState: bounty.state,
+    decision: vote.decision,
+    strengthPercent: vote.strengthPercent,
+    isPractice: vote.isPractice,
+    inArena: vote.inArena,
+    castAt: vote.castAt.toISOString(),
+    undoUntil: canUndo ? undoUntil.toISOString() : null,
+    settlement:
+      settlement === null
+        ? null
+        : {
+            isHit: settlement.isHit,
+            place: settlement.place,
+            isBonus: settlement.isBonus,
+            strength: settlement.strength,
+            weight: settlement.weight,
+            early: settlement.early,
+            rank: settlement.rankFactor,
+            skill: settlement.skill,
+            streakPercent: settlement.streakPercent,
+            poolPoints: settlement.poolPoints,
+            rawPoints: settlement.rawPoints,
+            amountPoints: settlement.amountPoints,
+            state: settlement.state,
+            settledAt: settlement.settledAt.toISOString(),
+            transferId: settlement.transferId,
+          },
+  }
+}

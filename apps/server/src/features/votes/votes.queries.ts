@@ -1,0 +1,191 @@
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { userStandings } from '../../db/schema/people.ts'
+import { exposures, submissions, votes } from '../../db/schema/submissions.ts'
+import type { Standing } from '../standings/standings.service.ts'
+import type { ExposureRow } from './arena.queries.ts'
+import type { Ballot } from './votes.policy.ts'
+
+/** A stored decision. */
+export type VoteRow = typeof votes.$inferSelect
+
+/** Everything that a vote needs to know. */
+export interface Scene {
+  standing: Standing
+  entry: Ballot['entry'] & { id: string; bountyId: string }
+  bounty: Ballot['bounty'] & { id: string }
+  /** Whether the voter has done something real today. */
+  isActiveToday: boolean
+}
+
+const author = sql`author`
+const sceneColumns = {
+  standing: userStandings,
+  entry: {
+    id: submissions.id,
+    authorId: submissions.authorId,
+    state: submissions.state,
+    hiddenAt: submissions.hiddenAt,
+    clusterId: sql<string | null>`(
+      select cluster_id
+      from user_standings as ${author}
+      where ${author}.user_id = ${submissions.authorId}
+    )`,
+  },
+  bounty: {
+    id: bounties.id,
+    sponsorId: bounties.sponsorId,
+    state: bounties.state,
+    votingEndsAt: bounties.votingEndsAt,
+  },
+}
+
+/** True when the person did something real on the UTC day `day`. */
+const isActiveOn = (day: string) => sql<boolean>`exists (
+  select
+  from active_days
+  where active_days.user_id = ${userStandings.userId}
+    and active_days.day = ${day}::date
+)`
+
+/**
+ * Votes on a bounty share this lock, its tally takes it alone: a vote that was allowed is in the tally, and none
+ * comes after it. An advisory lock, since a shared lock on the bounty's row would make all its voters write to it.
+ */
+const shareVoting = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
+
+/** A voter's card with what deciding on it needs, card and standing locked. Null when the card is not theirs. */
+export async function lockCard(
+  db: Db,
+  exposureId: string,
+  voterId: string,
+  day: string,
+): Promise<(Scene & { exposure: ExposureRow }) | null> {
+  const [row] = await db
+    .select({
+      exposure: exposures,
+      ...sceneColumns,
+      isActiveToday: isActiveOn(day),
+      lock: shareVoting,
+    })
+    .from(exposures)
+    .innerJoin(userStandings, eq(userStandings.userId, exposures.voterId))
+    .innerJoin(submissions, eq(submissions.id, exposures.submissionId))
+    .innerJoin(bounties, eq(bounties.id, exposures.bountyId))
+    .where(and(eq(exposures.id, exposureId), eq(exposures.voterId, voterId)))
+    .for('update', { of: [exposures, userStandings] })
+  return row === undefined ? null : { ...row, entry: { ...row.entry, bountyId: row.bounty.id } }
+}
+
+/** An entry of a bounty with what deciding on it outside the arena needs, the voter's standing locked. */
+export async function lockEntry(
+  db: Db,
+  submissionId: string,
+  voterId: string,
+  day: string,
+): Promise<Scene | null> {
+  const [row] = await db
+    .select({ ...sceneColumns, isActiveToday: isActiveOn(day), lock: shareVoting })
+    .from(submissions)
+    .innerJoin(bounties, eq(bounties.id, submissions.bountyId))
+    .innerJoin(userStandings, eq(userStandings.userId, voterId))
+    .where(eq(submissions.id, submissionId))
+    .for('update', { of: userStandings })
+  return row === undefined ? null : { ...row, entry: { ...row.entry, bountyId: row.bounty.id } }
+}
+
+/** A vote of a person with its bounty, vote and standing locked. Null when it is not theirs. */
+export async function lockVote(
+  db: Db,
+  voteId: string,
+  voterId: string,
+): Promise<{ vote: VoteRow; standing: Standing; bounty: Scene['bounty'] } | null> {
+  const [row] = await db
+    .select({
+      vote: votes,
+      standing: userStandings,
+      bounty: sceneColumns.bounty,
+      lock: shareVoting,
+    })
+    .from(votes)
+    .innerJoin(userStandings, eq(userStandings.userId, votes.voterId))
+    .innerJoin(bounties, eq(bounties.id, votes.bountyId))
+    .where(and(eq(votes.id, voteId), eq(votes.voterId, voterId)))
+    .for('update', { of: [votes, userStandings] })
+  return row ?? null
+}
+
+/**
+ * Stores a vote and closes its card. Reads the bounty's state anew: it runs after the lock of the scene was granted,
+ * which may have waited for the tally. False when voting has closed or the voter has decided on the entry before.
+ */
+export async function insertVote(db: Db, vote: Omit<VoteRow, 'undoneAt'>): Promise<boolean> {
+  const castAt = sql`${vote.castAt.toISOString()}::timestamptz`
+  const { rows } = await db.execute(sql`
+    with cast_vote as (
+      insert into votes (
+        id, voter_id, submission_id, bounty_id, exposure_id, decision, strength_percent,
+        energy_tenths, trust_level, is_practice, in_arena, cast_at
+      )
+      select
+        ${vote.id}, ${vote.voterId}, ${vote.submissionId}, id, ${vote.exposureId}, ${vote.decision},
+        ${vote.strengthPercent}, ${vote.energyTenths}, ${vote.trustLevel}, ${vote.isPractice},
+        ${vote.inArena}, ${castAt}
+      from bounties
+      where id = ${vote.bountyId}
+        and state = 'voting'
+      on conflict (voter_id, submission_id) where undone_at is null do nothing
+      returning id
+    ), closed as (
+      update exposures
+      set closed_at = ${castAt}, outcome = 'voted'
+      where id = ${vote.exposureId}
+        and exists (select from cast_vote)
+    )
+    select id from cast_vote
+  `)
+  return rows.length > 0
+}
+
+/** Takes a vote back and notes it on its card. False when it was taken back before or voting has closed. */
+export async function markUndone(db: Db, voteId: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with undone as (
+      update votes
+      set undone_at = ${now.toISOString()}::timestamptz
+      from bounties
+      where votes.id = ${voteId}
+        and votes.undone_at is null
+        and bounties.id = votes.bounty_id
+        and bounties.state = 'voting'
+      returning votes.id, votes.exposure_id
+    ), noted as (
+      update exposures
+      set outcome = 'undone'
+      where id = (select exposure_id from undone)
+    )
+    select id from undone
+  `)
+  return rows.length > 0
+}
+
+/** Whether a person has a standing decision on an entry. */
+export async function hasDecided(db: Db, voterId: string, submissionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: votes.id })
+    .from(votes)
+    .where(
+      and(eq(votes.voterId, voterId), eq(votes.submissionId, submissionId), isNull(votes.undoneAt)),
+    )
+  return rows.length > 0
+}
+
+/** How many practice votes a person has cast since an instant, those taken back included. */
+export async function countPracticeVotes(db: Db, voterId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ votes: count() })
+    .from(votes)
+    .where(and(eq(votes.voterId, voterId), eq(votes.isPractice, true), gte(votes.castAt, since)))
+  return row?.votes ?? 0
+}

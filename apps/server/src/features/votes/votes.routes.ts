@@ -1,0 +1,62 @@
+import {
+  castVote as castEndpoint,
+  getMyVoting,
+  listMyVotes,
+  nextExposure as nextEndpoint,
+  openExposure as openEndpoint,
+  voteOutsideArena as outsideEndpoint,
+  skipExposure as skipEndpoint,
+  undoVote as undoEndpoint,
+} from '@laurel/contract/votes'
+import type { FastifyInstance } from 'fastify'
+import type { MemberCtx } from '../../platform/context.ts'
+import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { nextExposure, openExposure, skipExposure } from './arena.service.ts'
+import { receiptsOf } from './receipts.queries.ts'
+import { myVoting } from './receipts.service.ts'
+import { presentReceipt } from './votes.presenter.ts'
+import { type CastVote, castVote, undoVote, voteOutsideArena } from './votes.service.ts'
+import { votingStatus } from './voting-status.service.ts'
+
+/** Endpoints of the arena and of the viewer's votes. None of them tells anything about other people's votes. */
+export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, nextEndpoint, (call) => nextExposure(call))
+  route(app, deps, openEndpoint, (call) => openExposure(call, call.params.id))
+  route(app, deps, skipEndpoint, (call) => skipExposure(call, call.params.id))
+  route(app, deps, castEndpoint, async (call) =>
+    presentCast(call, await castVote(call, call.params.id, call.body)),
+  )
+  route(app, deps, outsideEndpoint, async (call) =>
+    presentCast(call, await voteOutsideArena(call, call.params.id, call.body)),
+  )
+  route(app, deps, undoEndpoint, async (call) => ({
+    status: await votingStatus(call, await undoVote(call, call.params.id)),
+  }))
+
+  route(app, deps, listMyVotes, async ({ db, viewer, now, query }) => {
+    const { filter, limit } = query
+    // Points are a number as well, so the cursor by time serves the best votes too.
+    const after = readCursor(query.cursor, timeCursor)
+    const rows = await receiptsOf(db, viewer.userId, { filter, after, limit: limit + 1 })
+    return toPage(
+      rows,
+      limit,
+      ({ vote, settlement }) => [
+        filter === 'best' ? (settlement?.amountPoints ?? 0) : vote.castAt.getTime(),
+        vote.id,
+      ],
+      (row) => presentReceipt(row, now),
+    )
+  })
+  route(app, deps, getMyVoting, (call) => myVoting(call))
+}
+
+async function presentCast(ctx: MemberCtx, vote: CastVote) {
+  return {
+    voteId: vote.voteId,
+    isPractice: vote.isPractice,
+    undoUntil: vote.undoUntil.toISOString(),
+    status: await votingStatus(ctx, vote.standing),
+  }
+}

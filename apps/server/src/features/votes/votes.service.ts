@@ -1,0 +1,166 @@
+import { Problem } from '@laurel/contract/problems'
+import type { Decision } from '@laurel/contract/votes'
+import { MS, plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { RULES } from '../points/points.rules.ts'
+import { noteRealAction } from '../points/points.service.ts'
+import { type Standing, standingOf, storeEnergy } from '../standings/standings.service.ts'
+import type { ExposureRow } from './arena.queries.ts'
+import { costTenths, giveBack, reachesAt, type StoredEnergy, spend } from './energy.ts'
+import { ballotRefusal, isInCompetition } from './votes.policy.ts'
+import {
+  hasDecided,
+  insertVote,
+  lockCard,
+  lockEntry,
+  lockVote,
+  markUndone,
+  type Scene,
+} from './votes.queries.ts'
+import { practiceLeft } from './voting-status.service.ts'
+
+export { decidersOf, decidersOutside, talliesOf, tallyBounty } from './tallies.service.ts'
+
+/** A vote that was just cast. */
+export interface CastVote {
+  voteId: string
+  isPractice: boolean
+  /** Until when it can be taken back. */
+  undoUntil: Date
+  /** The voter's standing with the energy that is left. */
+  standing: Standing
+}
+
+/**
+ * Decides on the entry of a card. Below trust level 1 it is practice: it costs and counts nothing.
+ * Raises `not_found`, `exposure_closed`, `exposure_not_opened` (15 s from opening, by our clock), `voting_closed`,
+ * `own_entry`, `own_bounty`, `practice_used_up`, `energy_too_low` and `vote_already_cast`.
+ */
+export async function castVote(
+  ctx: MemberCtx,
+  exposureId: string,
+  decision: Decision,
+): Promise<CastVote> {
+  const { userId } = ctx.viewer
+  const scene = await lockCard(ctx.db, exposureId, userId, utcDay(ctx.now))
+  if (scene === null) throw new Problem('not_found')
+  const { exposure, standing } = scene
+  if (exposure.closedAt !== null) throw new Problem('exposure_closed')
+  requireOpened(exposure, ctx.now)
+  requireBallot(scene, ctx.now)
+  if (!isInCompetition(scene.entry)) {
+    throw new Problem('exposure_closed', { detail: 'This entry left the vote' })
+  }
+  const isPractice = exposure.isPractice || standing.trustLevel === 0
+  if (isPractice && (await practiceLeft(ctx, userId)) === 0) {
+    const midnight = plus(startOfUtcDay(utcDay(ctx.now)), MS.day)
+    throw new Problem('practice_used_up', { retryAfterSeconds: secondsUntil(midnight, ctx.now) })
+  }
+  return await cast(ctx, scene, decision, { exposureId, isPractice, inArena: true })
+}
+
+/**
+ * Decides on an entry that the voter picked: it weighs a tenth and earns nothing. Raises `not_found`,
+ * `trust_level_too_low`, `voting_closed`, `own_entry`, `own_bounty`, `energy_too_low` and `vote_already_cast`.
+ */
+export async function voteOutsideArena(
+  ctx: MemberCtx,
+  submissionId: string,
+  decision: Decision,
+): Promise<CastVote> {
+  const { userId } = ctx.viewer
+  await standingOf(ctx.db, userId, ctx.now)
+  const scene = await lockEntry(ctx.db, submissionId, userId, utcDay(ctx.now))
+  if (scene === null || !isInCompetition(scene.entry)) throw new Problem('not_found')
+  requireBallot(scene, ctx.now)
+  if (scene.standing.trustLevel === 0) throw new Problem('trust_level_too_low')
+  return await cast(ctx, scene, decision, { exposureId: null, isPractice: false, inArena: false })
+}
+
+/**
+ * Takes a vote back within 10 minutes while voting is open; its energy returns and its card can come again.
+ * Raises `not_found`, `undo_closed` and `voting_closed`. Answers the voter's standing.
+ */
+export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing> {
+  const { userId } = ctx.viewer
+  const found = await lockVote(ctx.db, voteId, userId)
+  if (found === null) throw new Problem('not_found')
+  const { vote, standing, bounty } = found
+  if (vote.undoneAt !== null || ctx.now > plus(vote.castAt, RULES.voting.undoMs)) {
+    throw new Problem('undo_closed')
+  }
+  const isOpen = bounty.votingEndsAt !== null && ctx.now < bounty.votingEndsAt
+  if (!isOpen || !(await markUndone(ctx.db, voteId, ctx.now))) throw new Problem('voting_closed')
+  if (vote.isPractice) return standing
+  return await store(ctx, standing, giveBack(energyOf(standing), vote.energyTenths, ctx.now))
+}
+
+async function cast(
+  ctx: MemberCtx,
+  scene: Scene,
+  decision: Decision,
+  kind: { exposureId: string | null; isPractice: boolean; inArena: boolean },
+): Promise<CastVote> {
+  const { standing, entry, bounty } = scene
+  const { userId, trustLevel } = standing
+  const strengthPercent = decision.decision === 'support' ? decision.strength : 0
+  const choice = { decision: decision.decision, strengthPercent }
+  const energyTenths = kind.isPractice ? 0 : costTenths(choice)
+  const left = spendOrRefuse(standing, energyTenths, ctx.now)
+  const vote = {
+    ...kind,
+    ...choice,
+    id: newId(),
+    voterId: userId,
+    submissionId: entry.id,
+    bountyId: bounty.id,
+    energyTenths,
+    trustLevel,
+    castAt: ctx.now,
+  }
+  if (!(await insertVote(ctx.db, vote))) {
+    const isDecided = await hasDecided(ctx.db, userId, entry.id)
+    throw new Problem(isDecided ? 'vote_already_cast' : 'voting_closed')
+  }
+  const undoUntil = plus(ctx.now, RULES.voting.undoMs)
+  const { isPractice } = kind
+  if (isPractice) return { voteId: vote.id, isPractice, undoUntil, standing }
+  if (!scene.isActiveToday) await noteRealAction(ctx, userId)
+  return { voteId: vote.id, isPractice, undoUntil, standing: await store(ctx, standing, left) }
+}
+
+function spendOrRefuse(standing: Standing, tenths: number, now: Date): StoredEnergy {
+  const stored = energyOf(standing)
+  const left = spend(stored, tenths, now)
+  if (left !== null) return left
+  const retryAfterSeconds = secondsUntil(reachesAt(stored, tenths), now)
+  throw new Problem('energy_too_low', { retryAfterSeconds })
+}
+
+async function store(ctx: MemberCtx, standing: Standing, energy: StoredEnergy): Promise<Standing> {
+  await storeEnergy(ctx.db, standing.userId, energy)
+  return { ...standing, energyTenths: energy.tenths, energyAt: energy.at }
+}
+
+function energyOf(standing: Standing): StoredEnergy {
+  return { tenths: standing.energyTenths, at: standing.energyAt }
+}
+
+function requireOpened(exposure: ExposureRow, now: Date): void {
+  if (exposure.openedAt === null) throw new Problem('exposure_not_opened')
+  const countsFrom = plus(exposure.openedAt, RULES.voting.openRequiredMs)
+  if (now >= countsFrom) return
+  const retryAfterSeconds = secondsUntil(countsFrom, now)
+  const detail = `Look at the entry for ${retryAfterSeconds} more seconds`
+  throw new Problem('exposure_not_opened', { detail, retryAfterSeconds })
+}
+
+function requireBallot({ standing, entry, bounty }: Scene, now: Date): void {
+  const refusal = ballotRefusal({ voter: standing, entry, bounty }, now)
+  if (refusal !== null) throw refusal
+}
+
+function secondsUntil(at: Date, now: Date): number {
+  return Math.max(1, Math.ceil((at.getTime() - now.getTime()) / MS.second))
+}

@@ -1,0 +1,51 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { skipExposure } from '@laurel/contract/votes'
+import { startOfUtcDay, utcDay } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { RULES } from '../points/points.rules.ts'
+import { oldEnoughAt, type Standing } from '../standings/standings.service.ts'
+import { countCandidates } from './arena.queries.ts'
+import { energyAt, fullAt } from './energy.ts'
+import { countPracticeVotes } from './votes.queries.ts'
+
+type VotingStatus = ServerCall<typeof skipExposure>['reply']['status']
+
+/** Waiting entries are counted up to this many: the number is shown, and nobody needs it exactly. */
+const MOST_COUNTED = 100
+
+/** Where a voter stands: energy, when votes begin to count, practice left today, entries that wait. */
+export async function votingStatus(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  standing: Standing,
+): Promise<VotingStatus> {
+  const { db, now } = ctx
+  const { userId, trustLevel } = standing
+  const stored = { tenths: standing.energyTenths, at: standing.energyAt }
+  const { capacityTenths, refillTenthsPerDay } = RULES.energy
+  return {
+    energy: {
+      // Level 0 has none yet: it begins to refill with level 1.
+      tenths: trustLevel === 0 ? 0 : energyAt(stored, now),
+      capacityTenths,
+      refillTenthsPerDay,
+      fullAt: trustLevel === 0 ? null : (fullAt(stored, now)?.toISOString() ?? null),
+    },
+    trustLevel,
+    realVotesFrom: realVotesFrom(standing, now)?.toISOString() ?? null,
+    lessonPassed: standing.trustLessonPassedAt !== null || trustLevel > 0,
+    practiceLeftToday: trustLevel === 0 ? await practiceLeft(ctx, userId) : 0,
+    queueLength: await countCandidates(db, userId, now, MOST_COUNTED),
+  }
+}
+
+/** How many practice votes a person has left until midnight UTC. */
+export async function practiceLeft(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<number> {
+  const used = await countPracticeVotes(ctx.db, userId, startOfUtcDay(utcDay(ctx.now)))
+  return Math.max(0, RULES.voting.practiceVotesPerDay - used)
+}
+
+/** When votes can begin to count as far as the account's age decides it; null when it does not any more. */
+function realVotesFrom(standing: Standing, now: Date): Date | null {
+  const at = oldEnoughAt(standing)
+  return standing.trustLevel === 0 && at > now ? at : null
+}
