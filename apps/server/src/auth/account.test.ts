@@ -1,29 +1,18 @@
 import { validationTexts } from '@laurel/contract/spec/messages'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MS } from '../platform/clock.ts'
-import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
-import { createPasswords } from './passwords.ts'
-import { createConfirmedUser } from './users.service.ts'
+import { type AuthServer, PASSWORD, startAuthServer } from '../testing/auth-server.ts'
+import type { PresentedSession } from './sessions.service.ts'
 
-const plain = {
-  hash: async (secret: string) => secret,
-  verify: async (a: string, b: string) => a === b,
-}
-const password = 'Correct-Horse-9'
+const password = PASSWORD
 const newPassword = 'Brand-New-Pass-1'
-
-interface Session {
-  access_token: string
-  refresh_token: string
-  user: { id: string }
-}
 
 let server: AuthServer
 let email: string
 let count = 0
 beforeAll(async () => {
   server = await startAuthServer({
-    passwords: await createPasswords(2, plain),
+    hasPlainPasswords: true,
     authRateLimit: { attempts: 5, windowSeconds: 900, blockSeconds: 1800 },
   })
 })
@@ -31,11 +20,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   count += 1
   email = `person${count}@example.test`
-  await createConfirmedUser(
-    server.database.db,
-    { email, passwordHash: password, metadata: { username: 'ann' } },
-    server.clock.now(),
-  )
+  await server.addPerson(email, { username: 'ann' })
 })
 afterEach(() => server.clock.setOffsetMs(0))
 
@@ -51,11 +36,11 @@ const call = async (method: string, path: string, token?: string, body?: unknown
   const text = await response.text()
   return { status: response.status, body: text === '' ? null : JSON.parse(text) }
 }
-const signIn = async (secret = password): Promise<Session> =>
-  (await call('POST', 'token?grant_type=password', undefined, { email, password: secret })).body
-const getUser = (session: Session) => call('GET', 'user', session.access_token)
-const putUser = (session: Session, body: unknown) => call('PUT', 'user', session.access_token, body)
-const refresh = (session: Session) =>
+const signIn = (secret = password) => server.signIn(email, secret)
+const getUser = (session: PresentedSession) => call('GET', 'user', session.access_token)
+const putUser = (session: PresentedSession, body: unknown) =>
+  call('PUT', 'user', session.access_token, body)
+const refresh = (session: PresentedSession) =>
   call('POST', 'token?grant_type=refresh_token', undefined, {
     refresh_token: session.refresh_token,
   })

@@ -2,7 +2,7 @@
  * The closed catalogue of the auth service's errors: codes that the clients know, with their usual status and text
  * (wire.md 1.5). Where the specification has a text for people, the web shows that one instead.
  */
-export const AUTH_ERRORS = {
+const AUTH_ERRORS = {
   // The request itself
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
   validation_failed: { status: 400, message: 'Invalid request' },

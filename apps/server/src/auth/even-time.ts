@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Longer than mailing takes, so that the time of an answer does not tell whether there was anybody to mail (check 4). */
-export const EVEN_TIME_MS = 150
+const EVEN_TIME_MS = 150
 
 /** Does the work and answers no sooner than after `EVEN_TIME_MS`, however quickly it was done. */
 export async function inEvenTime(work: () => Promise<void>): Promise<void> {

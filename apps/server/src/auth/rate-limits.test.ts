@@ -1,22 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
-import { createPasswords } from './passwords.ts'
-import { createConfirmedUser } from './users.service.ts'
+import { type AuthServer, PASSWORD, startAuthServer } from '../testing/auth-server.ts'
 
-const plain = {
-  hash: async (secret: string) => secret,
-  verify: async (a: string, b: string) => a === b,
-}
-const password = 'Correct-Horse-9'
+const password = PASSWORD
 const { authRateLimit } = loadConfig({}, 'no-such-file')
 
 let direct: AuthServer
 let proxied: AuthServer
 beforeAll(async () => {
-  const passwords = await createPasswords(2, plain)
-  direct = await startAuthServer({ authRateLimit, passwords, trustProxy: false })
-  proxied = await startAuthServer({ authRateLimit, passwords })
+  direct = await startAuthServer({ authRateLimit, hasPlainPasswords: true, trustProxy: false })
+  proxied = await startAuthServer({ authRateLimit, hasPlainPasswords: true })
 })
 afterAll(async () => {
   await direct.close()
@@ -28,22 +21,11 @@ afterEach(async () => {
 })
 
 const person = async (server: AuthServer, email: string) => {
-  await createConfirmedUser(
-    server.database.db,
-    { email, passwordHash: password, metadata: {} },
-    server.clock.now(),
-  )
+  await server.addPerson(email)
   return email
 }
 const post = (server: AuthServer, path: string, body: unknown, address?: string) =>
-  server.fetch(`/auth/v1/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
-    },
-    body: JSON.stringify(body),
-  })
+  server.post(path, body, address === undefined ? {} : { 'x-forwarded-for': address })
 const signIn = (server: AuthServer, email: string, secret: string, address?: string) =>
   post(server, 'token?grant_type=password', { email, password: secret }, address)
 const statuses = async (answers: Promise<Response>[]) => {

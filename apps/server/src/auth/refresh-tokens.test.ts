@@ -4,46 +4,28 @@ import { MS } from '../platform/clock.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
 import { createFixedClock } from '../testing/fixed-clock.ts'
 import { lifetimes } from './lifetimes.ts'
-import { createPasswords } from './passwords.ts'
-import { createConfirmedUser } from './users.service.ts'
-
-const plain = {
-  hash: async (secret: string) => secret,
-  verify: async (a: string, b: string) => a === b,
-}
-const credentials = { email: 'ann@example.test', password: 'Correct-Horse-9' }
-
-interface Session {
-  access_token: string
-  refresh_token: string
-}
+import type { PresentedSession } from './sessions.service.ts'
 
 let server: AuthServer
 beforeAll(async () => {
   server = await startAuthServer({
-    passwords: await createPasswords(2, plain),
+    hasPlainPasswords: true,
     clock: createFixedClock('2026-11-02T09:00:00.000Z'),
   })
-  await createConfirmedUser(
-    server.database.db,
-    { email: credentials.email, passwordHash: credentials.password, metadata: {} },
-    server.clock.now(),
-  )
+  await server.addPerson('ann@example.test')
 })
 afterAll(() => server.close())
 afterEach(() => server.clock.setOffsetMs(0))
 
-const token = async (grant: string, body: unknown) => {
-  const response = await server.fetch(`/auth/v1/token?grant_type=${grant}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+const signIn = () => server.signIn('ann@example.test')
+const refresh = async (refreshToken: string) => {
+  const response = await server.post('token?grant_type=refresh_token', {
+    refresh_token: refreshToken,
   })
-  return { status: response.status, body: (await response.json()) as Session & { code: string } }
+  const body = (await response.json()) as PresentedSession & { code: string }
+  return { status: response.status, body }
 }
-const signIn = async () => (await token('password', credentials)).body
-const refresh = (refreshToken: string) => token('refresh_token', { refresh_token: refreshToken })
-const getUser = async ({ access_token }: Session) =>
+const getUser = async ({ access_token }: PresentedSession) =>
   (await server.fetch('/auth/v1/user', { headers: { authorization: `Bearer ${access_token}` } }))
     .status
 const advance = (ms: number) => server.clock.setOffsetMs(server.clock.offsetMs() + ms)

@@ -1,40 +1,17 @@
 import { validationTexts } from '@laurel/contract/spec/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
-import { createPasswords, type Hasher } from './passwords.ts'
-import { createConfirmedUser } from './users.service.ts'
+import { type AuthServer, hashing, PASSWORD, startAuthServer } from '../testing/auth-server.ts'
 
-const password = 'Correct-Horse-9'
-/** Counts what argon2 would be asked to do. */
-const counts = { hash: 0, verify: 0 }
-const counting: Hasher = {
-  hash: async (secret) => {
-    counts.hash += 1
-    return `hash of ${secret}`
-  },
-  verify: async (passwordHash, secret) => {
-    counts.verify += 1
-    return passwordHash === `hash of ${secret}`
-  },
-}
+const password = PASSWORD
 
 let server: AuthServer
 beforeAll(async () => {
-  server = await startAuthServer({ passwords: await createPasswords(2, counting) })
-  await createConfirmedUser(
-    server.database.db,
-    { email: 'ann@example.test', passwordHash: `hash of ${password}`, metadata: {} },
-    server.clock.now(),
-  )
+  server = await startAuthServer({ hasPlainPasswords: true })
+  await server.addPerson('ann@example.test')
 })
 afterAll(() => server.close())
 
-const token = (grant: string, body: unknown) =>
-  server.fetch(`/auth/v1/token${grant}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const token = (grant: string, body: unknown) => server.post(`token${grant}`, body)
 const signIn = (email: string, secret: string) =>
   token('?grant_type=password', { email, password: secret })
 const answerOf = async (response: Response) => [response.status, await response.json()]
@@ -74,13 +51,13 @@ describe('POST /auth/v1/token?grant_type=password', () => {
   it('says and does the same for a wrong password and an address that nobody has', async () => {
     const outcomes = []
     for (const email of ['ann@example.test', 'nobody@example.test']) {
-      const before = counts.verify
+      const before = hashing.compared
       const response = await signIn(email, 'Wrong-Horse-9')
       outcomes.push([
         response.status,
         response.headers.get('x-sb-error-code'),
         await response.json(),
-        counts.verify - before,
+        hashing.compared - before,
       ])
     }
     expect(outcomes[0]).toEqual([
@@ -108,17 +85,13 @@ describe('POST /auth/v1/token?grant_type=password', () => {
   })
 
   it('does not look at a password of more than 1,024 bytes', async () => {
-    const before = counts.verify
+    const before = hashing.compared
     const response = await signIn('ann@example.test', 'é'.repeat(513))
-    expect([response.status, counts.verify - before]).toEqual([422, 0])
+    expect([response.status, hashing.compared - before]).toEqual([422, 0])
   })
 
   it('refuses a banned person who has the right password', async () => {
-    const id = await createConfirmedUser(
-      server.database.db,
-      { email: 'bad@example.test', passwordHash: `hash of ${password}`, metadata: {} },
-      server.clock.now(),
-    )
+    const id = await server.addPerson('bad@example.test')
     const ban = (until: string | null) =>
       server.database.pool.query('update auth.users set banned_until = $2 where id = $1', [
         id,

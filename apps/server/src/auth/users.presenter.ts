@@ -23,7 +23,7 @@ export interface PresentedUser {
 }
 
 /** A way in, as the clients know it. */
-export interface PresentedIdentity {
+interface PresentedIdentity {
   identity_id: string
   id: string
   user_id: string

@@ -14,12 +14,7 @@ afterEach(() => {
   server.clock.setOffsetMs(0)
 })
 
-const post = (path: string, body: unknown) =>
-  server.fetch(`/auth/v1/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (path: string, body: unknown) => server.post(path, body)
 const verify = (body: unknown) => post('verify', body)
 const newPerson = async (extra: object = {}) => {
   count += 1

@@ -3,39 +3,22 @@ import { MS } from '../platform/clock.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
 import { createFixedClock } from '../testing/fixed-clock.ts'
 import { authSweeps } from './auth.jobs.ts'
-import { createPasswords } from './passwords.ts'
-import { createConfirmedUser } from './users.service.ts'
-
-const plain = {
-  hash: async (secret: string) => secret,
-  verify: async (a: string, b: string) => a === b,
-}
-const credentials = { email: 'ann@example.test', password: 'Correct-Horse-9' }
 
 let server: AuthServer
 let userId: string
 let authorization: string
 beforeAll(async () => {
   server = await startAuthServer({
-    passwords: await createPasswords(2, plain),
+    hasPlainPasswords: true,
     clock: createFixedClock('2026-11-02T09:00:00.000Z'),
   })
-  userId = await createConfirmedUser(
-    server.database.db,
-    { email: credentials.email, passwordHash: credentials.password, metadata: {} },
-    server.clock.now(),
-  )
+  userId = await server.addPerson('ann@example.test')
 })
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.setOffsetMs(0)
   await sql('update auth.users set banned_until = null, deleted_at = null')
-  const response = await server.fetch('/auth/v1/token?grant_type=password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
-  const { access_token } = (await response.json()) as { access_token: string }
+  const { access_token } = await server.signIn('ann@example.test')
   authorization = `Bearer ${access_token}`
 })
 

@@ -10,7 +10,7 @@ import { type ClientKeys, isSame } from './secrets.ts'
 import { readSessionState, type SessionState } from './sessions.queries.ts'
 
 /** Who stands behind a token: its claims, and what the database says now. */
-export interface Principal {
+interface Principal {
   claims: AccessClaims
   viewer: Viewer
 }

@@ -1,7 +1,9 @@
 import { AuthClient } from '@supabase/auth-js'
 import Fastify from 'fastify'
 import { type Auth, registerAuth } from '../auth/auth.plugin.ts'
-import type { Passwords } from '../auth/passwords.ts'
+import { createPasswords, type Hasher } from '../auth/passwords.ts'
+import type { PresentedSession } from '../auth/sessions.service.ts'
+import { createConfirmedUser } from '../auth/users.service.ts'
 import type { AttemptLimit } from '../config.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import type { Database } from '../db/client.ts'
@@ -11,7 +13,7 @@ import type { Jobs, MailJob } from '../platform/jobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Where links in the mails of these tests lead. */
-export const SITE = 'https://laurel.test'
+const SITE = 'https://laurel.test'
 
 /** What a mail's link and code are. */
 export interface SentMail extends MailJob {
@@ -27,7 +29,6 @@ export interface AuthServer {
   url: string
   auth: Auth
   database: Database
-  ownerUrl: string
   clock: MovableClock
   /** Mails in the order in which they were sent. */
   mails: SentMail[]
@@ -35,9 +36,32 @@ export interface AuthServer {
   mailTo(address: string): SentMail
   /** The real client, with a memory of its own. */
   client(options?: { flowType?: 'pkce' | 'implicit' }): InstanceType<typeof AuthClient>
+  /** A person with a confirmed address and `PASSWORD`; only where passwords stay plain. */
+  addPerson(email: string, metadata?: Record<string, unknown>): Promise<string>
+  /** The session of a sign-in that succeeds. */
+  signIn(email: string, password?: string): Promise<PresentedSession>
+  /** A POST to the auth service; a text is sent as it is. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   /** A plain request with the version header of the clients. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   close(): Promise<void>
+}
+
+/** The password of people in tests. */
+export const PASSWORD = 'Correct-Horse-9'
+
+/** Counts what argon2 would have been asked to do. */
+export const hashing = { hashed: 0, compared: 0 }
+
+const PLAIN: Hasher = {
+  hash: async (password) => {
+    hashing.hashed += 1
+    return password
+  },
+  verify: async (passwordHash, password) => {
+    hashing.compared += 1
+    return passwordHash === password
+  },
 }
 
 /** Any number of attempts. */
@@ -47,14 +71,15 @@ const UNLIMITED: AttemptLimit = { attempts: 100_000, windowSeconds: 900, blockSe
 export async function startAuthServer(
   options: {
     authRateLimit?: AttemptLimit
-    passwords?: Passwords
+    /** Keeps passwords as they are instead of hashing them, which is what most tests have no time for. */
+    hasPlainPasswords?: boolean
     /** Proxies that may say where a request comes from; every address may, so that each client here has its own. */
     trustProxy?: false | string[]
     jobs?: (database: Database) => Jobs
     clock?: MovableClock
   } = {},
 ): Promise<AuthServer> {
-  const { database, ownerUrl, drop } = await createTestDatabase()
+  const { database, drop } = await createTestDatabase()
   const clock = options.clock ?? createMovableClock()
   const mails: SentMail[] = []
   const recorded: Jobs = {
@@ -78,15 +103,14 @@ export async function startAuthServer(
     jobs: options.jobs?.(database) ?? recorded,
     log: app.log,
     clock,
-    ...(options.passwords === undefined ? {} : { passwords: options.passwords }),
+    ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
   })
   await registerDataApi(app, { database, auth })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  return {
+  const server: AuthServer = {
     url,
     auth,
     database,
-    ownerUrl,
     clock,
     mails,
     mailTo(address) {
@@ -103,6 +127,19 @@ export async function startAuthServer(
         autoRefreshToken: false,
         detectSessionInUrl: false,
       }),
+    addPerson: (email, metadata = {}) =>
+      createConfirmedUser(database.db, { email, passwordHash: PASSWORD, metadata }, clock.now()),
+    async signIn(email, password = PASSWORD) {
+      const response = await server.post('token?grant_type=password', { email, password })
+      if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
+      return (await response.json()) as PresentedSession
+    },
+    post: (path, body, headers = {}) =>
+      server.fetch(`/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     fetch: (path, init = {}) =>
       fetch(`${url}${path}`, {
         redirect: 'manual',
@@ -118,6 +155,7 @@ export async function startAuthServer(
       await drop()
     },
   }
+  return server
 }
 
 /** Splits a mail into what a person would click and type. */
