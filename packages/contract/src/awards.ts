@@ -23,6 +23,8 @@ export const deskEntry = z
     finalScore: percent.nullable(),
     /** Place by the formula, null for none or before voting has closed. */
     formulaPlace: z.int().nullable(),
+    /** Whether the formula gives a bonus spot; what departs from either needs a reason. */
+    formulaIsBonus: z.boolean(),
   })
   .meta({ id: 'DeskEntry' })
 export type DeskEntry = z.infer<typeof deskEntry>
@@ -36,6 +38,7 @@ export const getReviewDesk = endpoint({
   access: 'member',
   params,
   reply: z.object({ bountyId: id, votingClosed: z.boolean(), entries: z.array(deskEntry) }),
+  problems: ['bounty_wrong_state'],
 })
 
 export const scoreEntry = endpoint({

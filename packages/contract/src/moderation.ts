@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { objection } from './awards.ts'
 import { bountyDetail, lintIssue } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
+import { REPORT_KINDS } from './report-kinds.ts'
 import { done, id, instant, page, pageQuery, person, plainText } from './shapes.ts'
-import { REPORT_KINDS, submissionDetail } from './submissions.ts'
+import { submissionDetail } from './submissions.ts'
 
 /** The queues of a moderator's desk. */
 export const QUEUES = ['bounties', 'submissions', 'reports', 'appeals', 'objections'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bountyCategory, bountyState } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
+import { REPORT_KINDS } from './report-kinds.ts'
 import {
   done,
   id,
@@ -237,17 +238,6 @@ export const listSubmissionVersions = endpoint({
     ),
   }),
 })
-
-/** Why a person reports a submission (product.md 5). */
-export const REPORT_KINDS = [
-  'spam',
-  'stolen',
-  'undisclosed_ai',
-  'off_brief',
-  'harmful',
-  'impersonation',
-  'vote_trading',
-] as const
 
 export const reportSubmission = endpoint({
   id: 'submissions.report',

@@ -1,11 +1,138 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import {
+  entryTargetQuery,
+  GALLERY_SORTS,
+  type GalleryFilter,
+  submissionQuery,
+} from '../features/submissions/api.ts'
+import { EntryEditor } from '../features/submissions/entry-editor.tsx'
+import { Gallery } from '../features/submissions/gallery.tsx'
+import { MySubmissions } from '../features/submissions/my-submissions.tsx'
+import { SubmissionDialog } from '../features/submissions/submission-dialog.tsx'
+import { CATEGORIES } from '../lib/categories.ts'
+import { useSession } from '../lib/session.ts'
+import { RequireAuth } from '../shell/require-auth.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 
-/** The gallery of submissions. */
+/** `?new=post` or `?new=<bounty>` writes something new, `?edit=<id>` goes on with it; everything else is the gallery. */
 export default function SubmissionsPage() {
+  const [params] = useSearchParams()
+  const [fresh, edited] = [params.get('new'), params.get('edit')]
+  if (fresh === null && edited === null) return <Overview />
+  return (
+    <RequireAuth>
+      {edited !== null ? (
+        <EditPage key={edited} id={edited} />
+      ) : (
+        <NewPage about={fresh ?? 'post'} />
+      )}
+    </RequireAuth>
+  )
+}
+
+function Overview() {
+  const [params, setParams] = useSearchParams()
+  const { status } = useSession()
+  const tab = params.get('tab') === 'mine' && status === 'signed-in' ? 'mine' : 'all'
+  const filter: GalleryFilter = {
+    q: params.get('q') ?? '',
+    sort: GALLERY_SORTS.find((value) => value === params.get('sort')) ?? 'new',
+    category: CATEGORIES.find((value) => value === params.get('category')) ?? null,
+  }
+  const change = (part: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null || value === '' || value === 'new' || value === 'all') {
+            next.delete(name)
+          } else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const gallery = <Gallery filter={filter} onFilter={(part) => change({ ...part })} />
   return (
     <Page>
-      <PageHeader title={pageMeta.submissions.title} lead={pageMeta.submissions.description} />
+      <PageHeader
+        title={pageMeta.submissions.title}
+        lead={pageMeta.submissions.description}
+        actions={
+          <ButtonLink to={`${paths.submissions}?new=post`} variant="primary">
+            Post something
+          </ButtonLink>
+        }
+      />
+      {status === 'signed-in' ? (
+        <Tabs
+          label="Submissions"
+          value={tab}
+          onChange={(id) => change({ tab: id })}
+          tabs={[
+            { id: 'all', label: 'Everyone’s', panel: tab === 'all' ? gallery : null },
+            { id: 'mine', label: 'Mine', panel: tab === 'mine' ? <MySubmissions /> : null },
+          ]}
+        />
+      ) : (
+        gallery
+      )}
+      <SubmissionDialog id={params.get('id')} onClose={() => change({ id: null })} />
+    </Page>
+  )
+}
+
+function NewPage({ about }: { about: string }) {
+  const isPost = about === 'post'
+  const target = useQuery({ ...entryTargetQuery(about), enabled: !isPost })
+  return (
+    <Page>
+      <PageHeader
+        title={isPost ? 'Post something' : 'Enter the bounty'}
+        lead={
+          isPost
+            ? 'Something good that no bounty asked for. It is looked at before it appears.'
+            : target.data?.title
+        }
+      />
+      {target.isError ? (
+        <ErrorState error={target.error} onRetry={() => void target.refetch()} />
+      ) : !isPost && target.data === undefined ? (
+        <SkeletonText lines={10} />
+      ) : (
+        <EntryEditor submission={null} target={target.data ?? null} />
+      )}
+    </Page>
+  )
+}
+
+function EditPage({ id }: { id: string }) {
+  const submission = useQuery({ ...submissionQuery(id), staleTime: Number.POSITIVE_INFINITY })
+  const bountyId = submission.data?.bounty?.bountyId ?? null
+  const target = useQuery({ ...entryTargetQuery(bountyId ?? ''), enabled: bountyId !== null })
+  const error = submission.error ?? target.error
+  const isLoading =
+    submission.data === undefined || (bountyId !== null && target.data === undefined)
+  return (
+    <Page>
+      <PageHeader
+        title={bountyId === null ? 'Your post' : 'Your entry'}
+        lead={submission.data?.bounty?.title}
+      />
+      {error !== null ? (
+        <ErrorState error={error} onRetry={() => void submission.refetch()} />
+      ) : isLoading ? (
+        <SkeletonText lines={10} />
+      ) : (
+        <EntryEditor submission={submission.data ?? null} target={target.data ?? null} />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** A submission in a list. */
+export type SubmissionCard = ApiReply<'GET /api/v1/submissions'>['items'][number]
+/** A submission with everything its dialog shows. */
+export type Submission = ApiReply<'GET /api/v1/submissions/{id}'>
+/** What a bounty asks of its entrants. */
+export type EntryTarget = ApiReply<'GET /api/v1/bounties/{id}'>
+
+/** The orders of the gallery. */
+export const GALLERY_SORTS = ['new', 'top', 'rising'] as const
+/** An order of the gallery. */
+export type GallerySort = (typeof GALLERY_SORTS)[number]
+
+/** What the gallery shows. */
+export interface GalleryFilter {
+  q: string
+  sort: GallerySort
+  category: SubmissionCard['category'] | null
+}
+
+/** Public submissions, page by page. */
+export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['submissions', 'gallery', q, sort, category],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/submissions', {
+        query: {
+          sort,
+          limit: 24,
+          ...(q === '' ? {} : { q }),
+          ...(category === null ? {} : { category }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** My submissions in every state. */
+export const mySubmissionsQuery = infiniteQueryOptions({
+  queryKey: ['submissions', 'mine'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /api/v1/me/submissions', {
+      query: pageParam === undefined ? {} : { cursor: pageParam },
+      signal,
+    }),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+})
+
+/** One submission. */
+export const submissionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['submission', id],
+    queryFn: ({ signal }) => api('GET /api/v1/submissions/{id}', { params: { id }, signal }),
+  })
+
+/** Earlier versions of a submission. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['submission', id, 'versions'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/submissions/{id}/versions', { params: { id }, signal }),
+  })
+
+/** What the bounty of an entry asks for. */
+export const entryTargetQuery = (bountyId: string) =>
+  queryOptions({
+    queryKey: ['bounty', bountyId],
+    queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id: bountyId }, signal }),
+  })

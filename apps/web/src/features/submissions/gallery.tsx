@@ -1,0 +1,107 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { CATEGORIES, CATEGORY_NAMES } from '../../lib/categories.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choices.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Input, Select } from '../../ui/field.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
+import { GALLERY_SORTS, type GalleryFilter, type GallerySort, galleryQuery } from './api.ts'
+import { SubmissionCard, SubmissionCardSkeleton } from './submission-card.tsx'
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const SORT_NAMES: Record<GallerySort, string> = { new: 'New', top: 'Top', rising: 'Rising' }
+
+/** Public submissions with search, category and order; the caller keeps the filter in the URL. */
+export function Gallery({
+  filter,
+  onFilter,
+}: {
+  filter: GalleryFilter
+  onFilter: (change: Partial<GalleryFilter>) => void
+}) {
+  const q = useDeferredValue(filter.q)
+  const list = useInfiniteQuery(galleryQuery({ ...filter, q }))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          legend="Order"
+          choices={GALLERY_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+          value={filter.sort}
+          onChange={(sort) => onFilter({ sort })}
+        />
+        <div className="w-44">
+          <Select
+            aria-label="Category"
+            value={filter.category ?? ''}
+            onChange={(event) =>
+              onFilter({
+                category: CATEGORIES.find((value) => value === event.target.value) ?? null,
+              })
+            }
+          >
+            <option value="">All categories</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {CATEGORY_NAMES[category]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="w-full sm:ml-auto sm:w-64">
+          <Input
+            type="search"
+            aria-label="Find a submission"
+            placeholder="Find a submission"
+            icon={<Search aria-hidden="true" className="size-4" />}
+            value={filter.q}
+            maxLength={100}
+            onChange={(event) => onFilter({ q: event.target.value })}
+          />
+        </div>
+      </div>
+      {list.isPending ? (
+        <Loading label="Loading submissions" className={GRID}>
+          {[1, 2, 3, 4, 5, 6].map((card) => (
+            <SubmissionCardSkeleton key={card} />
+          ))}
+        </Loading>
+      ) : list.isError ? (
+        <ErrorState
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isRefetching}
+        />
+      ) : items.length === 0 ? (
+        <EmptyState
+          title={q === '' ? 'Nothing here yet' : `Nothing matches “${q}”`}
+          text="Posts appear once a moderator accepts them, entries when the voting of their bounty begins."
+          action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
+        />
+      ) : (
+        <>
+          <ul className={GRID}>
+            {items.map((submission) => (
+              <li key={submission.submissionId}>
+                <SubmissionCard submission={submission} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            shown={items.length}
+            noun="submissions"
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onLoad={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  )
+}

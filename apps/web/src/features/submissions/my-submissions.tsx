@@ -1,0 +1,71 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { StatusPill } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { mySubmissionsQuery, type SubmissionCard } from './api.ts'
+import { placeText, STATES } from './words.ts'
+
+/** My submissions, drafts first opened for writing, everything else for reading. */
+export function MySubmissions() {
+  const list = useInfiniteQuery(mySubmissionsQuery)
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (list.isPending) return <SkeletonText lines={6} />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="You have not submitted anything yet"
+        text="Enter a bounty, or post something of your own."
+        action={
+          <ButtonLink to={paths.bounties} variant="primary">
+            Find a bounty
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="grid">
+        {items.map((submission) => (
+          <Line key={submission.submissionId} submission={submission} />
+        ))}
+      </ul>
+      <LoadMore
+        shown={items.length}
+        noun="submissions"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function Line({ submission }: { submission: SubmissionCard }) {
+  const { name, tone } = STATES[submission.state]
+  const isOpen = submission.state === 'draft' || submission.state === 'changes_requested'
+  const to = isOpen
+    ? `${paths.submissions}?edit=${submission.submissionId}`
+    : paths.submission(submission.submissionId)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-4 last:border-0">
+      <div className="grid min-w-0 gap-0.5">
+        <Link to={to} className="truncate font-medium hover:underline">
+          {submission.title === '' ? 'Untitled' : submission.title}
+        </Link>
+        <p className="truncate text-muted text-sm">
+          {submission.bounty?.title ?? 'Post'} ·{' '}
+          <Time at={submission.submittedAt ?? submission.createdAt} />
+        </p>
+      </div>
+      <StatusPill tone={tone}>{placeText(submission) ?? name}</StatusPill>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { Eye, Trophy } from 'lucide-react'
+import { Link } from 'react-router'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CARD_LINK, Card } from '../../ui/card.tsx'
+import { CoverArt } from '../../ui/cover-art.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { SubmissionCard as Submission } from './api.ts'
+import { placeText } from './words.ts'
+
+/** A submission in the gallery. The whole card opens it. */
+export function SubmissionCard({ submission }: { submission: Submission }) {
+  const place = placeText(submission)
+  return (
+    <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
+      <CoverArt
+        seed={submission.submissionId}
+        category={submission.category}
+        className="aspect-16/9 w-full shrink-0"
+      />
+      <div className="flex flex-1 flex-col gap-2.5 p-4">
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-muted text-xs">{CATEGORY_NAMES[submission.category]}</span>
+          {place !== null && (
+            <Badge tone="good" icon={<Trophy aria-hidden="true" className="size-3.5" />}>
+              {place}
+            </Badge>
+          )}
+        </div>
+        <h2 className="line-clamp-2 text-base leading-snug">
+          <Link
+            to={paths.submission(submission.submissionId)}
+            preventScrollReset
+            className={CARD_LINK}
+          >
+            {submission.title}
+          </Link>
+        </h2>
+        <p className="line-clamp-2 text-muted text-sm">{submission.excerpt}</p>
+        <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+          <PersonLink person={submission.author} isStatic className="text-muted" />
+          {submission.bounty === null && (
+            <span className="figures inline-flex items-center gap-1 text-muted text-xs">
+              <Eye aria-hidden="true" className="size-3.5" />
+              {formatNumber(submission.viewerCount)}
+              <span className="sr-only"> people looked at it</span>
+            </span>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The shape of a card while the gallery loads. */
+export function SubmissionCardSkeleton() {
+  return (
+    <Card isFlush className="overflow-hidden">
+      <Skeleton className="aspect-16/9 w-full rounded-none" />
+      <div className="grid gap-3 p-4">
+        <Skeleton className="h-3 w-16" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-8 w-32" />
+      </div>
+    </Card>
+  )
+}

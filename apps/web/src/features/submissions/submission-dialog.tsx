@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { submissionQuery } from './api.ts'
+import { SubmissionView } from './submission-view.tsx'
+
+/** One submission over the gallery, at an address of its own. */
+export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const query = useQuery({ ...submissionQuery(id ?? ''), enabled: id !== null })
+  return (
+    <Dialog
+      isOpen={id !== null}
+      onClose={onClose}
+      width="wide"
+      title={query.data?.title ?? 'Submission'}
+    >
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <SkeletonText lines={12} />
+      ) : (
+        <SubmissionView submission={query.data} />
+      )}
+    </Dialog>
+  )
+}

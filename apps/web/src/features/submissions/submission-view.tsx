@@ -1,0 +1,135 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
+import { formatPercent } from '../../lib/format.ts'
+import { Badge, StatusPill } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { CoverArt } from '../../ui/cover-art.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { Amount } from '../../ui/points.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { Submission } from './api.ts'
+import { SubmissionActions } from './submission-actions.tsx'
+import { useDwell } from './use-dwell.ts'
+import { Versions } from './versions.tsx'
+import { AI_USE, placeText, STATES } from './words.ts'
+
+/** A whole submission: the work, how it was made, its outcome, and what the viewer may do. */
+export function SubmissionView({ submission }: { submission: Submission }) {
+  useDwell(submission.submissionId)
+  const { name, tone } = STATES[submission.state]
+  return (
+    <div className="grid gap-6">
+      <CoverArt
+        seed={submission.submissionId}
+        category={submission.category}
+        className="aspect-[3/1] w-full rounded-control"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PersonLink person={submission.author} hasUsername size="md" />
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge>{CATEGORY_NAMES[submission.category]}</Badge>
+          <StatusPill tone={tone}>{placeText(submission) ?? name}</StatusPill>
+        </div>
+      </div>
+      {submission.bounty !== null && (
+        <p className="text-sm">
+          Entry to{' '}
+          <Link to={paths.bounty(submission.bounty.slug)} className="font-medium underline">
+            {submission.bounty.title}
+          </Link>
+          {submission.prizeAmount !== null && submission.prizeAmount !== '0' && (
+            <>
+              {' '}
+              · won <Amount smallestUnits={submission.prizeAmount} token="POINTS" />
+            </>
+          )}
+        </p>
+      )}
+      {submission.decisionReason !== null && (
+        <Notice tone="warn" title={name}>
+          {submission.decisionReason}
+        </Notice>
+      )}
+      <Markdown source={submission.body} />
+      {submission.link !== null && (
+        <p>
+          <a
+            href={submission.link}
+            target="_blank"
+            rel="noopener nofollow ugc noreferrer"
+            className="inline-flex items-center gap-2 font-medium text-brand underline"
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            {new URL(submission.link).host}
+          </a>
+        </p>
+      )}
+      {submission.outcome !== null && <Outcome outcome={submission.outcome} />}
+      <Checks checks={submission.checks} />
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+        <span>
+          {AI_USE[submission.aiUse]}
+          {submission.aiTools !== '' && ` (${submission.aiTools})`}
+        </span>
+        {submission.submittedAt !== null && (
+          <span>
+            handed in <Time at={submission.submittedAt} />
+          </span>
+        )}
+      </p>
+      {submission.version > 1 && <Versions submissionId={submission.submissionId} />}
+      <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+        <SubmissionActions submission={submission} />
+        <CopyButton
+          text={`${location.origin}${paths.submission(submission.submissionId)}`}
+          label="Copy link"
+          variant="quiet"
+        />
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { outcome: NonNullable<Submission['outcome']> }) {
+  const figures = [
+    ['Checklist', outcome.checklistPercent],
+    ['Community', outcome.communityPercent],
+    ['Final score', outcome.finalScore],
+  ] as const
+  return (
+    <section className="grid gap-2 rounded-control bg-sunken p-4 text-sm">
+      <h3 className="text-base">Outcome</h3>
+      <p>{outcome.reason}</p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-1">
+        {figures.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="flex gap-2">
+                <dt className="text-muted">{name}</dt>
+                <dd className="figures">{formatPercent(value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** Automatic checks, shown to those who may know them; passed ones in one line. */
+function Checks({ checks }: { checks: Submission['checks'] }) {
+  const failed = checks.filter(({ passed }) => !passed)
+  if (failed.length === 0) return null
+  return (
+    <Notice tone="warn" title="A person has to look at this">
+      <ul className="grid list-disc gap-1 pl-4">
+        {failed.map(({ check, message }) => (
+          <li key={check}>{message}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SubmissionState } from '@laurel/contract/submissions'
+import type { Tone } from '../../ui/badge.tsx'
+import type { Submission, SubmissionCard } from './api.ts'
+
+/** How a state reads and what its colour means. */
+export const STATES: Readonly<Record<SubmissionState, { name: string; tone: Tone }>> = {
+  draft: { name: 'Draft', tone: 'neutral' },
+  submitted: { name: 'Waiting for review', tone: 'info' },
+  under_review: { name: 'In review', tone: 'info' },
+  changes_requested: { name: 'Changes requested', tone: 'warn' },
+  accepted: { name: 'Accepted', tone: 'good' },
+  shortlisted: { name: 'Shortlisted', tone: 'good' },
+  winner: { name: 'Winner', tone: 'good' },
+  paid: { name: 'Paid', tone: 'good' },
+  not_selected: { name: 'Not selected', tone: 'neutral' },
+  rejected: { name: 'Rejected', tone: 'bad' },
+  spam: { name: 'Marked as spam', tone: 'bad' },
+  withdrawn: { name: 'Withdrawn', tone: 'neutral' },
+  disqualified: { name: 'Disqualified', tone: 'bad' },
+}
+
+/** How AI had a part in a submission. */
+export const AI_USE: Readonly<Record<Submission['aiUse'], string>> = {
+  none: 'Made without AI',
+  assisted: 'Made with AI assistance',
+  generated: 'Generated with AI',
+}
+
+/** `Place 1`, `Bonus`, or null for an entry without a place. */
+export function placeText({
+  place,
+  isBonus,
+}: Pick<SubmissionCard, 'place' | 'isBonus'>): string | null {
+  if (place !== null) return `Place ${place}`
+  return isBonus ? 'Bonus' : null
+}
