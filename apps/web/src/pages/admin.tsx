@@ -1,11 +1,46 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { QUEUES } from '../features/moderation/api.ts'
+import { Desk, type DeskTab } from '../features/moderation/desk.tsx'
+import { meQuery } from '../lib/me.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
 
-/** The desk of moderators and admins. */
+const TABS: readonly DeskTab[] = [...QUEUES, 'audit']
+
+/** The desk of moderators. The server decides who may see it; this page only says so kindly. */
 export default function AdminPage() {
+  const [params, setParams] = useSearchParams()
+  const me = useQuery(meQuery)
+  const tab = TABS.find((value) => value === params.get('tab')) ?? 'submissions'
+  const isStaff = me.data?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false
   return (
     <Page>
-      <PageHeader title={pageMeta.admin.title} lead={pageMeta.admin.description} />
+      <PageHeader
+        title={pageMeta.admin.title}
+        {...(isStaff ? { lead: 'What waits for a person, nearest due time first.' } : {})}
+      />
+      {me.isError ? (
+        <ErrorState error={me.error} onRetry={() => void me.refetch()} />
+      ) : me.data === undefined ? (
+        <SkeletonText lines={8} />
+      ) : isStaff ? (
+        <Desk
+          tab={tab}
+          onTab={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
+        />
+      ) : (
+        <EmptyState
+          title="You don't have access to this page"
+          text="It is for moderators and admins. Roles are granted by the people who run this server."
+          action={<ButtonLink to={paths.home}>Go home</ButtonLink>}
+        />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** The queues with their age. */
+export type QueueSummary = ApiReply<'GET /api/v1/admin/overview'>['queues'][number]
+/** A thing that waits for a moderator. */
+export type QueueItem = ApiReply<'GET /api/v1/admin/queues/{queue}'>['items'][number]
+/** The name of a queue. */
+export type QueueName = QueueItem['queue']
+/** An entry of the audit log. */
+export type AuditEntry = ApiReply<'GET /api/v1/admin/audit'>['items'][number]
+
+/** The queues in the order of the desk. */
+export const QUEUES = [
+  'submissions',
+  'bounties',
+  'reports',
+  'appeals',
+  'objections',
+] as const satisfies readonly QueueName[]
+
+/** How long each queue is. */
+export const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: ({ signal }) => api('GET /api/v1/admin/overview', { signal }),
+  refetchInterval: 30_000,
+})
+
+/** One queue, nearest due time first. */
+export const queueQuery = (queue: QueueName) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'queue', queue],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/admin/queues/{queue}', {
+        params: { queue },
+        query: pageParam === undefined ? {} : { cursor: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** The audit log, newest first. */
+export const auditQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'audit'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /api/v1/admin/audit', {
+      query: pageParam === undefined ? {} : { cursor: pageParam },
+      signal,
+    }),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+})

@@ -1,0 +1,179 @@
+import { api } from '../../lib/api.ts'
+import type { QueueItem } from './api.ts'
+
+/** One thing that a moderator can decide about an item. */
+export interface Choice {
+  id: string
+  label: string
+  variant: 'primary' | 'secondary' | 'danger'
+  /** Least characters of the reason; 0 asks for none. */
+  reasonMin: number
+  /** What the people concerned read, as a hint at the reason's field. */
+  hint: string
+  /** Asks for points from the season reserve (first bounties). */
+  hasStarterGrant?: true
+}
+
+const REASON_MIN = 3
+
+/** What can be decided about an item, the most usual first. */
+export function choicesOf(item: QueueItem): readonly Choice[] {
+  switch (item.queue) {
+    case 'submissions':
+      return [
+        { id: 'accept', label: 'Accept', variant: 'primary', reasonMin: 0, hint: '' },
+        {
+          id: 'request_changes',
+          label: 'Ask for changes',
+          variant: 'secondary',
+          reasonMin: REASON_MIN,
+          hint: 'Say what to change; the author reads it.',
+        },
+        {
+          id: 'reject',
+          label: 'Reject',
+          variant: 'secondary',
+          reasonMin: REASON_MIN,
+          hint: 'The author reads it and may appeal once.',
+        },
+        {
+          id: 'spam',
+          label: 'Spam',
+          variant: 'danger',
+          reasonMin: REASON_MIN,
+          hint: 'Costs the author a credit; may be disputed for 7 days.',
+        },
+      ]
+    case 'bounties':
+      return [
+        {
+          id: 'approve',
+          label: 'Approve',
+          variant: 'primary',
+          reasonMin: 0,
+          hint: '',
+          ...(item.isFirstBounty ? { hasStarterGrant: true as const } : {}),
+        },
+        {
+          id: 'return',
+          label: 'Send back',
+          variant: 'secondary',
+          reasonMin: REASON_MIN,
+          hint: 'Say what is missing; the sponsor reads it.',
+        },
+      ]
+    case 'reports':
+      return [
+        {
+          id: 'confirm',
+          label: 'Confirm',
+          variant: 'primary',
+          reasonMin: REASON_MIN,
+          hint: 'The report is right.',
+        },
+        {
+          id: 'reject',
+          label: 'Reject',
+          variant: 'secondary',
+          reasonMin: REASON_MIN,
+          hint: 'The submission is fine and is shown again.',
+        },
+      ]
+    case 'appeals':
+    case 'objections':
+      return [
+        {
+          id: 'uphold',
+          label: 'Uphold',
+          variant: 'primary',
+          reasonMin: REASON_MIN,
+          hint:
+            item.queue === 'appeals'
+              ? 'The submission is accepted.'
+              : 'The entry is disqualified and lower places move up.',
+        },
+        {
+          id: 'dismiss',
+          label: 'Dismiss',
+          variant: 'secondary',
+          reasonMin: REASON_MIN,
+          hint: 'Everything stays as it is.',
+        },
+      ]
+  }
+}
+
+/** What a moderator decided. */
+export interface Verdict {
+  choice: string
+  reason: string
+  starterGrantPoints: number
+}
+
+/** The id of the thing that an item is about. */
+export function itemId(item: QueueItem): string {
+  switch (item.queue) {
+    case 'submissions':
+      return item.submission.submissionId
+    case 'bounties':
+      return item.bounty.bountyId
+    case 'reports':
+      return item.reportId
+    case 'appeals':
+      return item.appealId
+    case 'objections':
+      return item.objection.objectionId
+  }
+}
+
+/** Sends a verdict. Throws `ApiProblem`, with `conflict` or a wrong state when somebody was faster. */
+export async function sendVerdict(
+  item: QueueItem,
+  { choice, reason, starterGrantPoints }: Verdict,
+  idempotencyKey: string,
+): Promise<void> {
+  const params = { id: itemId(item) }
+  const isYes = choice === 'uphold' || choice === 'confirm'
+  switch (item.queue) {
+    case 'submissions':
+      await api('POST /api/v1/admin/submissions/{id}/review', {
+        params,
+        idempotencyKey,
+        body:
+          choice === 'request_changes' || choice === 'reject' || choice === 'spam'
+            ? { decision: choice, reason }
+            : { decision: 'accept' },
+      })
+      return
+    case 'bounties':
+      await api('POST /api/v1/admin/bounties/{id}/review', {
+        params,
+        idempotencyKey,
+        body:
+          choice === 'approve'
+            ? { decision: 'approve', starterGrantPoints }
+            : { decision: 'return', reasons: reason },
+      })
+      return
+    case 'reports':
+      await api('POST /api/v1/admin/reports/{id}/resolve', {
+        params,
+        idempotencyKey,
+        body: { decision: isYes ? 'confirm' : 'reject', reason },
+      })
+      return
+    case 'appeals':
+      await api('POST /api/v1/admin/appeals/{id}/resolve', {
+        params,
+        idempotencyKey,
+        body: { decision: isYes ? 'uphold' : 'dismiss', reason },
+      })
+      return
+    case 'objections':
+      await api('POST /api/v1/admin/objections/{id}/resolve', {
+        params,
+        idempotencyKey,
+        body: { decision: isYes ? 'uphold' : 'dismiss', reason },
+      })
+  }
+}

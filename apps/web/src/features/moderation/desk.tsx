@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { overviewQuery, QUEUES, type QueueName, queueQuery } from './api.ts'
+import { Audit } from './audit.tsx'
+import { itemId } from './decisions.ts'
+import { QueueCard } from './queue-item.tsx'
+
+/** The tabs of the desk: five queues and the log of what was done. */
+export type DeskTab = QueueName | 'audit'
+
+const NAMES: Record<DeskTab, string> = {
+  submissions: 'Submissions',
+  bounties: 'Bounties',
+  reports: 'Reports',
+  appeals: 'Appeals',
+  objections: 'Objections',
+  audit: 'Audit log',
+}
+
+/** A moderator's desk; the caller keeps the tab in the URL. */
+export function Desk({ tab, onTab }: { tab: DeskTab; onTab: (tab: DeskTab) => void }) {
+  const overview = useQuery(overviewQuery)
+  const countOf = (queue: QueueName) =>
+    overview.data?.queues.find((summary) => summary.queue === queue)?.count
+  return (
+    <Tabs
+      label="Queues"
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        ...QUEUES.map((queue) => {
+          const count = countOf(queue)
+          return {
+            id: queue as DeskTab,
+            label: NAMES[queue],
+            ...(count === undefined ? {} : { count }),
+            panel: tab === queue ? <Queue queue={queue} /> : null,
+          }
+        }),
+        { id: 'audit' as DeskTab, label: NAMES.audit, panel: tab === 'audit' ? <Audit /> : null },
+      ]}
+    />
+  )
+}
+
+function Queue({ queue }: { queue: QueueName }) {
+  const list = useInfiniteQuery(queueQuery(queue))
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  if (list.isPending) return <SkeletonText lines={8} />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  const items = list.data.pages
+    .flatMap((page) => page.items)
+    .filter((item) => !decided.has(itemId(item)))
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing waits here"
+        text="What comes in is shown with the nearest due time first."
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <li key={itemId(item)}>
+            <QueueCard
+              item={item}
+              onDone={() => setDecided((before) => new Set(before).add(itemId(item)))}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        shown={items.length}
+        noun="waiting"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
