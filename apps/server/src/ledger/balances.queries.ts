@@ -1,7 +1,7 @@
 import { type Points, points } from '@laurel/contract/money'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { ledgerAccounts, ledgerTransfers } from '../db/schema/ledger.ts'
+import { ledgerAccounts } from '../db/schema/ledger.ts'
 import { type AccountKind, UNCACHED_ACCOUNT_IDS } from './accounts.ts'
 
 /** Cached balances of an owner's accounts of these kinds; accounts that nothing touched yet are absent. */
@@ -27,47 +27,47 @@ export async function sumTransfers(db: Db, accountId: string): Promise<Points> {
   return points(Number(rows[0]?.balance_points ?? 0))
 }
 
-/** How many accounts of each kind there are and what they hold together, as of one instant. */
-export async function sumByKind(
-  db: Db,
-): Promise<{ kind: AccountKind; count: number; balancePoints: Points }[]> {
+/** Accounts of each kind with what they hold together, and the number of transfers, as of one instant. */
+export async function sumByKind(db: Db): Promise<{
+  accounts: { kind: AccountKind; count: number; balancePoints: Points }[]
+  transferCount: number
+}> {
   const { issuance, burn } = UNCACHED_ACCOUNT_IDS
   const { rows } = await db.execute<{
     kind: AccountKind
-    count: string
+    account_count: string
     balance_points: string
+    transfer_count: string
   }>(sql`
-    with uncached as (
+    with transfers as (
       select
-        sum(case when to_account_id = ${issuance} then amount_points else 0 end)
-        - sum(case when from_account_id = ${issuance} then amount_points else 0 end) as issuance,
-        sum(case when to_account_id = ${burn} then amount_points else 0 end)
-        - sum(case when from_account_id = ${burn} then amount_points else 0 end) as burn
+        count(*) as transfer_count,
+        coalesce(sum(amount_points) filter (where to_account_id = ${issuance}), 0)
+          - coalesce(sum(amount_points) filter (where from_account_id = ${issuance}), 0) as issuance_points,
+        coalesce(sum(amount_points) filter (where to_account_id = ${burn}), 0)
+          - coalesce(sum(amount_points) filter (where from_account_id = ${burn}), 0) as burn_points
       from ledger_transfers
     )
     select
       kind,
-      count(*) as count,
-      coalesce(
-        case kind
-          when 'issuance' then (select issuance from uncached)
-          when 'burn' then (select burn from uncached)
-          else sum(balance_points)
-        end,
-        0
-      ) as balance_points
+      count(*) as account_count,
+      case kind
+        when 'issuance' then issuance_points
+        when 'burn' then burn_points
+        else sum(balance_points)
+      end as balance_points,
+      transfer_count
     from ledger_accounts
-    group by kind
+    cross join transfers
+    group by kind, issuance_points, burn_points, transfer_count
     order by kind
   `)
-  return rows.map((row) => ({
-    kind: row.kind,
-    count: Number(row.count),
-    balancePoints: points(Number(row.balance_points)),
-  }))
-}
-
-/** How many transfers there are. */
-export async function countTransfers(db: Db): Promise<number> {
-  return await db.$count(ledgerTransfers)
+  return {
+    accounts: rows.map((row) => ({
+      kind: row.kind,
+      count: Number(row.account_count),
+      balancePoints: points(Number(row.balance_points)),
+    })),
+    transferCount: Number(rows[0]?.transfer_count ?? 0),
+  }
 }

@@ -7,12 +7,10 @@ import {
   PERSONAL_KINDS,
   UNCACHED_ACCOUNT_IDS,
 } from './accounts.ts'
-import { countTransfers, findBalances, sumByKind, sumTransfers } from './balances.queries.ts'
+import { findBalances, sumByKind, sumTransfers } from './balances.queries.ts'
 import { findTransfer } from './ledger.queries.ts'
 import { findLines, type LedgerLine, type LinesQuery } from './lines.queries.ts'
 import type { Transfer } from './transfers.ts'
-
-export type { LedgerLine, LinesQuery }
 
 /** What a person has and owes; all 0 or more. */
 export interface PersonBalances {
@@ -56,12 +54,9 @@ export interface Supply {
 
 /** Counts accounts and points by kind, issuance and burn from their transfers. */
 export async function supply(db: Db): Promise<Supply> {
-  const accounts = await sumByKind(db)
-  return {
-    accounts,
-    sumPoints: sumPoints(accounts.map((account) => account.balancePoints)),
-    transferCount: await countTransfers(db),
-  }
+  const { accounts, transferCount } = await sumByKind(db)
+  const sum = sumPoints(accounts.map((account) => account.balancePoints))
+  return { accounts, sumPoints: sum, transferCount }
 }
 
 /**

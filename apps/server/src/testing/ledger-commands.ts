@@ -11,12 +11,11 @@ import { newId } from '../platform/ids.ts'
 import type { LedgerModel } from './ledger-model.ts'
 import {
   burn,
-  escrow,
-  held,
   issuance,
+  type Movement,
+  movementOn,
   now,
-  pending,
-  spendable,
+  routesAmong,
   transfer,
 } from './ledger-transfers.ts'
 
@@ -31,31 +30,10 @@ export interface Real {
   transferIds: string[]
 }
 
-const [ada, bo, bounty, season] = [newId(), newId(), newId(), newId()]
-const reserve: OpenAccountRef = { kind: 'season_reserve', ownerId: season }
-
-/** Ways that points take. */
-const ROUTES: [from: OpenAccountRef, to: OpenAccountRef][] = [
-  [issuance, reserve],
-  [reserve, escrow(bounty)],
-  ...[ada, bo].flatMap((person): [OpenAccountRef, OpenAccountRef][] => [
-    [issuance, spendable(person)],
-    [issuance, pending(person)],
-    [issuance, held(person)],
-    [pending(person), spendable(person)],
-    [pending(person), burn],
-    [held(person), spendable(person)],
-    [spendable(person), held(person)],
-    [spendable(person), escrow(bounty)],
-    [spendable(person), burn],
-    [escrow(bounty), spendable(person)],
-  ]),
-]
-
-/** Income comes in larger amounts than what is spent, so that not everybody ends poor. */
-const movement = fc
-  .tuple(fc.constantFrom(...ROUTES), fc.integer({ min: 1, max: 30 }))
-  .map(([[from, to], size]) => ({ from, to, amount: from === issuance ? 3 * size : size }))
+const [ada, bo] = [newId(), newId()]
+const ROUTES = routesAmong([ada, bo], [newId()], newId())
+/** People earn more than they spend, so that not everybody ends poor. */
+const movement = movementOn(ROUTES, 3)
 /** Which of the earlier inputs, transfers or keys a command means, counted round. */
 const nth = fc.nat({ max: 99 })
 
@@ -176,15 +154,7 @@ function pick<T>(items: readonly T[], n: number): T[] {
   return items.slice(n % Math.max(1, items.length)).slice(0, 1)
 }
 
-function inWords({
-  from,
-  to,
-  amount,
-}: {
-  from: OpenAccountRef
-  to: OpenAccountRef
-  amount: number
-}) {
+function inWords({ from, to, amount }: Movement) {
   return `[${amount} from ${name(from)} to ${name(to)}]`
 }
 

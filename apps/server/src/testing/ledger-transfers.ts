@@ -1,4 +1,5 @@
 import { points } from '@laurel/contract/money'
+import fc from 'fast-check'
 import type { OpenAccountRef } from '../ledger/accounts.ts'
 import type { TransferInput } from '../ledger/transfers.ts'
 import { newId } from '../platform/ids.ts'
@@ -37,4 +38,48 @@ export function transfer(
     ruleVersion: 1,
     ...change,
   }
+}
+
+/** A way that points take. */
+export type Route = readonly [from: OpenAccountRef, to: OpenAccountRef]
+
+/** The ways between the accounts of these people, bounties and a season, each at least once. */
+export function routesAmong(people: string[], bounties: string[], seasonId: string): Route[] {
+  const reserve: OpenAccountRef = { kind: 'season_reserve', ownerId: seasonId }
+  return [
+    [issuance, reserve],
+    ...bounties.map((bounty): Route => [reserve, escrow(bounty)]),
+    ...people.flatMap((person): Route[] => [
+      [issuance, spendable(person)],
+      [issuance, pending(person)],
+      [issuance, held(person)],
+      [pending(person), spendable(person)],
+      [pending(person), burn],
+      [held(person), spendable(person)],
+      [spendable(person), held(person)],
+      [spendable(person), burn],
+      ...bounties.flatMap((bounty): Route[] => [
+        [spendable(person), escrow(bounty)],
+        [escrow(bounty), spendable(person)],
+      ]),
+    ]),
+  ]
+}
+
+/** A route with an amount. */
+export interface Movement {
+  from: OpenAccountRef
+  to: OpenAccountRef
+  amount: number
+}
+
+/** Any movement on one of the routes; what is issued comes in amounts so many times larger. */
+export function movementOn(routes: readonly Route[], incomeFactor: number): fc.Arbitrary<Movement> {
+  return fc
+    .tuple(fc.constantFrom(...routes), fc.integer({ min: 1, max: 30 }))
+    .map(([[from, to], size]) => ({
+      from,
+      to,
+      amount: from === issuance ? incomeFactor * size : size,
+    }))
 }
