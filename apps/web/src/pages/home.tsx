@@ -1,11 +1,146 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
-import { Page, PageHeader } from '../ui/page.tsx'
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BountyCard, BountyCardSkeleton } from '../features/bounties/bounty-card.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { HowItWorks } from '../features/home/how-it-works.tsx'
+import { NextSteps } from '../features/home/next-steps.tsx'
+import { Totals } from '../features/home/totals.tsx'
+import { topOfSeasonQuery } from '../features/leaderboard/api.ts'
+import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
+import { SubmissionCard, SubmissionCardSkeleton } from '../features/submissions/submission-card.tsx'
+import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page, Section } from '../ui/page.tsx'
 
-/** The front page. */
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** What this is, what is open, who leads; for members first what waits for them. */
 export default function HomePage() {
+  const { status, user } = useSession()
+  const isSignedIn = status === 'signed-in'
   return (
     <Page>
-      <PageHeader title={pageMeta.home.title} lead={pageMeta.home.description} />
+      <div className="grid gap-14">
+        <div className="grid gap-6">
+          <Hero isSignedIn={isSignedIn} />
+          <Totals />
+        </div>
+        {isSignedIn && <NextSteps />}
+        <Section title="Open bounties" aside={<More to={paths.bounties}>All bounties</More>}>
+          <OpenBounties />
+        </Section>
+        <Section title="Fresh work" aside={<More to={paths.submissions}>All submissions</More>}>
+          <FreshWork />
+        </Section>
+        <Section title="This season" aside={<More to={paths.leaderboard}>Whole board</More>}>
+          <TopOfSeason ownId={user?.id ?? null} />
+        </Section>
+        <Section title="How it works" aside={<More to={paths.about}>With all numbers</More>}>
+          <HowItWorks />
+        </Section>
+      </div>
     </Page>
   )
+}
+
+function More({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-muted text-sm underline hover:text-ink">
+      {children}
+    </Link>
+  )
+}
+
+function OpenBounties() {
+  const { data, isError } = useQuery({
+    queryKey: ['bounties', 'home'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/bounties', { query: { state: 'open', sort: 'ending', limit: 6 }, signal }),
+  })
+  if (isError) return <Unavailable />
+  if (data?.items.length === 0) {
+    return (
+      <EmptyState
+        title="No bounty is open right now"
+        text="New ones appear here as soon as their prize is in escrow."
+      />
+    )
+  }
+  return (
+    <ul className={GRID}>
+      {data === undefined
+        ? [1, 2, 3].map((card) => (
+            <li key={card}>
+              <BountyCardSkeleton />
+            </li>
+          ))
+        : data.items.map((bounty) => (
+            <li key={bounty.bountyId}>
+              <BountyCard bounty={bounty} level={3} />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function FreshWork() {
+  const { data, isError } = useQuery({
+    queryKey: ['submissions', 'home'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/submissions', { query: { sort: 'rising', limit: 3 }, signal }),
+  })
+  if (isError) return <Unavailable />
+  if (data?.items.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing to see yet"
+        text="Posts appear once they are accepted, entries when voting begins."
+      />
+    )
+  }
+  return (
+    <ul className={GRID}>
+      {data === undefined
+        ? [1, 2, 3].map((card) => (
+            <li key={card}>
+              <SubmissionCardSkeleton />
+            </li>
+          ))
+        : data.items.map((submission) => (
+            <li key={submission.submissionId}>
+              <SubmissionCard submission={submission} />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function TopOfSeason({ ownId }: { ownId: string | null }) {
+  const { data, isError } = useQuery(topOfSeasonQuery)
+  if (isError) return <Unavailable />
+  if (data?.items.length === 0) {
+    return (
+      <EmptyState
+        title="The season has just begun"
+        text="The first points are in lesson 1: four minutes, five questions."
+      />
+    )
+  }
+  return (
+    <Card isFlush>
+      {data === undefined ? (
+        <BoardSkeleton rows={5} />
+      ) : (
+        <Board rows={data.items} ownId={ownId} caption="The first five of the season" />
+      )}
+    </Card>
+  )
+}
+
+function Unavailable() {
+  return <p className="text-muted text-sm">This part could not be loaded. The rest still works.</p>
 }
