@@ -44,9 +44,9 @@ export function isPersonal(ref: AccountRef): ref is { kind: PersonalKind; ownerI
   return PERSONAL_KINDS.some((kind) => kind === ref.kind)
 }
 
-/** The reference as one text: equal for equal accounts. */
+/** The reference as one text: equal for equal accounts, however their owner's UUID is written. */
 export function accountKey(ref: AccountRef): string {
-  return isCached(ref) ? `${ref.kind}:${ref.ownerId}` : ref.kind
+  return isCached(ref) ? `${ref.kind}:${ref.ownerId.toLowerCase()}` : ref.kind
 }
 
 /** The reference of a stored account. */

@@ -32,11 +32,11 @@ export async function lockAccounts(
   const wanted = new Map(refs.filter(isCached).map((ref) => [accountKey(ref), ref]))
   const ownerIds = [...wanted.values()].map((ref) => ref.ownerId)
   const kinds = [...wanted.values()].map((ref) => ref.kind)
-  const rows = sql`unnest(${sql.param(ownerIds)}::uuid[], ${sql.param(kinds)}::text[])`
-  let locked = await lockIfAllExist(db, rows)
+  const wantedRows = sql`unnest(${sql.param(ownerIds)}::uuid[], ${sql.param(kinds)}::text[])`
+  let locked = await lockIfAllExist(db, wantedRows)
   if (locked.length < wanted.size) {
-    await openMissing(db, rows, now)
-    locked = await lockIfAllExist(db, rows)
+    await openMissing(db, wantedRows, now)
+    locked = await lockIfAllExist(db, wantedRows)
   }
   for (const [kind, id] of Object.entries(UNCACHED_ACCOUNT_IDS)) {
     locked.push([kind, { id, balancePoints: null }])
@@ -45,7 +45,7 @@ export async function lockAccounts(
 }
 
 /** Locks nothing while an account is missing: opening waits for others who open it, and must not hold locks then. */
-async function lockIfAllExist(db: Db, refs: SQL): Promise<[string, Account][]> {
+async function lockIfAllExist(db: Db, wantedRows: SQL): Promise<[string, Account][]> {
   const { rows } = await db.execute<{
     id: string
     owner_id: string
@@ -53,7 +53,7 @@ async function lockIfAllExist(db: Db, refs: SQL): Promise<[string, Account][]> {
     balance_points: string
   }>(sql`
     with wanted as (
-      select * from ${refs} as refs (owner_id, kind)
+      select * from ${wantedRows} as wanted (owner_id, kind)
     )
     select account.id, owner_id, kind, account.balance_points
     from wanted
@@ -69,11 +69,11 @@ async function lockIfAllExist(db: Db, refs: SQL): Promise<[string, Account][]> {
   ])
 }
 
-async function openMissing(db: Db, refs: SQL, now: Date): Promise<void> {
+async function openMissing(db: Db, wantedRows: SQL, now: Date): Promise<void> {
   await db.execute(sql`
     insert into ledger_accounts (id, owner_id, kind, balance_points, created_at)
     select gen_random_uuid(), owner_id, kind, 0, ${now.toISOString()}
-    from ${refs} as refs (owner_id, kind)
+    from ${wantedRows} as wanted (owner_id, kind)
     order by owner_id, kind
     on conflict (owner_id, kind) do nothing
   `)
@@ -150,10 +150,11 @@ export async function insertTransfers(
       returning id, sequence
     `)
     const sequences = new Map(inserted.rows.map((row) => [row.id, Number(row.sequence)]))
-    return planned.map(({ fromAccountId: _from, toAccountId: _to, ...transfer }) => ({
-      ...transfer,
-      sequence: sequences.get(transfer.id) ?? 0,
-    }))
+    return planned.map(({ fromAccountId: _from, toAccountId: _to, ...transfer }) => {
+      const sequence = sequences.get(transfer.id)
+      assert(sequence !== undefined)
+      return { ...transfer, sequence }
+    })
   } catch (error) {
     if (violatedUnique(error) === 'ledger_transfers_key_unique') {
       throw new Problem('transfer_conflict')

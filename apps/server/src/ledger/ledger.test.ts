@@ -134,6 +134,16 @@ describe('post', () => {
     expect(await balanceOf(test.database.db, spendable(ada))).toBe(30)
   })
 
+  it('knows an account however its owner is written', async () => {
+    const ada = newId()
+    const input = transfer(issuance, spendable(ada), 30)
+    await postOne(input)
+    const [again] = await postNow({ ...input, to: spendable(ada.toUpperCase()) })
+    expect(again?.replayed).toBe(true)
+    await postOne(transfer(spendable(ada.toUpperCase()), burn, 10))
+    expect(await balanceOf(test.database.db, spendable(ada))).toBe(20)
+  })
+
   it('posts the rest of a batch whose beginning was posted before', async () => {
     const ada = newId()
     const input = transfer(issuance, spendable(ada), 30)

@@ -47,7 +47,7 @@ export interface Intent extends Required<Omit<TransferInput, 'from' | 'to'>> {
   from: AccountRef
   to: AccountRef
   reversesId: string | null
-  /** SHA-256 of everything above but the key: what "the same content" means. */
+  /** SHA-256 of everything but the key: what "the same content" means. */
   requestHash: string
 }
 
@@ -64,8 +64,6 @@ export function toIntent(
   assert(accountKey(from) !== accountKey(to), `${key} moves points nowhere`)
   assert(isCached(from) || isCached(to), `${key} touches no account that can be locked`)
   const content = {
-    from,
-    to,
     amountPoints,
     category: input.category,
     causeKind: input.causeKind,
@@ -77,5 +75,7 @@ export function toIntent(
     details: input.details ?? {},
     reversesId,
   }
-  return { ...content, key, requestHash: sha256(canonicalJson(content)) }
+  const accounts = { from: accountKey(from), to: accountKey(to) }
+  const requestHash = sha256(canonicalJson({ ...content, ...accounts }))
+  return { ...content, key, from, to, requestHash }
 }
