@@ -124,10 +124,10 @@ function presentWinner({ award, title, author, authorId }: WinnerRow): BountyDet
   }
 }
 
+/** A person; by the default name where the profile is gone (spec §3). */
 function personOrGone(row: PersonRow | null, userId: string): Person {
-  return row === null
-    ? { userId, username: '', displayName: 'Deleted account', avatarUrl: null }
-    : presentPerson(row)
+  const username = `user_${userId.slice(0, 8)}`
+  return presentPerson(row ?? { userId, username, displayName: username, avatarUrl: null })
 }
 
 function isoOf(at: Date | null): string | null {

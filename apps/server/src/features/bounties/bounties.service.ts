@@ -30,6 +30,9 @@ import {
 } from './bounty-detail.queries.ts'
 import { selectBountiesWithSponsors } from './bounty-list.queries.ts'
 
+export { requireAction } from './bounties.policy.ts'
+export { isChallengeOpen } from './bounty-abilities.ts'
+export { decisionDueFrom } from './bounty-timeline.ts'
 /** A stored bounty and what a change of state may set beside the state. */
 export type { BountyPatch, BountyRow }
 

@@ -1,11 +1,13 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
+import { balanceOf } from '../../ledger/balances.service.ts'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
+import { openSeason } from '../points/seasons.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
-import { lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
+import { type LintIssue, lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
 import { requireAction } from './bounties.policy.ts'
 import {
   type BountyRow,
@@ -51,7 +53,8 @@ export async function submitForReview(ctx: MemberCtx, idOrSlug: string): Promise
 /**
  * Lets a bounty in review go on to its funding; `starterGrantPoints` will come from the season reserve, as much as the
  * prize needs (first bounties only). For the moderation service and the clock. Raises `bounty_wrong_state`,
- * `not_allowed` (a moderator on their own bounty) and `validation_failed` for a grant that is not a first bounty's.
+ * `not_allowed` (a moderator on their own bounty), `validation_failed` for a grant to a later bounty and
+ * `points_too_low` for one that the reserve does not hold.
  */
 export async function approveBounty(
   ctx: Ctx,
@@ -59,18 +62,14 @@ export async function approveBounty(
   approval: { starterGrantPoints: number },
 ): Promise<BountyRow> {
   const bounty = await lockBounty(ctx.db, bountyId)
-  const { starterGrantPoints } = approval
-  if (starterGrantPoints > 0 && (await countFunded(ctx.db, bounty.sponsorId)) > 0) {
-    const message = 'Only a first bounty can get a starter grant'
-    throw new Problem('validation_failed', {
-      errors: [{ pointer: '/starterGrantPoints', message }],
-    })
-  }
+  if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
+  const starterGrantPoints = Math.min(approval.starterGrantPoints, Number(bounty.prizeTotal))
+  if (starterGrantPoints > 0) await requireGrantable(ctx, bounty, starterGrantPoints)
   const approved = await moveBounty(ctx, bounty, 'awaiting_funding', {
     approvedAt: ctx.now,
     approvedBy: ctx.viewer?.userId ?? null,
     reviewReasons: null,
-    starterGrantPoints: Math.min(starterGrantPoints, Number(bounty.prizeTotal)),
+    starterGrantPoints,
   })
   await notify(ctx, [
     {
@@ -100,6 +99,7 @@ export async function returnBounty(
   reasons: string,
 ): Promise<BountyRow> {
   const bounty = await lockBounty(ctx.db, bountyId)
+  if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
   const returned = await moveBounty(ctx, bounty, 'draft', {
     ...NOT_APPROVED,
     reviewReasons: reasons,
@@ -133,6 +133,18 @@ export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<Bou
   return await returnBounty(ctx, bounty.id, `${reasons.join('. ')}.`)
 }
 
+/** What a moderator should know before they decide about a bounty in review. */
+export async function reviewFactsOf(
+  ctx: Ctx,
+  bounty: BountyRow,
+): Promise<{ lint: LintIssue[]; riskyWords: string[]; isFirstBounty: boolean }> {
+  return {
+    lint: lintBounty(bounty, ctx.now),
+    riskyWords: riskyWordsIn(bounty),
+    isFirstBounty: (await countFunded(ctx.db, bounty.sponsorId)) === 0,
+  }
+}
+
 /** Whether this would be the first funded bounty of a sponsor below trust level 2. */
 export async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
   const { trustLevel } = await standingOf(ctx.db, bounty.sponsorId, ctx.now)
@@ -151,6 +163,18 @@ export function fundingDueAt(bounty: BountyRow): Date | null {
   return bounty.deadlineAt === null
     ? null
     : plus(bounty.deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs)
+}
+
+async function requireGrantable(ctx: Ctx, bounty: BountyRow, grantPoints: number): Promise<void> {
+  if ((await countFunded(ctx.db, bounty.sponsorId)) > 0) {
+    const message = 'Only a first bounty can get a starter grant'
+    throw new Problem('validation_failed', {
+      errors: [{ pointer: '/starterGrantPoints', message }],
+    })
+  }
+  const season = await openSeason(ctx.db, ctx.now)
+  const reserve = await balanceOf(ctx.db, { kind: 'season_reserve', ownerId: season.id })
+  if (reserve < grantPoints) throw new Problem('points_too_low')
 }
 
 /** The readable slug of a title; one that the bounty has already stays. */

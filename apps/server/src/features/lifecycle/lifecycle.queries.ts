@@ -1,8 +1,10 @@
 import type { BountyState } from '@laurel/contract/bounties'
-import { inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { bounties } from '../../db/schema/bounties.ts'
+import { bounties, objections } from '../../db/schema/bounties.ts'
+import { notifications } from '../../db/schema/people.ts'
+import { plus } from '../../platform/clock.ts'
 
 const BEFORE_OPEN = ['in_review', 'awaiting_funding', 'scheduled'] as const
 const BEFORE_VOTING = [...BEFORE_OPEN, 'open'] as const
@@ -30,4 +32,120 @@ export async function shiftDates(db: Db, ms: number, now: Date): Promise<number>
     })
     .where(inArray(bounties.state, [...BEFORE_CHALLENGE, 'challenge']))
   return result.rowCount ?? 0
+}
+
+/** A moment in the life of a bounty: `offsetMs` after (or before) one of its dates, while it is in a state. */
+export interface DueTime {
+  state: BountyState
+  date:
+    | 'reviewDueAt'
+    | 'opensAt'
+    | 'deadlineAt'
+    | 'votingEndsAt'
+    | 'decisionDueAt'
+    | 'challengeEndsAt'
+  offsetMs: number
+}
+
+/** Bounties that one sweep handles at most; the next round takes the rest. */
+const MOST_DUE = 200
+
+/** Bounties for which a moment has come, the longest waiting first. */
+export async function dueBountyIds(db: Db, time: DueTime, now: Date): Promise<string[]> {
+  const column = bounties[time.date]
+  const rows = await db
+    .select({ id: bounties.id })
+    .from(bounties)
+    .where(and(eq(bounties.state, time.state), lte(column, plus(now, -time.offsetMs))))
+    .orderBy(asc(column), asc(bounties.id))
+    .limit(MOST_DUE)
+  return rows.map(({ id }) => id)
+}
+
+/** The next time that such a moment comes, with the bounty's title; null when none is ahead. */
+export async function nextDueBounty(
+  db: Db,
+  time: DueTime,
+  now: Date,
+): Promise<{ at: Date; title: string } | null> {
+  const column = bounties[time.date]
+  const [row] = await db
+    .select({ date: column, title: bounties.title })
+    .from(bounties)
+    .where(and(eq(bounties.state, time.state), gt(column, plus(now, -time.offsetMs))))
+    .orderBy(asc(column))
+    .limit(1)
+  return row === undefined || row.date === null
+    ? null
+    : { at: plus(row.date, time.offsetMs), title: row.title }
+}
+
+/**
+ * Bounties whose decision is due between two instants (up to and with the later one) and whose sponsor has not got the
+ * reminder of which `dedupeSuffix` ends the key.
+ */
+export async function unremindedBountyIds(
+  db: Db,
+  reminder: { after: Date | null; until: Date; dedupeSuffix: string },
+): Promise<string[]> {
+  const { after, until, dedupeSuffix } = reminder
+  const sent = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, bounties.sponsorId),
+        sql`${notifications.dedupeKey} = 'bounty:' || ${bounties.id} || ${dedupeSuffix}`,
+      ),
+    )
+  const rows = await db
+    .select({ id: bounties.id })
+    .from(bounties)
+    .where(
+      and(
+        eq(bounties.state, 'judging'),
+        lte(bounties.decisionDueAt, until),
+        after === null ? undefined : gt(bounties.decisionDueAt, after),
+        notExists(sent),
+      ),
+    )
+    .orderBy(asc(bounties.decisionDueAt), asc(bounties.id))
+    .limit(MOST_DUE)
+  return rows.map(({ id }) => id)
+}
+
+/** Open objections that are past their due time, the longest waiting first. */
+export async function dueObjectionIds(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: objections.id })
+    .from(objections)
+    .where(and(eq(objections.state, 'open'), lte(objections.dueAt, now)))
+    .orderBy(asc(objections.dueAt), asc(objections.id))
+    .limit(MOST_DUE)
+  return rows.map(({ id }) => id)
+}
+
+/** When the next open objection is dismissed, with the bounty's title; null when none is ahead. */
+export async function nextDueObjection(
+  db: Db,
+  now: Date,
+): Promise<{ at: Date; title: string } | null> {
+  const [row] = await db
+    .select({ at: objections.dueAt, title: bounties.title })
+    .from(objections)
+    .innerJoin(bounties, eq(bounties.id, objections.bountyId))
+    .where(and(eq(objections.state, 'open'), gt(objections.dueAt, now)))
+    .orderBy(asc(objections.dueAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Whether an objection to the award of a bounty waits for its decision. */
+export async function hasOpenObjection(db: Db, bountyId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: objections.id })
+    .from(objections)
+    .where(and(eq(objections.bountyId, bountyId), eq(objections.state, 'open')))
+    .limit(1)
+  return rows.length > 0
 }

@@ -1,0 +1,132 @@
+import { Problem } from '@laurel/contract/problems'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formulaSlots, type JudgedEntry, type OutcomeInput, planAward } from './award-plan.ts'
+
+const OFFER = { prizeAmounts: [300n, 200n], bonusCount: 1, bonusAmount: 50n }
+
+const entry = (name: string, finalScore: number | null, rank = 1): JudgedEntry => ({
+  submissionId: name,
+  title: `Entry ${name}`,
+  checklistPercent: finalScore,
+  communityPercent: 50,
+  communityRank: rank,
+  finalScore,
+})
+const ENTRIES = [entry('a', 90), entry('b', 80), entry('c', 70), entry('d', 60)]
+
+const outcome = (
+  submissionId: string,
+  place: number | null,
+  more: Partial<OutcomeInput> = {},
+): OutcomeInput => ({ submissionId, place, isBonus: false, reason: 'Because of this', ...more })
+/** What the formula says of `ENTRIES`. */
+const FORMULA = [
+  outcome('a', 1),
+  outcome('b', 2),
+  outcome('c', null, { isBonus: true }),
+  outcome('d', null),
+]
+const changed = (...changes: OutcomeInput[]) =>
+  FORMULA.map(
+    (given) => changes.find(({ submissionId }) => submissionId === given.submissionId) ?? given,
+  )
+
+function refusal(outcomes: readonly OutcomeInput[], entries = ENTRIES): Problem {
+  try {
+    planAward(OFFER, entries, outcomes)
+  } catch (error) {
+    if (error instanceof Problem) return error
+  }
+  throw new Error('not refused')
+}
+
+describe('planAward', () => {
+  it('gives places and the bonus spot with their prizes', () => {
+    const planned = planAward(OFFER, ENTRIES, FORMULA)
+    expect(
+      planned.map(({ submissionId, place, isBonus, prizeAmount, formulaPlace }) => [
+        submissionId,
+        place,
+        isBonus,
+        prizeAmount,
+        formulaPlace,
+      ]),
+    ).toEqual([
+      ['a', 1, false, 300n, 1],
+      ['b', 2, false, 200n, 2],
+      ['c', null, true, 50n, null],
+      ['d', null, false, 0n, null],
+    ])
+  })
+
+  it('needs a public reason exactly for what departs', () => {
+    const swapped = changed(outcome('a', 2), outcome('b', 1, { departureReason: 'Bolder' }))
+    expect(refusal(swapped)).toMatchObject({
+      code: 'award_departure_unexplained',
+      errors: [{ pointer: '/outcomes/0/departureReason' }],
+    })
+    const explained = changed(
+      outcome('a', 2, { departureReason: 'Less bold' }),
+      outcome('b', 1, { departureReason: 'Bolder' }),
+      outcome('d', null, { departureReason: 'There is none' }),
+    )
+    const planned = planAward(OFFER, ENTRIES, explained)
+    expect(planned.map(({ departureReason }) => departureReason)).toEqual([
+      'Less bold',
+      'Bolder',
+      null,
+      null,
+    ])
+  })
+
+  it('lets places stay empty, with a reason to whoever the formula put there', () => {
+    const none = FORMULA.map(({ submissionId }) =>
+      outcome(submissionId, null, submissionId === 'd' ? {} : { departureReason: 'Too thin' }),
+    )
+    expect(planAward(OFFER, ENTRIES, none).every(({ prizeAmount }) => prizeAmount === 0n)).toBe(
+      true,
+    )
+  })
+
+  it('refuses a missing outcome and an unscored entry', () => {
+    expect(refusal(FORMULA.slice(1))).toMatchObject({ code: 'award_incomplete' })
+    const unscored = [entry('a', null), ...ENTRIES.slice(1)]
+    expect(refusal(FORMULA, unscored)).toMatchObject({
+      code: 'award_incomplete',
+      errors: [{ message: '“Entry a” is not scored on the whole checklist yet' }],
+    })
+  })
+
+  it.each<[string, OutcomeInput[], string]>([
+    ['a place given twice', changed(outcome('b', 1)), '/outcomes/1/place'],
+    ['a place that is not offered', changed(outcome('b', 3)), '/outcomes/1/place'],
+    ['place and bonus at once', changed(outcome('a', 1, { isBonus: true })), '/outcomes/0/isBonus'],
+    ['too many bonus spots', changed(outcome('d', null, { isBonus: true })), '/outcomes/3/isBonus'],
+    ['an entry twice', [...FORMULA, outcome('d', null)], '/outcomes/4/submissionId'],
+    ['a stranger', [...FORMULA, outcome('z', null)], '/outcomes/4/submissionId'],
+  ])('refuses %s', (_name, outcomes, pointer) => {
+    const problem = refusal(outcomes)
+    expect(problem.code).toBe('validation_failed')
+    expect(problem.errors?.map((error) => error.pointer)).toContain(pointer)
+  })
+
+  it('takes the formula’s own award for any scores, paying each slot at most once', () => {
+    const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(scores, (values) => {
+        const entries = values.map((value, index) => entry(String(index), value, index + 1))
+        const slots = formulaSlots(OFFER, entries)
+        const outcomes = entries.map(({ submissionId }) => {
+          const slot = slots.get(submissionId)
+          return outcome(submissionId, slot?.place ?? null, { isBonus: slot?.isBonus ?? false })
+        })
+        const planned = planAward(OFFER, entries, outcomes)
+        const paid = planned.reduce((sum, { prizeAmount }) => sum + prizeAmount, 0n)
+        expect(paid).toBe([0n, 300n, 500n, 550n][Math.min(3, entries.length)])
+        const places = planned.flatMap(({ place }) => place ?? [])
+        expect(new Set(places).size).toBe(places.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import type { announceAward } from '@laurel/contract/awards'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { type FieldError, Problem } from '@laurel/contract/problems'
+import { byFormula, isSameSlot, NO_SLOT, type Slot, slotsOf } from './formula.ts'
+
+/** The sponsor's decision on one entry, as sent. */
+export type OutcomeInput = ServerCall<typeof announceAward>['body']['outcomes'][number]
+
+/** An accepted entry with its figures; `finalScore` is null while the checklist is not scored. */
+export interface JudgedEntry {
+  submissionId: string
+  title: string
+  checklistPercent: number | null
+  communityPercent: number
+  communityRank: number
+  finalScore: number | null
+}
+
+/** What an entry gets and why. */
+export interface PlannedAward extends Slot {
+  submissionId: string
+  checklistPercent: number | null
+  communityPercent: number | null
+  finalScore: number | null
+  /** The place that the formula gives, null for a bonus spot or none. */
+  formulaPlace: number | null
+  departureReason: string | null
+  reason: string
+}
+
+/** What a bounty offers. */
+type Offer = Parameters<typeof slotsOf>[0]
+
+/** What the formula gives to each entry that has a final score, by submission. */
+export function formulaSlots(offer: Offer, entries: readonly JudgedEntry[]): Map<string, Slot> {
+  const slots = slotsOf(offer)
+  const ranked = byFormula(
+    entries.flatMap((entry) =>
+      entry.finalScore === null ? [] : [{ ...entry, finalScore: entry.finalScore }],
+    ),
+  )
+  return new Map(
+    ranked.map(({ submissionId }, index) => [submissionId, slots[index] ?? NO_SLOT] as const),
+  )
+}
+
+/**
+ * Checks a sponsor's decision against the entries that take part and the formula (product.md 4, rule D-award): each
+ * gets exactly one outcome and has been scored, no place or spot is given twice, places may stay empty, and what
+ * departs from the formula says why. Raises `validation_failed`, `award_incomplete` and `award_departure_unexplained`.
+ */
+export function planAward(
+  offer: Offer,
+  entries: readonly JudgedEntry[],
+  outcomes: readonly OutcomeInput[],
+): PlannedAward[] {
+  requireSound(offer, entries, outcomes)
+  requireComplete(entries, outcomes)
+  const formula = formulaSlots(offer, entries)
+  const slots = slotsOf(offer)
+  const entryById = new Map(entries.map((entry) => [entry.submissionId, entry]))
+  const planned = outcomes.map((outcome) => {
+    const entry = entryById.get(outcome.submissionId)
+    const given = slots.find((slot) => isSameSlot(slot, outcome)) ?? NO_SLOT
+    const due = formula.get(outcome.submissionId) ?? NO_SLOT
+    const departs = !isSameSlot(given, due)
+    return {
+      ...given,
+      submissionId: outcome.submissionId,
+      checklistPercent: entry?.checklistPercent ?? null,
+      communityPercent: entry?.communityPercent ?? null,
+      finalScore: entry?.finalScore ?? null,
+      formulaPlace: due.place,
+      departureReason: departs ? (outcome.departureReason ?? null) : null,
+      reason: outcome.reason,
+      departs,
+    }
+  })
+  const unexplained = planned.flatMap(({ departs, departureReason }, index) =>
+    departs && departureReason === null
+      ? [{ pointer: `/outcomes/${index}/departureReason`, message: 'Say why, in public' }]
+      : [],
+  )
+  if (unexplained.length > 0) {
+    throw new Problem('award_departure_unexplained', { errors: unexplained })
+  }
+  return planned.map(({ departs: _departs, ...award }) => award)
+}
+
+function requireSound(
+  offer: Offer,
+  entries: readonly JudgedEntry[],
+  outcomes: readonly OutcomeInput[],
+): void {
+  const known = new Set(entries.map(({ submissionId }) => submissionId))
+  const seen = new Set<string>()
+  const taken = new Set<number>()
+  let bonusLeft = offer.bonusCount
+  const errors: FieldError[] = []
+  outcomes.forEach(({ submissionId, place, isBonus }, index) => {
+    const refuse = (field: string, message: string) =>
+      errors.push({ pointer: `/outcomes/${index}/${field}`, message })
+    if (!known.has(submissionId)) refuse('submissionId', 'This entry does not take part')
+    if (seen.has(submissionId)) refuse('submissionId', 'This entry has an outcome already')
+    seen.add(submissionId)
+    if (place !== null && isBonus) refuse('isBonus', 'A place and a bonus spot exclude each other')
+    if (place !== null && place > offer.prizeAmounts.length) {
+      refuse('place', 'There is no such place')
+    }
+    if (place !== null && taken.has(place)) refuse('place', 'This place is given twice')
+    if (place !== null) taken.add(place)
+    if (isBonus) bonusLeft -= 1
+    if (isBonus && bonusLeft < 0) refuse('isBonus', 'There are no bonus spots left')
+  })
+  if (errors.length > 0) throw new Problem('validation_failed', { errors })
+}
+
+function requireComplete(entries: readonly JudgedEntry[], outcomes: readonly OutcomeInput[]): void {
+  const decided = new Set(outcomes.map(({ submissionId }) => submissionId))
+  const errors = entries.flatMap(({ submissionId, title, finalScore }) => {
+    if (!decided.has(submissionId)) {
+      return [{ pointer: '/outcomes', message: `“${title}” has no outcome yet` }]
+    }
+    return finalScore === null
+      ? [{ pointer: '/outcomes', message: `“${title}” is not scored on the whole checklist yet` }]
+      : []
+  })
+  if (errors.length > 0) throw new Problem('award_incomplete', { errors })
+}

@@ -1,0 +1,206 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { paths } from '@laurel/contract/spec/routes'
+import { plus } from '../../platform/clock.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
+import {
+  type BountyRow,
+  lockVisibleBounty,
+  moveBounty,
+  presentBounty,
+  requireAction,
+} from '../bounties/bounties.service.ts'
+import { notify, settleReminders } from '../notifications/notifications.service.ts'
+import { noteRealAction } from '../points/points.service.ts'
+import {
+  acceptedEntries,
+  moveSubmissions,
+  type SubmissionRow,
+} from '../submissions/submissions.service.ts'
+import { decidersOf } from '../votes/votes.service.ts'
+import { type OutcomeInput, type PlannedAward, planAward } from './award-plan.ts'
+import { insertAwards } from './awards.queries.ts'
+import { byFormula, equalShares, NO_SLOT, slotsOf } from './formula.ts'
+import { type EntryFigures, figuresOf } from './judged-entries.service.ts'
+
+/** With fewer deciding voters the votes say too little: the prize is split equally (product.md 4). */
+const LEAST_DECIDERS = 5
+
+/**
+ * Announces the sponsor's decision on every accepted entry in one step; the challenge begins (product.md 4). Whoever
+ * comes second, by another click or another person, gets `bounty_wrong_state`.
+ * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `validation_failed`, `award_incomplete` and
+ * `award_departure_unexplained`.
+ */
+export async function announceAward(
+  ctx: MemberCtx,
+  idOrSlug: string,
+  outcomes: readonly OutcomeInput[],
+): Promise<BountyDetail> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'award', ctx.viewer)
+  const entries = await acceptedEntries(ctx.db, bounty.id)
+  const figures = await figuresOf(ctx.db, bounty, entries)
+  const awards = planAward(bounty, figures, outcomes)
+  const announced = await announce(ctx, bounty, entries, awards, 'sponsor')
+  await noteRealAction(ctx, ctx.viewer.userId)
+  return await presentBounty(ctx, announced)
+}
+
+/**
+ * Decides a locked bounty in place of a sponsor who did not (product.md 4): community % stands for the checklist, and
+ * with fewer than 5 deciding voters the prize is split equally among the accepted entries. Raises `bounty_wrong_state`.
+ */
+export async function announceByFormula(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
+  const entries = await acceptedEntries(ctx.db, bounty.id)
+  const figures = await figuresOf(ctx.db, bounty, entries)
+  const deciders = await decidersOf(ctx.db, bounty.id)
+  const awards =
+    deciders < LEAST_DECIDERS ? splitEqually(bounty, figures) : followVotes(bounty, figures)
+  return await announce(ctx, bounty, entries, awards, 'formula')
+}
+
+function followVotes(bounty: BountyRow, figures: readonly EntryFigures[]): PlannedAward[] {
+  const slots = slotsOf(bounty)
+  const ranked = byFormula(
+    figures.map((entry) => ({ ...entry, finalScore: entry.communityPercent })),
+  )
+  return ranked.map((entry, index) => {
+    const slot = slots[index] ?? NO_SLOT
+    return {
+      ...slot,
+      ...decidedByClock(entry),
+      finalScore: entry.finalScore,
+      formulaPlace: slot.place,
+      reason: 'The sponsor did not decide in time, so the places follow the votes.',
+    }
+  })
+}
+
+function splitEqually(bounty: BountyRow, figures: readonly EntryFigures[]): PlannedAward[] {
+  if (figures.length === 0) return []
+  const shares = equalShares(bounty.prizeTotal, figures.length)
+  return figures.map((entry, index) => ({
+    ...(shares[index] ?? NO_SLOT),
+    ...decidedByClock(entry),
+    finalScore: null,
+    formulaPlace: null,
+    reason:
+      'The sponsor did not decide in time and fewer than 5 people voted, so the prize is shared equally.',
+  }))
+}
+
+function decidedByClock(entry: EntryFigures) {
+  return {
+    submissionId: entry.submissionId,
+    checklistPercent: null,
+    communityPercent: entry.tally?.communityPercent ?? null,
+    departureReason: null,
+  }
+}
+
+async function announce(
+  ctx: Ctx,
+  bounty: BountyRow,
+  entries: readonly SubmissionRow[],
+  awards: readonly PlannedAward[],
+  decidedBy: 'sponsor' | 'formula',
+): Promise<BountyRow> {
+  const announced = await moveBounty(ctx, bounty, 'challenge', {
+    decidedBy,
+    announcedAt: ctx.now,
+    challengeEndsAt: plus(ctx.now, BOUNTY_TIMES.challengeMs),
+  })
+  await insertAwards(
+    ctx.db,
+    awards.map((award) => ({ ...award, bountyId: bounty.id, createdAt: ctx.now })),
+  )
+  const winning = new Set(
+    awards.filter(({ prizeAmount }) => prizeAmount > 0n).map(({ submissionId }) => submissionId),
+  )
+  await moveSubmissions(
+    ctx,
+    entries.filter(({ id }) => winning.has(id)),
+    'winner',
+  )
+  await moveSubmissions(
+    ctx,
+    entries.filter(({ id }) => !winning.has(id)),
+    'not_selected',
+  )
+  await settleReminders(ctx, `bounty:${bounty.id}:decide:`)
+  await tellEntrants(ctx, bounty, entries, awards)
+  await recordAnnouncement(ctx, bounty, entries, awards, decidedBy)
+  return announced
+}
+
+async function tellEntrants(
+  ctx: Ctx,
+  bounty: BountyRow,
+  entries: readonly SubmissionRow[],
+  awards: readonly PlannedAward[],
+): Promise<void> {
+  const awardById = new Map(awards.map((award) => [award.submissionId, award]))
+  await notify(
+    ctx,
+    entries.flatMap((entry) => {
+      const award = awardById.get(entry.id)
+      if (award === undefined) return []
+      const won = award.prizeAmount > 0n
+      return [
+        {
+          userId: entry.authorId,
+          type: won ? ('milestone' as const) : ('new_task' as const),
+          title: won ? `You won ${wonLabel(award)}` : 'The award is announced',
+          message: `“${entry.title}” in “${bounty.title}”: ${award.reason}${
+            won ? ` ${award.prizeAmount} points follow when the challenge ends.` : ''
+          }`,
+          dedupeKey: `bounty:${bounty.id}:outcome:${entry.id}`,
+          actionUrl: paths.submission(entry.id),
+        },
+      ]
+    }),
+  )
+}
+
+async function recordAnnouncement(
+  ctx: Ctx,
+  bounty: BountyRow,
+  entries: readonly SubmissionRow[],
+  awards: readonly PlannedAward[],
+  decidedBy: 'sponsor' | 'formula',
+): Promise<void> {
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
+  await recordActivity(ctx, [
+    {
+      kind: 'bounty_announced',
+      actorId: decidedBy === 'sponsor' ? bounty.sponsorId : null,
+      bountyId: bounty.id,
+      title:
+        decidedBy === 'sponsor'
+          ? `announced the award of “${bounty.title}”`
+          : `The votes decided “${bounty.title}”`,
+      url: paths.bounty(bounty.slug),
+    },
+    ...awards
+      .filter(({ prizeAmount }) => prizeAmount > 0n)
+      .map((award) => ({
+        kind: 'entry_won' as const,
+        actorId: entryById.get(award.submissionId)?.authorId ?? null,
+        bountyId: bounty.id,
+        submissionId: award.submissionId,
+        title: `won ${wonLabel(award)} in “${bounty.title}”`,
+        url: paths.submission(award.submissionId),
+        points: Number(award.prizeAmount),
+      })),
+  ])
+}
+
+/** What was won, in words: `2nd place`, `a bonus spot`, `a share`. */
+export function wonLabel(award: { place: number | null; finalScore: number | null }): string {
+  const { place } = award
+  if (place === null) return award.finalScore === null ? 'an equal share' : 'a bonus spot'
+  const ending = place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'
+  return `${place}${ending} place`
+}

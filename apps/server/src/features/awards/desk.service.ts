@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import type { DeskEntry, scoreEntry } from '@laurel/contract/awards'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { Problem } from '@laurel/contract/problems'
+import type { SubmissionState } from '@laurel/contract/submissions'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { type BountyRow, requireAction, visibleBounty } from '../bounties/bounties.service.ts'
+import {
+  entriesIn,
+  lockSubmission,
+  moveSubmission,
+  presentSubmissions,
+  type SubmissionRow,
+} from '../submissions/submissions.service.ts'
+import { formulaSlots } from './award-plan.ts'
+import { presentDeskEntry } from './awards.presenter.ts'
+import { selectAwards, upsertScores } from './awards.queries.ts'
+import { figuresOf } from './judged-entries.service.ts'
+
+/** What a sponsor scores an entry with, as sent. */
+type ScoreInput = ServerCall<typeof scoreEntry>['body']
+
+/** What the desk shows: everything that was handed in and not taken back or thrown out. */
+const DESK_STATES = [
+  'submitted',
+  'under_review',
+  'changes_requested',
+  'accepted',
+  'shortlisted',
+  'winner',
+  'paid',
+  'not_selected',
+  'disqualified',
+] as const satisfies readonly SubmissionState[]
+
+/**
+ * The entries of the viewer's bounty with checklist scores and private notes; community figures only once voting has
+ * closed. Raises `not_found`, `not_allowed` and `bounty_wrong_state`.
+ */
+export async function reviewDesk(
+  ctx: MemberCtx,
+  idOrSlug: string,
+): Promise<{ bountyId: string; votingClosed: boolean; entries: DeskEntry[] }> {
+  const bounty = await visibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'openDesk', ctx.viewer)
+  const rows = await entriesIn(ctx.db, bounty.id, DESK_STATES)
+  return {
+    bountyId: bounty.id,
+    votingClosed: isVotingClosed(bounty),
+    entries: await deskEntries(ctx, bounty, rows),
+  }
+}
+
+/**
+ * Scores an entry of the viewer's bounty against the checklist, privately until the announcement, and puts it on or
+ * off the shortlist. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `submission_wrong_state` and
+ * `validation_failed` for an item that the checklist does not have.
+ */
+export async function scoreSubmission(
+  ctx: MemberCtx,
+  submissionId: string,
+  input: ScoreInput,
+): Promise<DeskEntry> {
+  const { submission, bounty } = await lockSubmission(ctx.db, submissionId)
+  if (bounty === null || submission.state === 'draft') throw new Problem('not_found')
+  requireAction(bounty, 'score', ctx.viewer)
+  if (submission.state !== 'accepted' && submission.state !== 'shortlisted') {
+    throw new Problem('submission_wrong_state')
+  }
+  requireKnownItems(bounty, input.scores)
+  await upsertScores(ctx.db, {
+    submissionId,
+    scores: input.scores,
+    note: input.note,
+    isShortlisted: input.isShortlisted,
+    scoredBy: ctx.viewer.userId,
+    updatedAt: ctx.now,
+  })
+  const wanted = input.isShortlisted ? 'shortlisted' : 'accepted'
+  const row =
+    submission.state === wanted ? submission : await moveSubmission(ctx, submission, wanted)
+  const entries = await deskEntries(
+    ctx,
+    bounty,
+    await entriesIn(ctx.db, bounty.id, DESK_STATES),
+    row,
+  )
+  const [entry] = entries
+  assert(entry !== undefined)
+  return entry
+}
+
+/** Desk entries of `rows`, ranked among all of them; only `one` of them when it is given. */
+async function deskEntries(
+  ctx: Ctx,
+  bounty: BountyRow,
+  rows: readonly SubmissionRow[],
+  one?: SubmissionRow,
+): Promise<DeskEntry[]> {
+  const figures = await figuresOf(ctx.db, bounty, rows)
+  const competing = figures.filter(({ row }) => ['accepted', 'shortlisted'].includes(row.state))
+  const formula = formulaSlots(bounty, competing)
+  const awards = bounty.announcedAt === null ? [] : await selectAwards(ctx.db, bounty.id)
+  const awardById = new Map(awards.map(({ award }) => [award.submissionId, award]))
+  const shown = one === undefined ? figures : figures.filter(({ row }) => row.id === one.id)
+  const details = await presentSubmissions(
+    ctx,
+    shown.map(({ row }) => row),
+  )
+  return shown.flatMap((entry, index) => {
+    const submission = details[index]
+    if (submission === undefined) return []
+    return presentDeskEntry({
+      submission,
+      figures: entry,
+      award: awardById.get(entry.submissionId) ?? null,
+      slot: formula.get(entry.submissionId) ?? null,
+      votingClosed: isVotingClosed(bounty),
+    })
+  })
+}
+
+/** Before this everybody is blind, the sponsor too (product.md 6). */
+function isVotingClosed(bounty: BountyRow): boolean {
+  return ['judging', 'challenge', 'paying', 'completed'].includes(bounty.state)
+}
+
+function requireKnownItems(bounty: BountyRow, scores: Record<string, number>): void {
+  const known = new Set(bounty.checklist.map(({ id }) => id))
+  const errors = Object.keys(scores)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ pointer: `/scores/${id}`, message: 'The checklist has no such item' }))
+  if (errors.length > 0) throw new Problem('validation_failed', { errors })
+}

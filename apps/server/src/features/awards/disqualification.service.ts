@@ -1,0 +1,148 @@
+import { points, splitByWeight } from '@laurel/contract/money'
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Ctx } from '../../platform/context.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import { type BountyRow, logChanges } from '../bounties/bounties.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { lockSubmission, moveSubmission } from '../submissions/submissions.service.ts'
+import { selectAwards, updateAward } from './awards.queries.ts'
+import { wonLabel } from './awards.service.ts'
+import { NO_SLOT, type Slot, slotsOf } from './formula.ts'
+
+/** Outcomes of a bounty, best first. */
+type Ladder = Awaited<ReturnType<typeof selectAwards>>
+/** An outcome that changes hands. */
+interface Promotion {
+  entry: Ladder[number]
+  slot: Slot
+}
+
+/**
+ * Takes the prize of a winner away during the challenge of a locked bounty: the entry is disqualified and those below
+ * move up one each, prizes staying with the places (product.md 4, rule D-objections). The last spot goes to the next
+ * entry by score, unless the sponsor left spots empty or passed that entry over with a reason. Equal shares are split
+ * again. The change log says who had what before. Raises `bounty_wrong_state`, and `not_found` for an entry that
+ * won nothing.
+ */
+export async function disqualifyWinner(
+  ctx: Ctx,
+  bounty: BountyRow,
+  decision: { submissionId: string; reason: string },
+): Promise<void> {
+  if (bounty.state !== 'challenge') throw new Problem('bounty_wrong_state')
+  const ladder = await selectAwards(ctx.db, bounty.id)
+  const index = ladder.findIndex(({ award }) => award.submissionId === decision.submissionId)
+  const loser = ladder[index]
+  if (loser === undefined || loser.award.prizeAmount === 0n) throw new Problem('not_found')
+
+  const promotions = isEqualSplit(ladder)
+    ? splitAgain(ladder, loser)
+    : moveUp(bounty, ladder, index)
+  await updateAward(ctx.db, loser.award.submissionId, {
+    ...NO_SLOT,
+    reason: `Disqualified: ${decision.reason}`,
+  })
+  const { submission } = await lockSubmission(ctx.db, decision.submissionId)
+  await moveSubmission(ctx, submission, 'disqualified', { decisionReason: decision.reason })
+  for (const { entry, slot } of promotions) {
+    await updateAward(ctx.db, entry.award.submissionId, slot)
+    if (entry.state === 'winner') continue
+    const promoted = await lockSubmission(ctx.db, entry.award.submissionId)
+    await moveSubmission(ctx, promoted.submission, 'winner')
+  }
+  await logChanges(ctx, bounty.id, [
+    {
+      field: 'award',
+      before: standingsText(ladder),
+      after: standingsText(await selectAwards(ctx.db, bounty.id)),
+    },
+  ])
+  await tell(ctx, bounty, loser, promotions, decision.reason)
+}
+
+/** With the first one gone, each entry below takes the slot above it. */
+function moveUp(bounty: BountyRow, ladder: Ladder, index: number): Promotion[] {
+  const winners = ladder.filter(({ award }) => award.prizeAmount > 0n)
+  const slots: Slot[] = winners.map(({ award }) => ({
+    place: award.place,
+    isBonus: award.isBonus,
+    prizeAmount: award.prizeAmount,
+  }))
+  const wasFull = slots.length === slotsOf(bounty).length
+  const next = wasFull ? nextInLine(ladder) : undefined
+  const line = next === undefined ? winners : [...winners, next]
+  return slots.flatMap((slot, at) => {
+    const entry = line[at + 1]
+    return at >= index && entry !== undefined ? [{ entry, slot }] : []
+  })
+}
+
+/** The best entry that won nothing and was not passed over with a reason. */
+function nextInLine(ladder: Ladder): Ladder[number] | undefined {
+  return ladder.find(
+    ({ award, state }) =>
+      award.prizeAmount === 0n && award.departureReason === null && state === 'not_selected',
+  )
+}
+
+function isEqualSplit(ladder: Ladder): boolean {
+  return ladder.every(({ award }) => award.place === null && award.finalScore === null)
+}
+
+function splitAgain(ladder: Ladder, loser: Ladder[number]): Promotion[] {
+  const total = ladder.reduce((sum, { award }) => sum + award.prizeAmount, 0n)
+  const rest = ladder.filter((entry) => entry !== loser && entry.state !== 'disqualified')
+  const shares = splitByWeight(
+    points(Number(total)),
+    rest.map(() => 1),
+  )
+  return rest.flatMap((entry, at) => {
+    const share = BigInt(shares[at] ?? 0)
+    return share === 0n ? [] : [{ entry, slot: { place: null, isBonus: true, prizeAmount: share } }]
+  })
+}
+
+function standingsText(ladder: Ladder): string {
+  return ladder
+    .filter(({ award }) => award.prizeAmount > 0n)
+    .map(({ award, title }) => `${wonLabel(award)}: ${title} (${award.prizeAmount})`)
+    .join('\n')
+}
+
+async function tell(
+  ctx: Ctx,
+  bounty: BountyRow,
+  loser: Ladder[number],
+  promotions: readonly Promotion[],
+  reason: string,
+): Promise<void> {
+  await recordActivity(ctx, [
+    {
+      kind: 'entry_disqualified',
+      bountyId: bounty.id,
+      submissionId: loser.award.submissionId,
+      title: `“${loser.title}” was disqualified in “${bounty.title}”`,
+      text: reason,
+      url: paths.bounty(bounty.slug),
+    },
+  ])
+  await notify(ctx, [
+    {
+      userId: loser.authorId,
+      type: 'new_task',
+      title: 'Your entry was disqualified',
+      message: `“${loser.title}” in “${bounty.title}”: ${reason}`,
+      dedupeKey: `bounty:${bounty.id}:disqualified:${loser.award.submissionId}`,
+      actionUrl: paths.submission(loser.award.submissionId),
+    },
+    ...promotions.map(({ entry, slot }) => ({
+      userId: entry.authorId,
+      type: 'milestone' as const,
+      title: 'Your entry moved up',
+      message: `“${entry.title}” in “${bounty.title}” now has ${wonLabel({ ...entry.award, ...slot })}: ${slot.prizeAmount} points when the challenge ends.`,
+      dedupeKey: `bounty:${bounty.id}:moved-up:${entry.award.submissionId}:${ctx.now.getTime()}`,
+      actionUrl: paths.submission(entry.award.submissionId),
+    })),
+  ])
+}

@@ -1,0 +1,97 @@
+import { points, splitByWeight } from '@laurel/contract/money'
+
+/** Scores of an entry, 0 to 100, by checklist item. */
+export type ChecklistScores = Readonly<Record<string, number>>
+
+/** The weighted mean of an entry's scores, 0 to 100; null while an item is not scored (product.md 4, rule D-formula). */
+export function checklistPercentOf(
+  checklist: readonly { id: string; weight: number }[],
+  scores: ChecklistScores,
+): number | null {
+  let sum = 0
+  let weights = 0
+  for (const { id, weight } of checklist) {
+    const score = scores[id]
+    if (score === undefined) return null
+    sum += score * weight
+    weights += weight
+  }
+  return weights === 0 ? null : Math.round((100 * sum) / weights) / 100
+}
+
+/**
+ * final = (1 − w) × checklist % + w × community %, all in hundredths of a percent, so that anybody gets the same
+ * result, and the same order, from the figures that are shown.
+ */
+export function finalScoreOf(
+  checklistPercent: number,
+  communityPercent: number,
+  communityWeightPercent: number,
+): number {
+  const checklist = Math.round(checklistPercent * 100) * (100 - communityWeightPercent)
+  const community = Math.round(communityPercent * 100) * communityWeightPercent
+  return Math.round((checklist + community) / 100) / 100
+}
+
+/** What an entry is ranked by. */
+export interface Ranked {
+  finalScore: number
+  /** 1-based rank among all entries by the votes; it breaks ties, and breaks its own by the earlier entry. */
+  communityRank: number
+}
+
+/** Entries from best to worst. */
+export function byFormula<T extends Ranked>(entries: readonly T[]): T[] {
+  return [...entries].sort(
+    (a, b) => b.finalScore - a.finalScore || a.communityRank - b.communityRank,
+  )
+}
+
+/** What can be won: a place, or a bonus spot. */
+export interface Slot {
+  /** 1-based; null for a bonus spot. */
+  place: number | null
+  isBonus: boolean
+  prizeAmount: bigint
+}
+
+/** Nothing won. */
+export const NO_SLOT: Slot = { place: null, isBonus: false, prizeAmount: 0n }
+
+/** Everything that a bounty offers, best first: its places, then its bonus spots. */
+export function slotsOf(bounty: {
+  prizeAmounts: readonly bigint[]
+  bonusCount: number
+  bonusAmount: bigint
+}): Slot[] {
+  return [
+    ...bounty.prizeAmounts.map((prizeAmount, index) => ({
+      place: index + 1,
+      isBonus: false,
+      prizeAmount,
+    })),
+    ...Array.from({ length: bounty.bonusCount }, () => ({
+      place: null,
+      isBonus: true,
+      prizeAmount: bounty.bonusAmount,
+    })),
+  ]
+}
+
+/** Whether two slots are the same place, both bonus spots, or both nothing. */
+export function isSameSlot(a: Omit<Slot, 'prizeAmount'>, b: Omit<Slot, 'prizeAmount'>): boolean {
+  return a.place === b.place && a.isBonus === b.isBonus
+}
+
+/**
+ * Splits a prize equally, what is left over going to the earlier entries, one unit each. `count` ≥ 1.
+ * Every share is paid like a bonus spot.
+ */
+export function equalShares(prizeTotal: bigint, count: number): Slot[] {
+  const equal = Array.from({ length: count }, () => 1)
+  return splitByWeight(points(Number(prizeTotal)), equal).map((share) => ({
+    place: null,
+    isBonus: share > 0,
+    prizeAmount: BigInt(share),
+  }))
+}

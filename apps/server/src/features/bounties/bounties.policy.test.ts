@@ -1,0 +1,171 @@
+import { BOUNTY_STATES, type BountyState } from '@laurel/contract/bounties'
+import { ROLES } from '@laurel/contract/people'
+import { Problem, type ProblemCode } from '@laurel/contract/problems'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Viewer } from '../../platform/context.ts'
+import {
+  actorsOn,
+  type BountyAction,
+  type BountyActor,
+  canSeeBounty,
+  LISTED_STATES,
+  mayAct,
+  type PolicyBounty,
+  requireAction,
+  requireTransition,
+  TRANSITIONS,
+} from './bounties.policy.ts'
+
+const NOW = new Date('2026-11-02T09:00:00.000Z')
+const SPONSOR = '00000000-0000-4000-8000-00000000000a'
+const OTHER = '00000000-0000-4000-8000-00000000000b'
+const TERMINAL: readonly BountyState[] = ['completed', 'cancelled', 'expired']
+const ACTIONS: readonly BountyAction[] = [
+  'edit',
+  'delete',
+  'submit',
+  'review',
+  'publish',
+  'extend',
+  'cancel',
+  'answer',
+  'openDesk',
+  'score',
+  'award',
+]
+
+const states = fc.constantFrom(...BOUNTY_STATES)
+const viewers = fc.option(
+  fc.record({
+    userId: fc.constantFrom(SPONSOR, OTHER),
+    sessionId: fc.constant('session'),
+    roles: fc.subarray([...ROLES]),
+  }),
+)
+const bounties: fc.Arbitrary<PolicyBounty> = fc.record({
+  sponsorId: fc.constant(SPONSOR),
+  state: states,
+  fundedAt: fc.constantFrom(null, NOW),
+  entryCount: fc.nat({ max: 3 }),
+})
+
+const viewer = (userId: string, ...roles: Viewer['roles']): Viewer => ({
+  userId,
+  sessionId: userId,
+  roles,
+})
+const bounty = (state: BountyState, entryCount = 0): PolicyBounty => ({
+  sponsorId: SPONSOR,
+  state,
+  fundedAt: NOW,
+  entryCount,
+})
+function refusal(work: () => void): ProblemCode | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
+}
+const successors = (state: BountyState) => Object.keys(TRANSITIONS[state]) as BountyState[]
+
+describe('the life of a bounty', () => {
+  it('ends in completed, cancelled and expired only', () => {
+    const ends = BOUNTY_STATES.filter((state) => successors(state).length === 0)
+    expect(ends).toEqual(TERMINAL)
+  })
+
+  it('loses no state: each is reached from a draft, and from each an end is reached', () => {
+    const reach = (from: BountyState): Set<BountyState> => {
+      const seen = new Set<BountyState>([from])
+      for (const state of seen) for (const next of successors(state)) seen.add(next)
+      return seen
+    }
+    expect([...reach('draft')].sort()).toEqual([...BOUNTY_STATES].sort())
+    for (const state of BOUNTY_STATES) {
+      expect(TERMINAL.some((end) => reach(state).has(end))).toBe(true)
+    }
+  })
+
+  it('goes on by the clock alone from every state that is not the sponsor’s draft', () => {
+    const waits = BOUNTY_STATES.filter((state) => state !== 'draft' && !TERMINAL.includes(state))
+    for (const state of waits) {
+      const byClock = successors(state).filter((to) => TRANSITIONS[state][to]?.includes('clock'))
+      expect(byClock, state).not.toEqual([])
+    }
+  })
+
+  it('never brings a funded bounty back, whatever is tried in whatever order', () => {
+    const order = [...BOUNTY_STATES].slice(0, 10)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(states, viewers), { maxLength: 60 }), (moves) => {
+        let state: BountyState = 'scheduled'
+        for (const [to, by] of moves) {
+          const before = state
+          if (refusal(() => requireTransition(bounty(state), to, by)) === null) state = to
+          expect(BOUNTY_STATES).toContain(state)
+          if (TERMINAL.includes(before)) expect(state).toBe(before)
+          if (!TERMINAL.includes(state)) {
+            expect(order.indexOf(state)).toBeGreaterThanOrEqual(order.indexOf(before))
+          }
+        }
+      }),
+    )
+  })
+
+  it('moves only by those whom the table names', () => {
+    fc.assert(
+      fc.property(bounties, states, viewers, (it, to, by) => {
+        const who: readonly BountyActor[] = TRANSITIONS[it.state][to] ?? []
+        const isNamed = actorsOn(it, by).some((actor) => who.includes(actor))
+        const code = refusal(() => requireTransition(it, to, by))
+        expect(code).toBe(isNamed ? null : who.length === 0 ? 'bounty_wrong_state' : 'not_allowed')
+      }),
+    )
+  })
+})
+
+describe('who may do what', () => {
+  it('answers every state, action and role with leave or a typed refusal', () => {
+    fc.assert(
+      fc.property(bounties, fc.constantFrom(...ACTIONS), viewers, (it, action, by) => {
+        if (by === null) {
+          expect(mayAct(it, action, by)).toBe(false)
+          return
+        }
+        const code = refusal(() => requireAction(it, action, by))
+        expect([null, 'not_found', 'not_allowed', 'bounty_wrong_state']).toContain(code)
+        if (code === null) expect(canSeeBounty(it, by)).toBe(true)
+        if (canSeeBounty(it, by)) expect(mayAct(it, action, by)).toBe(code === null)
+      }),
+    )
+  })
+
+  it('never makes staff out of a sponsor', () => {
+    const admin = viewer(SPONSOR, 'admin', 'moderator')
+    expect(actorsOn(bounty('in_review'), admin)).toEqual(['sponsor'])
+    expect(mayAct(bounty('in_review'), 'review', admin)).toBe(false)
+    expect(mayAct(bounty('open', 1), 'cancel', admin)).toBe(false)
+  })
+
+  it('lets the sponsor cancel before the first entry, an admin after it, nobody after the award', () => {
+    expect(mayAct(bounty('open', 0), 'cancel', viewer(SPONSOR))).toBe(true)
+    expect(mayAct(bounty('open', 1), 'cancel', viewer(SPONSOR))).toBe(false)
+    expect(mayAct(bounty('judging', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(true)
+    expect(mayAct(bounty('open', 1), 'cancel', viewer(OTHER, 'moderator'))).toBe(false)
+    expect(mayAct(bounty('challenge', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(false)
+  })
+
+  it('hides what was never funded from everybody but sponsor and moderators', () => {
+    const draft = { ...bounty('draft'), fundedAt: null }
+    expect(
+      [null, viewer(OTHER), viewer(SPONSOR), viewer(OTHER, 'moderator')].map((by) =>
+        canSeeBounty(draft, by),
+      ),
+    ).toEqual([false, false, true, true])
+    for (const state of LISTED_STATES) expect(canSeeBounty(bounty(state), null)).toBe(true)
+  })
+})

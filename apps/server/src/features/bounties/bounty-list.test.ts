@@ -1,0 +1,122 @@
+import type { BountyTerms } from '@laurel/contract/bounties'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MS, plus } from '../../platform/clock.ts'
+import {
+  buildDraft,
+  buildOpenBounty,
+  buildSponsor,
+  type Person,
+} from '../../testing/bounty-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const LIST = 'GET /api/v1/bounties'
+
+let t: TestServer
+let sponsor: Person & { username?: string }
+/** Titles in the order in which they were published, a minute apart. */
+const PUBLISHED: [title: string, terms: Partial<BountyTerms>][] = [
+  ['Draw a hundred percent meme', { category: 'meme', prizeAmounts: ['500'] }],
+  ['Film a vertical explainer', { category: 'video', prizeAmounts: ['900', '100'] }],
+  ['Write about underscore_names', { category: 'article', prizeAmounts: ['200'] }],
+  ['Translate the landing page', { category: 'translation', prizeAmounts: ['100'] }],
+]
+
+beforeAll(async () => {
+  t = await startTestServer()
+  sponsor = await buildSponsor(t)
+  let days = 9
+  for (const [title, terms] of PUBLISHED) {
+    days -= 1
+    const deadlineAt = plus(t.clock.now(), days * MS.day).toISOString()
+    await buildOpenBounty(t, { sponsor, terms: { title, deadlineAt, ...terms } })
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+  }
+  await buildDraft(t, { sponsor, terms: { title: 'A draft about a meme' } })
+  const opensAt = plus(t.clock.now(), MS.day).toISOString()
+  await buildOpenBounty(t, { sponsor, terms: { title: 'Opens only tomorrow', opensAt } })
+})
+afterAll(async () => {
+  await t.close()
+})
+
+const titlesOf = async (query: Record<string, unknown>) =>
+  (await t.ok(null, LIST, { query })).items.map(({ title }) => title.split(' ')[0])
+
+describe('GET /api/v1/bounties', () => {
+  it.each([
+    ['newest', ['Translate', 'Write', 'Film', 'Draw']],
+    ['ending', ['Translate', 'Write', 'Film', 'Draw']],
+    ['prize', ['Film', 'Draw', 'Write', 'Translate']],
+  ])('sorts by %s', async (sort, titles) => {
+    expect(await titlesOf({ sort })).toEqual(titles)
+  })
+
+  it('finds words in titles and summaries, taking % and _ as they are', async () => {
+    expect(await titlesOf({ q: 'MEME' })).toEqual(['Draw'])
+    expect(await titlesOf({ q: 'underscore_names' })).toEqual(['Write'])
+    expect(await titlesOf({ q: 'r_c' })).toEqual([])
+    expect(await titlesOf({ q: '%' })).toEqual([])
+    expect(await titlesOf({ q: 'newcomer where the prize' })).toHaveLength(4)
+    expect(await titlesOf({ q: "'; drop table bounties; --" })).toEqual([])
+  })
+
+  it('filters by category, least prize, sponsor and state', async () => {
+    expect(await titlesOf({ category: 'video' })).toEqual(['Film'])
+    expect(await titlesOf({ minPrizePoints: 500 })).toEqual(['Film', 'Draw'])
+    const [first] = (await t.ok(null, LIST)).items
+    expect(await titlesOf({ sponsor: first?.sponsor.username.toUpperCase() })).toHaveLength(4)
+    expect(await titlesOf({ sponsor: 'nobody' })).toEqual([])
+    expect(await titlesOf({ state: 'completed' })).toEqual([])
+    expect(await titlesOf({ state: 'all', sort: 'newest' })).toEqual([
+      'Opens',
+      'Translate',
+      'Write',
+      'Film',
+      'Draw',
+    ])
+  })
+
+  it.each(['newest', 'ending', 'prize', 'entries'])('reads on page by page by %s', async (sort) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, unknown> = { sort, state: 'all', limit: 2 }
+      if (cursor !== null) query.cursor = cursor
+      const page = await t.ok(null, LIST, { query })
+      expect(page.items.length).toBeLessThanOrEqual(2)
+      seen.push(...page.items.map(({ bountyId }) => bountyId))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(new Set(seen).size).toBe(5)
+    expect(seen).toHaveLength(5)
+  })
+
+  it('refuses a cursor of another order, a made-up one and an unknown sort', async () => {
+    const { nextCursor } = await t.ok(null, LIST, { query: { limit: 1, sort: 'prize' } })
+    const refuse = (query: Record<string, unknown>) =>
+      t.refused(null, LIST, 'validation_failed', { query })
+    await refuse({ sort: 'newest', cursor: nextCursor })
+    await refuse({ sort: 'prize', cursor: Buffer.from('["prize","x","y"]').toString('base64url') })
+    await refuse({ sort: 'loudest' })
+  })
+
+  it('answers an unchanged list with 304', async () => {
+    const { headers } = await t.call(null, LIST)
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=1',
+      etag: expect.any(String),
+    })
+  })
+})
+
+describe('GET /api/v1/bounty-guidance', () => {
+  it('has nothing to say where nothing was completed', async () => {
+    const query = { category: 'design' }
+    expect(await t.ok(null, 'GET /api/v1/bounty-guidance', { query })).toEqual({
+      sampleSize: 0,
+      medianPrizePoints: null,
+      medianEntries: null,
+      medianDays: null,
+    })
+  })
+})

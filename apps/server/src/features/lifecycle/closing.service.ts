@@ -1,0 +1,98 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { paths } from '@laurel/contract/spec/routes'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import {
+  type BountyRow,
+  lockVisibleBounty,
+  moveBounty,
+  notifyEntrants,
+  presentBounty,
+  requireAction,
+} from '../bounties/bounties.service.ts'
+import { notify, settleReminders } from '../notifications/notifications.service.ts'
+import { refundEscrow } from '../points/points.service.ts'
+import { releaseEntries } from '../submissions/submissions.service.ts'
+
+/**
+ * Cancels a bounty: its sponsor before the first entry, an admin until the award is announced. The escrow goes back,
+ * entrants get their credits back and are told (product.md 4). Raises `not_found`, `not_allowed` and
+ * `bounty_wrong_state`.
+ */
+export async function cancelBounty(
+  ctx: MemberCtx,
+  idOrSlug: string,
+  reason: string,
+): Promise<BountyDetail> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'cancel', ctx.viewer)
+  const cancelled = await close(ctx, bounty, 'cancelled', reason)
+  if (ctx.viewer.userId !== bounty.sponsorId) {
+    await recordAudit(ctx, {
+      action: 'bounty.cancel',
+      subjectKind: 'bounty',
+      subjectId: bounty.id,
+      reason,
+      before: { state: bounty.state },
+      after: { state: cancelled.state },
+    })
+  }
+  return await presentBounty(ctx, cancelled)
+}
+
+/** Ends a locked bounty that has no accepted entry: the escrow goes back. Raises `bounty_wrong_state`. */
+export async function expireBounty(
+  ctx: Ctx,
+  bounty: BountyRow,
+  reason: string,
+): Promise<BountyRow> {
+  return await close(ctx, bounty, 'expired', reason)
+}
+
+async function close(
+  ctx: Ctx,
+  bounty: BountyRow,
+  to: 'cancelled' | 'expired',
+  reason: string,
+): Promise<BountyRow> {
+  const closed = await moveBounty(ctx, bounty, to, { closedReason: reason })
+  await releaseEntries(ctx, bounty, to)
+  await settleReminders(ctx, `bounty:${bounty.id}:`)
+  if (bounty.fundedAt === null) return closed
+  const { refundedPoints } = await refundEscrow(ctx, {
+    bountyId: bounty.id,
+    sponsorId: bounty.sponsorId,
+  })
+  await recordActivity(ctx, [
+    {
+      kind: to === 'cancelled' ? 'bounty_cancelled' : 'bounty_expired',
+      actorId: to === 'cancelled' ? (ctx.viewer?.userId ?? null) : null,
+      bountyId: bounty.id,
+      title: to === 'cancelled' ? `cancelled “${bounty.title}”` : `“${bounty.title}” expired`,
+      text: reason,
+      url: paths.bounty(bounty.slug),
+    },
+  ])
+  const verb = to === 'cancelled' ? 'was cancelled' : 'expired'
+  const notice = {
+    type: 'new_task' as const,
+    title: `A bounty ${verb}`,
+    dedupeKey: `bounty:${bounty.id}:${to}`,
+  }
+  await notifyEntrants(ctx, closed, {
+    ...notice,
+    message: `“${bounty.title}” ${verb}: ${reason} Your entry credit is back.`,
+  })
+  if (ctx.viewer?.userId !== bounty.sponsorId) {
+    await notify(ctx, [
+      {
+        ...notice,
+        userId: bounty.sponsorId,
+        message: `“${bounty.title}” ${verb}: ${reason} ${refundedPoints} points are back.`,
+        actionUrl: paths.bounty(bounty.slug),
+      },
+    ])
+  }
+  return closed
+}

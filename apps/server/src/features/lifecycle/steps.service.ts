@@ -1,0 +1,189 @@
+/**
+ * What happens to a bounty when a moment has come. Each step gets the locked bounty in its own transaction, answers
+ * whether it did something, and changes nothing when the moment has not come or the bounty has moved on.
+ * A person's time to act runs from when their step really began: after an outage nobody finds it over.
+ */
+import { paths } from '@laurel/contract/spec/routes'
+import { MS, plus } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type ActivityInput, recordActivity } from '../activity/activity.service.ts'
+import { announceByFormula } from '../awards/awards.service.ts'
+import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
+import {
+  type BountyRow,
+  decisionDueFrom,
+  moveBounty,
+  notifyEntrants,
+} from '../bounties/bounties.service.ts'
+import { isDeadlineTooClose, openForEntries } from '../bounties/bounty-publication.service.ts'
+import { decideUnreviewed, returnBounty } from '../bounties/bounty-review.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { settleBounty } from '../settlement/settlement.service.ts'
+import {
+  acceptedEntries,
+  screenEntries,
+  undecidedEntries,
+} from '../submissions/submissions.service.ts'
+import { tallyBounty } from '../votes/votes.service.ts'
+import { expireBounty } from './closing.service.ts'
+import { hasOpenObjection } from './lifecycle.queries.ts'
+
+/** A step of a bounty; false when there was nothing to do. */
+export type Step = (ctx: Ctx, bounty: BountyRow) => Promise<boolean>
+
+/** Nobody reviewed it for 48 hours: the linter decides. */
+export const passReview: Step = async (ctx, bounty) => {
+  await decideUnreviewed(ctx, bounty)
+  return true
+}
+
+/** Nobody funded it in time: it is a draft again. */
+export const returnUnfunded: Step = async (ctx, bounty) => {
+  if (!isDeadlineTooClose(bounty, ctx.now)) return false
+  const reasons =
+    'The deadline is less than 24 hours away. Choose a later one and hand it in again.'
+  await returnBounty(ctx, bounty.id, reasons)
+  return true
+}
+
+/** Its opening has come. */
+export const openScheduled: Step = async (ctx, bounty) => {
+  await openForEntries(ctx, bounty)
+  return true
+}
+
+/**
+ * Voting begins when every entry is screened, at the latest 24 hours after the deadline: then what passed its checks
+ * is accepted. Voting, and the decision after it, move by the delay. Without an accepted entry the bounty expires.
+ */
+export const startVoting: Step = async (ctx, bounty) => {
+  const { deadlineAt } = bounty
+  if (deadlineAt === null || ctx.now < deadlineAt) return false
+  const undecided = await undecidedEntries(ctx.db, bounty.id)
+  if (undecided > 0 && ctx.now < plus(deadlineAt, BOUNTY_TIMES.screeningMs)) return false
+  if (undecided > 0) await screenEntries(ctx, bounty)
+  const accepted = await acceptedEntries(ctx.db, bounty.id)
+  if (accepted.length === 0) {
+    await expireBounty(ctx, bounty, 'No entry was accepted by the deadline.')
+    return true
+  }
+  const votingEndsAt = plus(ctx.now, BOUNTY_TIMES.votingMs)
+  const voting = await moveBounty(ctx, bounty, 'voting', {
+    votingStartedAt: ctx.now,
+    votingEndsAt,
+    decisionDueAt: decisionDueFrom(votingEndsAt, bounty.decisionDays),
+  })
+  await record(ctx, voting, { kind: 'bounty_voting', title: `Voting began in “${bounty.title}”` })
+  const message = `${accepted.length === 1 ? 'One entry stands' : `${accepted.length} entries stand`} in “${bounty.title}”. Voting is blind for 72 hours.`
+  const notice = {
+    type: 'new_task' as const,
+    title: 'Voting has begun',
+    message,
+    dedupeKey: `bounty:${bounty.id}:voting`,
+  }
+  await notifyEntrants(ctx, voting, notice)
+  await notify(ctx, [{ ...notice, userId: bounty.sponsorId, actionUrl: paths.bounty(bounty.slug) }])
+  return true
+}
+
+/** Voting ends: the votes are counted, and the sponsor has the agreed days to decide. */
+export const closeVoting: Step = async (ctx, bounty) => {
+  if (bounty.votingEndsAt === null || ctx.now < bounty.votingEndsAt) return false
+  if ((await acceptedEntries(ctx.db, bounty.id)).length === 0) {
+    await expireBounty(ctx, bounty, 'No entry was left when voting ended.')
+    return true
+  }
+  await tallyBounty(ctx, bounty)
+  const decisionDueAt = decisionDueFrom(ctx.now, bounty.decisionDays)
+  const judging = await moveBounty(ctx, bounty, 'judging', { decisionDueAt })
+  await record(ctx, judging, {
+    kind: 'bounty_judging',
+    title: `Voting closed in “${bounty.title}”`,
+  })
+  await remindToDecide(ctx, judging, {
+    title: 'Your decision is due',
+    message: `Voting on “${bounty.title}” has closed. Score the entries and announce the award.`,
+    dedupeKey: `bounty:${bounty.id}${DECIDE_REMINDERS.began}`,
+  })
+  return true
+}
+
+/** What the keys of the three reminders to decide end with. */
+export const DECIDE_REMINDERS = {
+  began: ':decide:began',
+  dayBefore: ':decide:day-before',
+  due: ':decide:due',
+} as const
+
+/** How long before the due time the sponsor is reminded. */
+export const REMIND_BEFORE_MS = MS.day
+
+/** A day is left, or none: the sponsor is reminded, once each. */
+export const remindSponsor: Step = async (ctx, bounty) => {
+  const { decisionDueAt } = bounty
+  if (bounty.state !== 'judging' || decisionDueAt === null) return false
+  if (ctx.now < plus(decisionDueAt, -REMIND_BEFORE_MS)) return false
+  const isDue = ctx.now >= decisionDueAt
+  await remindToDecide(ctx, bounty, {
+    title: isDue ? 'Your decision is overdue' : 'One day left to decide',
+    message: isDue
+      ? `Announce the award of “${bounty.title}”. In 7 days the votes decide.`
+      : `Announce the award of “${bounty.title}” by tomorrow.`,
+    dedupeKey: `bounty:${bounty.id}${isDue ? DECIDE_REMINDERS.due : DECIDE_REMINDERS.dayBefore}`,
+  })
+  return true
+}
+
+/** Seven days past the due decision the formula decides. */
+export const decideByFormula: Step = async (ctx, bounty) => {
+  const { decisionDueAt } = bounty
+  if (decisionDueAt === null || ctx.now < plus(decisionDueAt, BOUNTY_TIMES.formulaAfterMs)) {
+    return false
+  }
+  await announceByFormula(ctx, bounty)
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'new_task',
+      title: 'The votes decided for you',
+      message: `Your decision on “${bounty.title}” was 7 days overdue. This shows in your record.`,
+      dedupeKey: `bounty:${bounty.id}:formula`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  ])
+  return true
+}
+
+/** The challenge is over and nothing is objected any more: the escrow pays, and everything is settled in this step. */
+export const endChallenge: Step = async (ctx, bounty) => {
+  if (bounty.challengeEndsAt === null || ctx.now < bounty.challengeEndsAt) return false
+  if (await hasOpenObjection(ctx.db, bounty.id)) return false
+  const paying = await moveBounty(ctx, bounty, 'paying')
+  await settleBounty(ctx, paying)
+  await moveBounty(ctx, paying, 'completed', { completedAt: ctx.now })
+  return true
+}
+
+async function remindToDecide(
+  ctx: Ctx,
+  bounty: BountyRow,
+  notice: { title: string; message: string; dedupeKey: string },
+): Promise<void> {
+  await notify(ctx, [
+    {
+      ...notice,
+      userId: bounty.sponsorId,
+      type: 'reminder',
+      actionUrl: paths.bounty(bounty.slug),
+      dueAt: bounty.decisionDueAt,
+    },
+  ])
+}
+
+async function record(
+  ctx: Ctx,
+  bounty: BountyRow,
+  event: Pick<ActivityInput, 'kind' | 'title'>,
+): Promise<void> {
+  await recordActivity(ctx, [{ ...event, bountyId: bounty.id, url: paths.bounty(bounty.slug) }])
+}
