@@ -17,7 +17,7 @@ import { PresenceDot } from './presence-dot.tsx'
 import { setTheme, useTheme } from './theme.ts'
 
 const LINE = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-base font-medium'
-const ACTIVE_LINE = 'bg-(--section)/12 text-(--section)'
+const ACTIVE_LINE = 'bg-(--section)/10 text-(--section-ink)'
 
 /** The menu behind the hamburger, in the order of the spec (§2). */
 export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -52,7 +52,14 @@ export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClo
 }
 
 function Line({ item }: { item: NavItem }) {
-  return <NavLink item={item} className={LINE} activeClassName={ACTIVE_LINE} />
+  return (
+    <NavLink
+      item={item}
+      className={LINE}
+      activeClassName={ACTIVE_LINE}
+      inactiveClassName="text-ink"
+    />
+  )
 }
 
 /** The collapsible group of the menu (spec §2, §4 "'More' group expanded/collapsed"). */

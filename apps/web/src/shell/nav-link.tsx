@@ -12,11 +12,13 @@ export function NavLink({
   item,
   className,
   activeClassName,
+  inactiveClassName = 'text-muted',
   children,
 }: {
   item: NavItem
   className: string
   activeClassName: string
+  inactiveClassName?: string
   /** Drawn before the label. */
   children?: ReactNode
 }) {
@@ -31,7 +33,7 @@ export function NavLink({
         role="link"
         aria-disabled="true"
         title="Opens at launch"
-        className={cx(className, 'cursor-not-allowed opacity-45')}
+        className={cx(className, 'cursor-not-allowed text-muted opacity-45')}
       >
         {children}
         {item.label}
@@ -44,7 +46,9 @@ export function NavLink({
       aria-current={isActive ? 'page' : undefined}
       className={cx(
         className,
-        isActive ? activeClassName : 'hover:bg-(--section)/10 hover:text-ink',
+        isActive
+          ? activeClassName
+          : cx(inactiveClassName, 'hover:bg-(--section)/10 hover:text-ink'),
       )}
     >
       {children}

@@ -22,8 +22,8 @@ const NotificationDropdown = lazy(
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 const ITEM =
-  'inline-flex min-h-11 items-center rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-120 lg:px-3'
-const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section)!'
+  'inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium md:px-2.5 transition-colors duration-120 lg:px-3'
+const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section-ink)'
 
 /** The sticky bar on top of every page, in its section's colour (spec §2, Navigation bar). */
 export function NavigationBar() {
@@ -73,7 +73,11 @@ function MoreMenu() {
         <button
           type="button"
           {...props}
-          className={cx(ITEM, 'gap-1 hover:text-ink', (isWithin || isOpen) && 'text-ink')}
+          className={cx(
+            ITEM,
+            'gap-1 hover:text-ink',
+            isWithin || isOpen ? 'text-ink' : 'text-muted',
+          )}
         >
           {navLabels.more}
           <ChevronDown

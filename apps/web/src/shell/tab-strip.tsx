@@ -37,8 +37,8 @@ export function TabStrip() {
           <NavLink
             key={item.path}
             item={item}
-            className="grid min-h-14 min-w-11 flex-auto content-center justify-items-center gap-1 px-1 font-medium text-2xs text-muted tracking-tight"
-            activeClassName="text-(--section) shadow-[inset_0_2px_0_var(--section)]"
+            className="grid min-h-14 min-w-11 flex-auto content-center justify-items-center gap-1 px-1 font-medium text-2xs tracking-tight"
+            activeClassName="text-(--section-ink) shadow-[inset_0_2px_0_var(--section)]"
           >
             <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
           </NavLink>

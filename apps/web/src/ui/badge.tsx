@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',
   info: 'bg-info-soft text-info',
-  section: 'bg-[color-mix(in_oklab,var(--section)_12%,var(--color-surface))] text-(--section)',
+  section: 'bg-[color-mix(in_oklab,var(--section)_12%,var(--color-surface))] text-(--section-ink)',
 }
 
 const DOTS: Record<Tone, string> = {

@@ -1,6 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,23 +16,6 @@ export default function ImageResizer() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [size, setSize] = useState<ImageSizeName>('xPost')
   const [isUnreadable, setUnreadable] = useState(false)
-  const [preview, setPreview] = useState<{ url: string; bytes: number } | null>(null)
-  const { width, height } = IMAGE_SIZES[size]
-
-  useEffect(() => {
-    if (picture === null) return
-    let isCurrent = true
-    let url = ''
-    void render(picture.bitmap, width, height).then((blob) => {
-      if (!isCurrent || blob === null) return
-      url = URL.createObjectURL(blob)
-      setPreview({ url, bytes: blob.size })
-    })
-    return () => {
-      isCurrent = false
-      URL.revokeObjectURL(url)
-    }
-  }, [picture, width, height])
 
   const open = async (file: File | undefined) => {
     if (file === undefined) return
@@ -43,14 +25,6 @@ export default function ImageResizer() {
     } catch {
       setUnreadable(true)
     }
-  }
-
-  const save = () => {
-    if (picture === null || preview === null) return
-    const link = document.createElement('a')
-    link.href = preview.url
-    link.download = `${picture.name}-${width}x${height}.jpg`
-    link.click()
   }
 
   return (
@@ -87,38 +61,55 @@ export default function ImageResizer() {
           onChange={setSize}
         />
       </div>
-      <div className="grid content-start gap-3">
-        {picture === null || preview === null ? (
-          <EmptyState title="No picture yet" text="The cut picture appears here, ready to save." />
-        ) : (
-          <>
-            <img
-              src={preview.url}
-              alt={`${picture.name}, cut to ${width} by ${height}`}
-              className="max-h-120 max-w-full justify-self-start rounded-card border border-line"
-            />
-            <div className="flex items-center gap-4">
-              <Button variant="primary" onClick={save}>
-                Save as JPEG
-              </Button>
-              <span className="figures text-muted text-sm">
-                {formatNumber(Math.ceil(preview.bytes / 1024))} KB
-              </span>
-            </div>
-          </>
-        )}
-      </div>
+      {picture === null ? (
+        <EmptyState title="No picture yet" text="The cut picture appears here, ready to save." />
+      ) : (
+        <Result picture={picture} size={size} />
+      )}
     </div>
   )
 }
 
-function render(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const crop = coverCrop(bitmap, { width, height })
-  canvas
-    .getContext('2d')
-    ?.drawImage(bitmap, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+function Result({ picture, size }: { picture: Picture; size: ImageSizeName }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = IMAGE_SIZES[size]
+
+  useEffect(() => {
+    const { bitmap } = picture
+    const crop = coverCrop(bitmap, { width, height })
+    canvas.current
+      ?.getContext('2d')
+      ?.drawImage(bitmap, crop.x, crop.y, crop.width, crop.height, 0, 0, width, height)
+  }, [picture, width, height])
+
+  const save = () => {
+    canvas.current?.toBlob(
+      (blob) => {
+        if (blob === null) return
+        const link = document.createElement('a')
+        link.href = URL.createObjectURL(blob)
+        link.download = `${picture.name}-${width}x${height}.jpg`
+        link.click()
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+      },
+      'image/jpeg',
+      0.9,
+    )
+  }
+
+  return (
+    <div className="grid content-start justify-items-start gap-4">
+      <canvas
+        ref={canvas}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`${picture.name}, cut to ${width} by ${height}`}
+        className="max-h-120 max-w-full rounded-card border border-line"
+      />
+      <Button variant="primary" onClick={save}>
+        Save as JPEG
+      </Button>
+    </div>
+  )
 }
