@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
+import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
+import { registerHome } from '../features/home/home.routes.ts'
 import { registerLeaderboard } from '../features/leaderboard/leaderboard.routes.ts'
 import { registerLessons } from '../features/lessons/lessons.routes.ts'
+import { registerLifecycle } from '../features/lifecycle/lifecycle.routes.ts'
+import { registerModeration } from '../features/moderation/moderation.routes.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
+import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
+import { registerVotes } from '../features/votes/votes.routes.ts'
 import type { RouteDeps } from '../platform/route.ts'
 
 /** Registers a feature's endpoints. */
@@ -20,4 +26,10 @@ export const features: readonly RegisterRoutes[] = [
   registerLeaderboard,
   registerBounties,
   registerSubmissions,
+  registerVotes,
+  registerAwards,
+  registerLifecycle,
+  registerModeration,
+  registerPeople,
+  registerHome,
 ]

@@ -1,7 +1,17 @@
+import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
+import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
+import { votesSweeps } from '../features/votes/votes.jobs.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** All work that is due by the clock, in the order in which one round runs it. */
-export const sweeps: readonly Sweep[] = [...standingsSweeps, ...pointsSweeps, ...submissionsSweeps]
+export const sweeps: readonly Sweep[] = [
+  ...standingsSweeps,
+  ...pointsSweeps,
+  ...submissionsSweeps,
+  ...votesSweeps,
+  ...moderationSweeps,
+  ...peopleSweeps,
+]

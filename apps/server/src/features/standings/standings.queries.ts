@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/auth.ts'
 import { activeDays, userStandings } from '../../db/schema/people.ts'
@@ -123,7 +123,7 @@ export async function recordOf(db: Db, userId: string): Promise<WorkRecord> {
     db
       .select({ skill: voteSettlements.skill })
       .from(voteSettlements)
-      .where(and(eq(voteSettlements.voterId, userId), ne(voteSettlements.state, 'practice')))
+      .where(and(eq(voteSettlements.voterId, userId), eq(voteSettlements.countsForSkill, true)))
       .orderBy(sql`${voteSettlements.settledAt} desc, ${voteSettlements.voteId} desc`)
       .limit(1),
     db

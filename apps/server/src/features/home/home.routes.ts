@@ -1,0 +1,20 @@
+import { getHome } from '@laurel/contract/people'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { readTotals } from './home.queries.ts'
+
+/** The front page's endpoint. */
+export function registerHome(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, getHome, async ({ db, now }) => {
+    const totals = await readTotals(db)
+    return {
+      openBounties: totals.openBounties,
+      prizePointsOpen: totals.escrowPoints,
+      prizePointsPaid: totals.prizePoints,
+      creators: totals.creators,
+      submissions: totals.submissions,
+      votes: totals.votes,
+      asOf: now.toISOString(),
+    }
+  })
+}

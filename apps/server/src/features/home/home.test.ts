@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildOpenBounty } from '../../testing/bounty-builders.ts'
+import { buildAcceptedEntry } from '../../testing/submission-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+const home = () => t.ok(null, 'GET /api/v1/home')
+
+describe('GET /api/v1/home', () => {
+  it('is all zero at the beginning', async () => {
+    expect(await home()).toEqual({
+      openBounties: 0,
+      prizePointsOpen: 0,
+      prizePointsPaid: 0,
+      creators: 0,
+      submissions: 0,
+      votes: 0,
+      asOf: t.clock.now().toISOString(),
+    })
+  })
+
+  it('counts open bounties, points in escrow, public work and its makers', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
+    const { author } = await buildAcceptedEntry(t)
+    await buildAcceptedEntry(t, { author })
+    expect(await home()).toMatchObject({
+      openBounties: 1,
+      prizePointsOpen: 600,
+      creators: 1,
+      submissions: 2,
+    })
+  })
+
+  it('counts votes once their bounty is no longer in voting, so that no tally shows', async () => {
+    const vote = async (state: 'voting' | 'judging') => {
+      const bounty = await buildBounty(t.db, t.clock.now(), { state })
+      const entry = await buildEntry(t.db, t.clock.now(), { bountyId: bounty.id })
+      await buildVote(t.db, t.clock.now(), entry)
+      await buildVote(t.db, t.clock.now(), entry, { isPractice: true })
+      await buildVote(t.db, t.clock.now(), entry, { undoneAt: t.clock.now() })
+    }
+    await vote('voting')
+    expect(await home()).toMatchObject({ votes: 0 })
+    await vote('judging')
+    expect(await home()).toMatchObject({ votes: 1 })
+  })
+
+  it('gives visitors one shared answer with a tag', async () => {
+    const { headers } = await t.call(null, 'GET /api/v1/home')
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=1' })
+    expect(headers.etag).toEqual(expect.any(String))
+  })
+})

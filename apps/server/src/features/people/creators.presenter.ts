@@ -1,0 +1,34 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getCreator, listCreators } from '@laurel/contract/people'
+import { presentPerson } from '../../platform/person.ts'
+import type { CreatorRow } from './creators.queries.ts'
+
+type CreatorProfile = ServerCall<typeof getCreator>['reply']
+
+/** A creator in the directory. */
+export function presentCreatorCard(
+  row: CreatorRow,
+): ServerCall<typeof listCreators>['reply']['items'][number] {
+  return {
+    ...presentPerson(row),
+    bio: row.bio,
+    trustLevel: row.trustLevel,
+    acceptedCount: row.acceptedCount,
+    winCount: row.winCount,
+    bountyCount: row.bountyCount,
+    seasonScorePoints: row.seasonScorePoints,
+  }
+}
+
+/** A public profile: nothing that only its owner may know. */
+export function presentCreator(
+  row: CreatorRow,
+  facts: Pick<CreatorProfile, 'prizePoints' | 'rank' | 'skill' | 'work'>,
+): CreatorProfile {
+  return {
+    ...presentCreatorCard(row),
+    ...facts,
+    twitterHandle: row.twitterHandle,
+    joinedAt: new Date(row.joinedAtMs).toISOString(),
+  }
+}

@@ -1,0 +1,187 @@
+import type { BountyState } from '@laurel/contract/bounties'
+import type { SubmissionState } from '@laurel/contract/submissions'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { nameContains } from '../../platform/person.queries.ts'
+
+/** Work that everyone may see: posts, and entries from the voting of their bounty on (product.md 4 and 5). */
+const SHOWN_STATES = [
+  'accepted',
+  'shortlisted',
+  'winner',
+  'paid',
+  'not_selected',
+] as const satisfies readonly SubmissionState[]
+const WON_STATES = ['winner', 'paid'] as const satisfies readonly SubmissionState[]
+const REVEALING_STATES = [
+  'voting',
+  'judging',
+  'challenge',
+  'paying',
+  'completed',
+] as const satisfies readonly BountyState[]
+
+/** A creator with public figures. */
+export interface CreatorRow {
+  userId: string
+  username: string
+  displayName: string | null
+  avatarUrl: string | null
+  bio: string
+  twitterHandle: string | null
+  joinedAtMs: number
+  trustLevel: number
+  acceptedCount: number
+  winCount: number
+  bountyCount: number
+  seasonScorePoints: number
+  /** What the directory is ordered by, the greater first. */
+  sortKey: number
+}
+
+/** Spares the count for people who never handed anything in: most of them. */
+const isAuthor = sql`user_profiles.user_id in (
+  select author_id from submissions where state in ${[...SHOWN_STATES]}
+)`
+
+/** The orders of the directory. */
+export type CreatorSort = 'points' | 'wins' | 'newest'
+
+const SORT_KEYS: Record<CreatorSort, SQL> = {
+  points: sql`season_score_points`,
+  wins: sql`win_count`,
+  newest: sql`joined_at_ms`,
+}
+
+/** People with public work, ordered and searched, those after `after`. */
+export async function creatorsBy(
+  db: Db,
+  directory: {
+    sort: CreatorSort
+    name: string
+    seasonId: string | null
+    after: [sortKey: number, userId: string] | null
+    limit: number
+  },
+): Promise<CreatorRow[]> {
+  const { sort, name, seasonId, after, limit } = directory
+  const sortKey = SORT_KEYS[sort]
+  const isNamed = name === '' ? sql`true` : nameContains(name)
+  const isAfter =
+    after === null ? sql`true` : sql`(${sortKey}, user_id) < (${after[0]}, ${after[1]}::uuid)`
+  const { rows } = await db.execute<StoredCreator>(sql`
+    with creators as (${creatorsWhere(sql`${isAuthor} and works.accepted_count is not null and ${isNamed}`, seasonId)})
+    select *, ${sortKey} as sort_key
+    from creators
+    where ${isAfter}
+    order by ${sortKey} desc, user_id desc
+    limit ${limit}
+  `)
+  return rows.map(toCreator)
+}
+
+/** A person by username in any case, with or without work; null when there is none. */
+export async function creatorByUsername(
+  db: Db,
+  username: string,
+  seasonId: string | null,
+): Promise<CreatorRow | null> {
+  const { rows } = await db.execute<StoredCreator>(sql`
+    with creators as (
+      ${creatorsWhere(sql`lower(user_profiles.username) = ${username.toLowerCase()}`, seasonId)}
+    )
+    select *, 0 as sort_key
+    from creators
+  `)
+  return rows[0] === undefined ? null : toCreator(rows[0])
+}
+
+function creatorsWhere(condition: SQL, seasonId: string | null): SQL {
+  return sql`
+    select
+      user_profiles.user_id,
+      user_profiles.username,
+      user_profiles.display_name,
+      user_profiles.avatar_url,
+      coalesce(user_profiles.bio, '') as bio,
+      user_profiles.twitter_handle,
+      (extract(epoch from users.created_at) * 1000)::bigint as joined_at_ms,
+      coalesce(user_standings.trust_level, 0) as trust_level,
+      coalesce(works.accepted_count, 0) as accepted_count,
+      coalesce(works.win_count, 0) as win_count,
+      (
+        select count(*)::int
+        from bounties
+        where bounties.sponsor_id = user_profiles.user_id
+          and bounties.funded_at is not null
+      ) as bounty_count,
+      greatest(coalesce(season_scores.score_points, 0), 0) as season_score_points
+    from user_profiles
+    join auth.users on users.id = user_profiles.user_id
+    left join user_standings on user_standings.user_id = user_profiles.user_id
+    left join season_scores
+      on season_scores.user_id = user_profiles.user_id
+      and season_scores.season_id = ${seasonId}::uuid
+    left join lateral (
+      select
+        count(*)::int as accepted_count,
+        (count(*) filter (where submissions.state in ${[...WON_STATES]}))::int as win_count
+      from submissions
+      left join bounties on bounties.id = submissions.bounty_id
+      where submissions.author_id = user_profiles.user_id
+        and submissions.hidden_at is null
+        and submissions.state in ${[...SHOWN_STATES]}
+        and (submissions.bounty_id is null or bounties.state in ${[...REVEALING_STATES]})
+      having count(*) > 0
+    ) as works on true
+    where ${condition}
+  `
+}
+
+/** What a person's work brought in prizes, in points. */
+export async function prizePointsOf(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ prize_points: string }>(sql`
+    select coalesce(sum(prize.amount_points), 0) as prize_points
+    from ledger_accounts as account
+    join ledger_transfers as prize
+      on prize.to_account_id = account.id
+      and prize.category = 'prize'
+    where account.owner_id = ${userId}
+      and account.kind = 'spendable'
+  `)
+  return Number(rows[0]?.prize_points ?? 0)
+}
+
+type StoredCreator = {
+  user_id: string
+  username: string
+  display_name: string | null
+  avatar_url: string | null
+  bio: string
+  twitter_handle: string | null
+  joined_at_ms: string
+  trust_level: number
+  accepted_count: number
+  win_count: number
+  bounty_count: number
+  season_score_points: string
+  sort_key: string
+}
+
+function toCreator(row: StoredCreator): CreatorRow {
+  return {
+    userId: row.user_id,
+    username: row.username,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    bio: row.bio,
+    twitterHandle: row.twitter_handle,
+    joinedAtMs: Number(row.joined_at_ms),
+    trustLevel: row.trust_level,
+    acceptedCount: row.accepted_count,
+    winCount: row.win_count,
+    bountyCount: row.bounty_count,
+    seasonScorePoints: Number(row.season_score_points),
+    sortKey: Number(row.sort_key),
+  }
+}

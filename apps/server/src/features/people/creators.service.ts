@@ -1,0 +1,62 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getCreator, listCreators } from '@laurel/contract/people'
+import { Problem } from '@laurel/contract/problems'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { readCursor, toPage } from '../../platform/cursor.ts'
+import { seasonRankOf } from '../leaderboard/leaderboard.service.ts'
+import { currentSeason } from '../points/points.service.ts'
+import { listGallery } from '../submissions/submission-lists.service.ts'
+import { skillsOf } from '../votes/receipts.service.ts'
+import { presentCreator, presentCreatorCard } from './creators.presenter.ts'
+import { creatorByUsername, creatorsBy, prizePointsOf } from './creators.queries.ts'
+
+/** Sort key and person of the last row. */
+const directoryCursor = z.tuple([z.int(), z.uuid()])
+/** Works that a profile shows; the gallery has them all. */
+const WORKS_SHOWN = 24
+
+/** A page of the directory. Raises `validation_failed` for a made-up cursor. */
+export async function listDirectory(
+  ctx: Ctx,
+  query: ServerCall<typeof listCreators>['query'],
+): Promise<ServerCall<typeof listCreators>['reply']> {
+  const season = await currentSeason(ctx.db, ctx.now)
+  const rows = await creatorsBy(ctx.db, {
+    sort: query.sort,
+    name: query.q?.trim() ?? '',
+    seasonId: season?.id ?? null,
+    after: readCursor(query.cursor, directoryCursor),
+    limit: query.limit + 1,
+  })
+  return toPage(rows, query.limit, (row) => [row.sortKey, row.userId], presentCreatorCard)
+}
+
+/** A public profile by username in any case. Raises `not_found`. */
+export async function creatorProfile(
+  ctx: Ctx,
+  username: string,
+): Promise<ServerCall<typeof getCreator>['reply']> {
+  const { db, now } = ctx
+  const season = await currentSeason(db, now)
+  const creator = await creatorByUsername(db, username, season?.id ?? null)
+  if (creator === null) throw new Problem('not_found')
+  const { userId } = creator
+  const [prizePoints, rank, skills, works] = await Promise.all([
+    prizePointsOf(db, userId),
+    seasonRankOf(db, userId, now),
+    skillsOf(db, [userId]),
+    // As a visitor: a profile shows everybody the same.
+    listGallery(
+      { ...ctx, viewer: null },
+      { author: creator.username, sort: 'new', limit: WORKS_SHOWN },
+    ),
+  ])
+  const skill = skills.get(userId)
+  return presentCreator(creator, {
+    prizePoints,
+    rank,
+    skill: skill?.isKnown === true ? skill.value : null,
+    work: works.items,
+  })
+}

@@ -1,0 +1,220 @@
+import { points } from '@laurel/contract/money'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userProfiles } from '../../db/schema/people.ts'
+import { voteSettlements } from '../../db/schema/submissions.ts'
+import { MS } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
+import { movePoints } from '../points/move-points.service.ts'
+import { mint } from '../points/points.service.ts'
+
+type Member = Awaited<ReturnType<typeof buildPerson>>
+let t: TestServer
+const people: Record<string, Member> = {}
+const now = () => t.clock.now()
+const idOf = (name: string) => people[name]?.userId ?? ''
+const directory = (query: Record<string, unknown> = {}) =>
+  t.ok(null, 'GET /api/v1/creators', { query })
+const names = async (query: Record<string, unknown> = {}) =>
+  (await directory(query)).items.map(({ username }) => username)
+const profile = (username: string, as: Member | null = null) =>
+  t.ok(as, 'GET /api/v1/creators/{username}', { params: { username } })
+
+/** Settled votes, half of them supports that were right, in bounties where a fifth of the entries got a place. */
+async function buildSettlements(voterId: string, count: number): Promise<void> {
+  const bounty = await buildBounty(t.db, now())
+  for (let i = 0; i < count; i += 1) {
+    const entry = await buildEntry(t.db, now(), { bountyId: bounty.id })
+    const vote = await buildVote(t.db, now(), entry, {
+      voterId,
+      decision: i % 2 === 0 ? 'support' : 'not_for',
+    })
+    await t.db.insert(voteSettlements).values({
+      voteId: vote.id,
+      bountyId: bounty.id,
+      voterId,
+      isHit: true,
+      isBonus: false,
+      placedShare: 0.2,
+      strength: 1,
+      weight: 1,
+      early: 1,
+      rankFactor: 1,
+      skill: 0,
+      streakPercent: 0,
+      countsForSkill: true,
+      poolPoints: 100,
+      rawPoints: 1,
+      amountPoints: 1,
+      state: 'paid',
+      settledAt: now(),
+    })
+  }
+}
+
+beforeAll(async () => {
+  t = await startTestServer()
+  for (const name of ['Ann', 'Bob', 'Cy', 'Dee', 'Eve']) {
+    people[name] = await buildPerson(t.db, now(), { name, trustLevel: 1 })
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+  }
+  const completed = await buildBounty(t.db, now(), {
+    state: 'completed',
+    sponsorId: idOf('Eve'),
+    fundedAt: now(),
+  })
+  const open = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
+  const entry = { bountyId: completed.id }
+  await buildEntry(t.db, now(), { ...entry, authorId: idOf('Ann'), state: 'paid' })
+  await buildEntry(t.db, now(), { ...entry, authorId: idOf('Bob'), state: 'winner' })
+  await buildEntry(t.db, now(), { ...entry, authorId: idOf('Bob'), state: 'paid' })
+  await buildEntry(t.db, now(), { authorId: idOf('Cy'), title: 'A post' })
+  await buildEntry(t.db, now(), { ...entry, authorId: idOf('Cy'), state: 'not_selected' })
+  await buildEntry(t.db, now(), { authorId: idOf('Cy'), state: 'rejected' })
+  await buildEntry(t.db, now(), { authorId: idOf('Cy'), hiddenAt: now() })
+  // Nobody may know yet that Dee entered.
+  await buildEntry(t.db, now(), { bountyId: open.id, authorId: idOf('Dee') })
+  await asClockwork(t.deps, (ctx) =>
+    mint(ctx, [
+      {
+        userId: idOf('Cy'),
+        amount: points(70),
+        category: 'win',
+        causeKind: 'bounty',
+        causeId: newId(),
+        title: 'A win',
+        key: `test:${newId()}`,
+      },
+    ]),
+  )
+})
+afterAll(() => t.close())
+
+describe('GET /api/v1/creators', () => {
+  it('lists people with public work only', async () => {
+    expect((await names()).sort()).toEqual(['ann', 'bob', 'cy'])
+  })
+
+  it('counts what everyone may see', async () => {
+    const { items } = await directory()
+    expect(items.find(({ username }) => username === 'cy')).toEqual({
+      userId: idOf('Cy'),
+      username: 'cy',
+      displayName: 'Cy',
+      avatarUrl: null,
+      bio: '',
+      trustLevel: 1,
+      acceptedCount: 2,
+      winCount: 0,
+      bountyCount: 0,
+      seasonScorePoints: 70,
+    })
+    expect(items.find(({ username }) => username === 'bob')).toMatchObject({
+      acceptedCount: 2,
+      winCount: 2,
+    })
+  })
+
+  it('sorts by points, wins and newest', async () => {
+    expect((await names({ sort: 'points' }))[0]).toBe('cy')
+    expect(await names({ sort: 'wins' })).toEqual(['bob', 'ann', 'cy'])
+    expect(await names({ sort: 'newest' })).toEqual(['cy', 'bob', 'ann'])
+  })
+
+  it.each(['points', 'wins', 'newest'])('pages %s without gaps or doubles', async (sort) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof directory>> = await directory({
+        sort,
+        limit: 1,
+        ...(cursor === null ? {} : { cursor }),
+      })
+      seen.push(...page.items.map(({ username }) => username))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(await names({ sort }))
+  })
+
+  it('finds by username and display name in any case', async () => {
+    await t.db
+      .update(userProfiles)
+      .set({ displayName: 'Annika Öz' })
+      .where(eq(userProfiles.userId, idOf('Ann')))
+    expect(await names({ q: 'NIKA' })).toEqual(['ann'])
+    expect(await names({ q: 'öz' })).toEqual(['ann'])
+    expect(await names({ q: ' BOB ' })).toEqual(['bob'])
+    expect(await names({ q: '%' })).toEqual([])
+  })
+
+  it('refuses a made-up cursor and a sort that does not exist', async () => {
+    const endpoint = 'GET /api/v1/creators'
+    await t.refused(null, endpoint, 'validation_failed', { query: { cursor: 'x' } })
+    await t.refused(null, endpoint, 'validation_failed', { query: { sort: 'x' } })
+  })
+})
+
+describe('GET /api/v1/creators/{username}', () => {
+  it('shows public facts and work, the username in any case', async () => {
+    await asClockwork(t.deps, (ctx) =>
+      movePoints(ctx, {
+        move: [
+          {
+            key: `test:${newId()}`,
+            from: { kind: 'issuance' },
+            to: { kind: 'spendable', ownerId: idOf('Cy') },
+            amountPoints: points(300),
+            category: 'prize',
+            causeKind: 'bounty',
+            causeId: newId(),
+            title: 'A prize',
+          },
+        ],
+      }),
+    )
+    const reply = await profile('CY')
+    expect(reply).toMatchObject({
+      userId: idOf('Cy'),
+      twitterHandle: null,
+      joinedAt: expect.any(String),
+      prizePoints: 300,
+      rank: 1,
+      skill: null,
+      acceptedCount: 2,
+    })
+    expect(reply.work.map(({ title }) => title).sort()).toEqual([
+      'A post',
+      'How escrow protects you',
+    ])
+    expect(JSON.stringify(reply)).not.toMatch(/example\.test|wallet/)
+  })
+
+  it('shows the same to everybody: no entry of an open bounty, not even to its author', async () => {
+    expect(await profile('dee', people.Dee)).toEqual(await profile('dee'))
+    expect(await profile('dee')).toMatchObject({ acceptedCount: 0, work: [], rank: null })
+  })
+
+  it('counts bounties that were funded', async () => {
+    await buildBounty(t.db, now(), { sponsorId: idOf('Eve'), state: 'draft' })
+    expect(await profile('eve')).toMatchObject({ bountyCount: 1 })
+  })
+
+  it('shows skill once 20 votes have settled', async () => {
+    await buildSettlements(idOf('Dee'), 19)
+    expect((await profile('dee')).skill).toBeNull()
+    await buildSettlements(idOf('Dee'), 1)
+    expect((await profile('dee')).skill).toBe(1.5)
+  })
+
+  it('answers 404 for nobody', async () => {
+    for (const username of ['nobody', "' or 1=1 --", '%']) {
+      await t.refused(null, 'GET /api/v1/creators/{username}', 'not_found', {
+        params: { username },
+      })
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getMe } from '@laurel/contract/people'
+import { Problem } from '@laurel/contract/problems'
+import { limits } from '@laurel/contract/spec/limits'
+import type { MemberCtx } from '../../platform/context.ts'
+import { presentPerson } from '../../platform/person.ts'
+import { trustLesson } from '../lessons/lessons.service.ts'
+import { myPoints } from '../points/my-points.service.ts'
+import { standingOf } from '../standings/standings.service.ts'
+import { trustRequirementsOf } from '../standings/trust-requirements.service.ts'
+import { myCredits } from '../submissions/credits.service.ts'
+import { accountOf } from './me.queries.ts'
+
+/** Who the viewer is here. Raises `not_authenticated` for an account that is gone. */
+export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe>['reply']> {
+  const { db, now, viewer } = ctx
+  const { userId } = viewer
+  const account = await accountOf(db, userId)
+  if (account === null) throw new Problem('not_authenticated')
+  const standing = await standingOf(db, userId, now)
+  const [trustRequirements, { balances, rank }, credits] = await Promise.all([
+    trustRequirementsOf(db, standing, trustLesson, now),
+    myPoints(ctx, userId),
+    myCredits(ctx),
+  ])
+  // Before the first profile the name is the one that it will get by default (spec §3).
+  const username = `user_${userId.slice(0, limits.usernameIdChars)}`
+  const profile = account.profile ?? { userId, username, displayName: null, avatarUrl: null }
+  return {
+    ...presentPerson(profile),
+    email: account.email,
+    bio: account.profile?.bio ?? '',
+    roles: [...viewer.roles],
+    trustLevel: standing.trustLevel,
+    trustRequirements,
+    balances,
+    rank: balances.seasonScorePoints > 0 ? rank : null,
+    creditBalance: credits.balance,
+    joinedAt: standing.joinedAt.toISOString(),
+  }
+}

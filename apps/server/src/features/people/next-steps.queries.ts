@@ -1,0 +1,180 @@
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties, bountyQuestions } from '../../db/schema/bounties.ts'
+import { appeals, submissions, votes } from '../../db/schema/submissions.ts'
+
+/** Things of one kind that a page lists at most: more would bury the others. */
+const MOST = 20
+
+/** A sponsored bounty that waits for its sponsor. */
+export type WaitingBounty = Pick<
+  typeof bounties.$inferSelect,
+  'id' | 'slug' | 'title' | 'state' | 'deadlineAt' | 'decisionDueAt' | 'reviewReasons'
+> & { openQuestions: number }
+
+/** A person's bounties that are drafts, approved, to be decided, or asked about. */
+export async function bountiesWaitingFor(db: Db, sponsorId: string): Promise<WaitingBounty[]> {
+  const openQuestions = sql<number>`(
+    select count(*)::int
+    from ${bountyQuestions}
+    where ${bountyQuestions.bountyId} = ${bounties.id}
+      and ${bountyQuestions.answer} is null
+  )`
+  return await db
+    .select({
+      id: bounties.id,
+      slug: bounties.slug,
+      title: bounties.title,
+      state: bounties.state,
+      deadlineAt: bounties.deadlineAt,
+      decisionDueAt: bounties.decisionDueAt,
+      reviewReasons: bounties.reviewReasons,
+      openQuestions: sql<number>`${openQuestions}`.as('open_questions'),
+    })
+    .from(bounties)
+    .where(
+      and(
+        eq(bounties.sponsorId, sponsorId),
+        or(
+          sql`${bounties.state} in ('draft', 'awaiting_funding', 'judging')`,
+          and(sql`${bounties.state} in ('scheduled', 'open')`, sql`${openQuestions} > 0`),
+        ),
+      ),
+    )
+    .orderBy(sql`${bounties.updatedAt} desc`)
+    .limit(MOST)
+}
+
+/** A submission that waits for its author. */
+export interface WaitingSubmission {
+  id: string
+  title: string
+  state: (typeof submissions.$inferSelect)['state']
+  reviewDueAt: Date | null
+  decisionReason: string | null
+  bountyTitle: string | null
+  bountyDeadlineAt: Date | null
+}
+
+/** A person's drafts that can still be handed in, what a moderator asked to change, and spam marks to dispute. */
+export async function submissionsWaitingFor(
+  db: Db,
+  authorId: string,
+  now: Date,
+): Promise<WaitingSubmission[]> {
+  return await db
+    .select({
+      id: submissions.id,
+      title: submissions.title,
+      state: submissions.state,
+      reviewDueAt: submissions.reviewDueAt,
+      decisionReason: submissions.decisionReason,
+      bountyTitle: bounties.title,
+      bountyDeadlineAt: bounties.deadlineAt,
+    })
+    .from(submissions)
+    .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
+    .leftJoin(appeals, eq(appeals.submissionId, submissions.id))
+    .where(
+      and(
+        eq(submissions.authorId, authorId),
+        or(
+          and(
+            eq(submissions.state, 'draft'),
+            or(isNull(submissions.bountyId), eq(bounties.state, 'open')),
+          ),
+          eq(submissions.state, 'changes_requested'),
+          and(
+            eq(submissions.state, 'spam'),
+            isNull(appeals.id),
+            isNotNull(submissions.reviewDueAt),
+            sql`${submissions.reviewDueAt} > ${now}`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(sql`${submissions.updatedAt} desc`)
+    .limit(MOST)
+}
+
+/** What waits for moderators: how many things, and when the first is due. Their own bounties and entries are apart. */
+export async function queueFor(
+  db: Db,
+  moderatorId: string,
+): Promise<{ count: number; dueAt: Date | null }> {
+  const { rows } = await db.execute<{ count: number; due_at_ms: string | null }>(sql`
+    with queue as (
+      select review_due_at as due_at
+      from bounties
+      where state = 'in_review'
+        and sponsor_id <> ${moderatorId}
+      union all
+      select review_due_at
+      from submissions
+      where state in ('submitted', 'under_review')
+        and author_id <> ${moderatorId}
+      union all
+      select null
+      from reports
+      where state = 'open'
+      union all
+      select due_at
+      from appeals
+      where state = 'open'
+      union all
+      select due_at
+      from objections
+      where state = 'open'
+    )
+    select
+      count(*)::int as count,
+      (extract(epoch from min(due_at)) * 1000)::bigint as due_at_ms
+    from queue
+  `)
+  const [row] = rows
+  const dueAtMs = row?.due_at_ms ?? null
+  return { count: row?.count ?? 0, dueAt: dueAtMs === null ? null : new Date(Number(dueAtMs)) }
+}
+
+/** What a person has done at least once, and what there is to do. */
+export interface Firsts {
+  hasSubmitted: boolean
+  hasVoted: boolean
+  hasSponsored: boolean
+  canVote: boolean
+  canEnter: boolean
+}
+
+/** Reads what a person has done at least once, and what there is to do. */
+export async function firstsOf(db: Db, userId: string): Promise<Firsts> {
+  const isAnothers = ne(bounties.sponsorId, userId)
+  const [row] = await db
+    .select({
+      hasSubmitted: sql<boolean>`exists (
+        select from ${submissions}
+        where ${and(eq(submissions.authorId, userId), isNotNull(submissions.submittedAt))}
+      )`,
+      hasVoted: sql<boolean>`exists (
+        select from ${votes} where ${and(eq(votes.voterId, userId), eq(votes.isPractice, false))}
+      )`,
+      hasSponsored: sql<boolean>`exists (
+        select from ${bounties} where ${eq(bounties.sponsorId, userId)}
+      )`,
+      canVote: sql<boolean>`exists (
+        select from ${bounties} where ${and(eq(bounties.state, 'voting'), isAnothers)}
+      )`,
+      canEnter: sql<boolean>`exists (
+        select from ${bounties} where ${and(eq(bounties.state, 'open'), isAnothers)}
+      )`,
+    })
+    .from(sql`(select 1) as one`)
+  return (
+    row ?? {
+      hasSubmitted: false,
+      hasVoted: false,
+      hasSponsored: false,
+      canVote: false,
+      canEnter: false,
+    }
+  )
+}

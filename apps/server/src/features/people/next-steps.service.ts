@@ -1,0 +1,47 @@
+import { hasRole, type MemberCtx } from '../../platform/context.ts'
+import { trustLesson } from '../lessons/lessons.service.ts'
+import { oldEnoughAt, standingOf } from '../standings/standings.service.ts'
+import {
+  bountiesWaitingFor,
+  firstsOf,
+  queueFor,
+  submissionsWaitingFor,
+} from './next-steps.queries.ts'
+import {
+  byDueTime,
+  type NextStep,
+  stepOfSubmission,
+  stepsOfBounty,
+  stepsOfQueue,
+  suggestions,
+} from './next-steps.ts'
+import { hasCompleteProfile } from './profile-rewards.queries.ts'
+
+/** Suggestions beside what waits: a list of chores helps nobody. */
+const MOST_SUGGESTIONS = 3
+
+/** What waits for the viewer, the most urgent first, then what is worth doing next. */
+export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
+  const { db, now, viewer } = ctx
+  const { userId } = viewer
+  const standing = await standingOf(db, userId, now)
+  const [bounties, submissions, queue, firsts, isProfileComplete] = await Promise.all([
+    bountiesWaitingFor(db, userId),
+    submissionsWaitingFor(db, userId, now),
+    hasRole(viewer, 'moderator') ? queueFor(db, userId) : { count: 0, dueAt: null },
+    firstsOf(db, userId),
+    hasCompleteProfile(db, userId),
+  ])
+  const waiting = [
+    ...bounties.flatMap(stepsOfBounty),
+    ...submissions.map(stepOfSubmission),
+    ...stepsOfQueue(queue),
+  ].sort(byDueTime)
+  const trust = {
+    level: standing.trustLevel,
+    hasPassedLesson: standing.trustLessonPassedAt !== null,
+    realVotesFrom: oldEnoughAt(standing),
+    lesson: trustLesson,
+  }
+  return [...waiting, ...suggestions(trust, firsts, isProfileComplete).slice(0, MOST_SUGGESTIONS)]
+}

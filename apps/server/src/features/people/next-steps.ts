@@ -1,0 +1,215 @@
+/** What a page offers a person to do: the words and the order, from facts that were read before. */
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getNextSteps } from '@laurel/contract/people'
+import { paths } from '@laurel/contract/spec/routes'
+import { plus } from '../../platform/clock.ts'
+import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
+import type { Firsts, WaitingBounty, WaitingSubmission } from './next-steps.queries.ts'
+
+/** Something that waits for a person, or is worth doing next. */
+export type NextStep = ServerCall<typeof getNextSteps>['reply']['items'][number]
+
+/** What a person's trust lacks. */
+export interface TrustState {
+  level: number
+  hasPassedLesson: boolean
+  /** When the account is old enough for real votes. */
+  realVotesFrom: Date
+  lesson: { title: string; minutes: number; url: string }
+}
+
+/** What a sponsored bounty waits for. */
+export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
+  const name = bounty.title === '' ? 'your untitled bounty' : `“${bounty.title}”`
+  const url = paths.bounty(bounty.slug)
+  const step = waiting(`bounty:${bounty.id}`, url)
+  const steps: NextStep[] = []
+  if (bounty.state === 'draft') {
+    const isReturned = bounty.reviewReasons !== null
+    steps.push(
+      step('draft', {
+        title: isReturned ? `Change ${name}` : `Finish ${name}`,
+        text: isReturned
+          ? `The review asks for changes: ${bounty.reviewReasons}`
+          : 'The draft is saved. Hand it in when the checks have nothing left to say.',
+        actionLabel: 'Open the draft',
+        dueAt: null,
+      }),
+    )
+  }
+  if (bounty.state === 'awaiting_funding') {
+    steps.push(
+      step('fund', {
+        title: `Fund ${name}`,
+        text: 'It was approved. It opens as soon as the whole prize is in escrow.',
+        actionLabel: 'Fund and publish',
+        dueAt: bounty.deadlineAt && plus(bounty.deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs),
+      }),
+    )
+  }
+  if (bounty.state === 'judging') {
+    steps.push(
+      step('decide', {
+        title: `Decide ${name}`,
+        text: 'Voting is over. Score the entries and announce the winners; past the due date the formula decides.',
+        actionLabel: 'Open the review desk',
+        dueAt: bounty.decisionDueAt,
+      }),
+    )
+  }
+  if (bounty.openQuestions > 0) {
+    const questions =
+      bounty.openQuestions === 1 ? 'A question waits' : `${bounty.openQuestions} questions wait`
+    steps.push(
+      step('questions', {
+        title: `Answer about ${name}`,
+        text: `${questions} for your answer. Everybody reads it.`,
+        actionLabel: 'Answer',
+        dueAt: bounty.deadlineAt,
+      }),
+    )
+  }
+  return steps
+}
+
+/** What a submission waits for. */
+export function stepOfSubmission(submission: WaitingSubmission): NextStep {
+  const { id, state, bountyTitle, bountyDeadlineAt, reviewDueAt } = submission
+  const name = submission.title === '' ? 'your untitled draft' : `“${submission.title}”`
+  const step = waiting(`submission:${id}`, paths.submission(id))
+  const reason = submission.decisionReason ?? ''
+  if (state === 'changes_requested') {
+    const screenedAt = bountyDeadlineAt && plus(bountyDeadlineAt, BOUNTY_TIMES.screeningMs)
+    return step('change', {
+      title: `Change ${name}`,
+      text: `A moderator asks: ${reason}`,
+      actionLabel: 'Make the changes',
+      dueAt: reviewDueAt ?? screenedAt,
+    })
+  }
+  if (state === 'spam') {
+    return step('dispute', {
+      title: `${name} was marked as spam`,
+      text: `${reason} You can dispute it once.`,
+      actionLabel: 'Look at it',
+      dueAt: reviewDueAt,
+    })
+  }
+  return step('hand-in', {
+    title: `Hand in ${name}`,
+    text:
+      bountyTitle === null
+        ? 'The draft of your post is saved.'
+        : `Your entry to “${bountyTitle}” is still a draft.`,
+    actionLabel: 'Open the draft',
+    dueAt: bountyDeadlineAt,
+  })
+}
+
+/** What waits for a moderator; nothing when the queue is empty. */
+export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): NextStep[] {
+  if (queue.count === 0) return []
+  const step = waiting('moderation', paths.admin)
+  return [
+    step('queue', {
+      title: queue.count === 1 ? 'One thing to decide' : `${queue.count} things to decide`,
+      text: 'Bounties, entries, reports, appeals and objections wait for a moderator.',
+      actionLabel: 'Open the desk',
+      dueAt: queue.dueAt,
+    }),
+  ]
+}
+
+/** What is worth doing for somebody who has not done it yet, the best first. */
+export function suggestions(
+  trust: TrustState,
+  firsts: Firsts,
+  isProfileComplete: boolean,
+): NextStep[] {
+  return [
+    ...trustSuggestions(trust),
+    ...(trust.level > 0 && !firsts.hasVoted && firsts.canVote
+      ? [
+          suggestion('vote', paths.vote2Earn, {
+            title: 'Cast your first vote',
+            text: 'One entry at a time, judged by its checklist. Being right earns points.',
+            actionLabel: 'Start judging',
+          }),
+        ]
+      : []),
+    ...(!firsts.hasSubmitted && firsts.canEnter
+      ? [
+          suggestion('enter', paths.bounties, {
+            title: 'Enter your first bounty',
+            text: 'Every open bounty has its whole prize in escrow.',
+            actionLabel: 'Find a bounty',
+          }),
+        ]
+      : []),
+    ...(isProfileComplete
+      ? []
+      : [
+          suggestion('profile', paths.profile, {
+            title: 'Complete your profile',
+            text: 'A display name and a bio of 20 characters earn 25 points, once.',
+            actionLabel: 'Edit the profile',
+          }),
+        ]),
+    ...(firsts.hasSubmitted && firsts.hasVoted && !firsts.hasSponsored
+      ? [
+          suggestion('sponsor', paths.createBounty, {
+            title: 'Write a bounty of your own',
+            text: 'A first bounty can get its prize from the season reserve.',
+            actionLabel: 'Create a bounty',
+          }),
+        ]
+      : []),
+  ]
+}
+
+function trustSuggestions({ level, hasPassedLesson, realVotesFrom, lesson }: TrustState) {
+  if (level > 0) return []
+  if (!hasPassedLesson) {
+    return [
+      suggestion('lesson', lesson.url, {
+        title: `Pass the lesson “${lesson.title}”`,
+        text: `${lesson.minutes} minutes and a short quiz: after it your votes can count.`,
+        actionLabel: 'Start the lesson',
+      }),
+    ]
+  }
+  return [
+    {
+      ...suggestion('practise', paths.vote2Earn, {
+        title: 'Practise judging',
+        text: 'Practice votes show later what they would have earned. Real votes begin when your account is 24 hours old.',
+        actionLabel: 'Practise',
+      }),
+      dueAt: realVotesFrom.toISOString(),
+    },
+  ]
+}
+
+/** What is due first comes first; what has no date comes after it. */
+export function byDueTime(a: NextStep, b: NextStep): number {
+  if (a.dueAt === b.dueAt) return 0
+  if (a.dueAt === null) return 1
+  if (b.dueAt === null) return -1
+  return a.dueAt < b.dueAt ? -1 : 1
+}
+
+type Words = Pick<NextStep, 'title' | 'text' | 'actionLabel'>
+
+function waiting(subject: string, url: string) {
+  return (what: string, words: Words & { dueAt: Date | null }): NextStep => ({
+    id: `${subject}:${what}`,
+    kind: 'waiting',
+    ...words,
+    url,
+    dueAt: words.dueAt?.toISOString() ?? null,
+  })
+}
+
+function suggestion(what: string, url: string, words: Words): NextStep {
+  return { id: `suggestion:${what}`, kind: 'suggestion', ...words, url, dueAt: null }
+}
