@@ -217,6 +217,7 @@ describe('POST /auth/v1/signup', () => {
     'https://laurel.test.evil.test/',
     'https://laurel.test@evil.test/',
     'https://user:pass@laurel.test/auth',
+    'https://user@laurel.test/auth',
     '//evil.test/',
     'http://laurel.test/',
     'https://laurel.test:8443/',

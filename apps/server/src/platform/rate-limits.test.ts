@@ -1,6 +1,8 @@
 import { Problem } from '@laurel/contract/problems'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { systemClock } from './clock.ts'
+import { rateLimitSweeps } from './rate-limits.jobs.ts'
 import { addressKey, createAttemptLimiter } from './rate-limits.ts'
 
 let test: TestDatabase
@@ -71,6 +73,21 @@ describe('createAttemptLimiter', () => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.key).not.toContain('ann')
+  })
+})
+
+describe('the clean-up', () => {
+  it('deletes counters that have ended and keeps the others', async () => {
+    const [cleanUp] = rateLimitSweeps
+    const { database } = test
+    await database.pool.query('delete from rate_limits')
+    await createAttemptLimiter(database.pool, 'kept', limit).take('someone')
+    await database.pool.query("insert into rate_limits values ('old', 1, 1), ('for ever', 1, null)")
+    const deps = { database, clock: systemClock, jobs: { send: async () => {} } }
+    expect(await cleanUp?.run(deps)).toBe(1)
+    expect(await cleanUp?.run(deps)).toBe(0)
+    const { rows } = await database.pool.query('select key from rate_limits')
+    expect(rows).toHaveLength(2)
   })
 })
 
