@@ -1,9 +1,11 @@
+import { authSweeps } from '../auth/auth.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
+import { rateLimitSweeps } from '../platform/rate-limits.jobs.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** All work that is due by the clock, in the order in which one round runs it. */
@@ -14,4 +16,6 @@ export const sweeps: readonly Sweep[] = [
   ...votesSweeps,
   ...moderationSweeps,
   ...peopleSweeps,
+  ...authSweeps,
+  ...rateLimitSweeps,
 ]
