@@ -1,4 +1,5 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
+import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
@@ -14,6 +15,7 @@ export const sweeps: readonly Sweep[] = [
   ...pointsSweeps,
   ...submissionsSweeps,
   ...votesSweeps,
+  ...lifecycleSweeps,
   ...moderationSweeps,
   ...peopleSweeps,
   ...authSweeps,

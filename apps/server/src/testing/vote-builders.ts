@@ -35,6 +35,8 @@ export async function buildBounty(
       questions: [],
       prizeAmounts: [300n, 200n, 100n],
       prizeTotal: 600n,
+      approvedAt: plus(votingStartedAt, -7 * MS.day),
+      fundedAt: plus(votingStartedAt, -7 * MS.day),
       opensAt: plus(votingStartedAt, -7 * MS.day),
       deadlineAt: votingStartedAt,
       votingStartedAt,
