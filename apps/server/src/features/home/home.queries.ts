@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { PUBLIC_WORK_STATES, REVEALING_STATES } from '../people/public-work.rules.ts'
 
 /** Totals of the whole programme. */
 export interface Totals {
@@ -22,10 +23,10 @@ export async function readTotals(db: Db): Promise<Totals> {
       from submissions
       left join bounties on bounties.id = submissions.bounty_id
       where submissions.hidden_at is null
-        and submissions.state in ('accepted', 'shortlisted', 'winner', 'paid', 'not_selected')
+        and submissions.state in ${[...PUBLIC_WORK_STATES]}
         and (
           submissions.bounty_id is null
-          or bounties.state in ('voting', 'judging', 'challenge', 'paying', 'completed')
+          or bounties.state in ${[...REVEALING_STATES]}
         )
     )
     select

@@ -1,25 +1,7 @@
-import type { BountyState } from '@laurel/contract/bounties'
-import type { SubmissionState } from '@laurel/contract/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { nameContains } from '../../platform/person.queries.ts'
-
-/** Work that everyone may see: posts, and entries from the voting of their bounty on (product.md 4 and 5). */
-const SHOWN_STATES = [
-  'accepted',
-  'shortlisted',
-  'winner',
-  'paid',
-  'not_selected',
-] as const satisfies readonly SubmissionState[]
-const WON_STATES = ['winner', 'paid'] as const satisfies readonly SubmissionState[]
-const REVEALING_STATES = [
-  'voting',
-  'judging',
-  'challenge',
-  'paying',
-  'completed',
-] as const satisfies readonly BountyState[]
+import { PUBLIC_WORK_STATES, REVEALING_STATES, WON_STATES } from './public-work.rules.ts'
 
 /** A creator with public figures. */
 export interface CreatorRow {
@@ -41,7 +23,7 @@ export interface CreatorRow {
 
 /** Spares the count for people who never handed anything in: most of them. */
 const isAuthor = sql`user_profiles.user_id in (
-  select author_id from submissions where state in ${[...SHOWN_STATES]}
+  select author_id from submissions where state in ${[...PUBLIC_WORK_STATES]}
 )`
 
 /** The orders of the directory. */
@@ -130,7 +112,7 @@ function creatorsWhere(condition: SQL, seasonId: string | null): SQL {
       left join bounties on bounties.id = submissions.bounty_id
       where submissions.author_id = user_profiles.user_id
         and submissions.hidden_at is null
-        and submissions.state in ${[...SHOWN_STATES]}
+        and submissions.state in ${[...PUBLIC_WORK_STATES]}
         and (submissions.bounty_id is null or bounties.state in ${[...REVEALING_STATES]})
       having count(*) > 0
     ) as works on true

@@ -11,6 +11,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
 import { movePoints } from '../points/move-points.service.ts'
 import { mint } from '../points/points.service.ts'
+import { PUBLIC_STATES, REVEALING_BOUNTY_STATES } from '../submissions/submissions.policy.ts'
+import { PUBLIC_WORK_STATES, REVEALING_STATES } from './public-work.rules.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>
 let t: TestServer
@@ -93,6 +95,13 @@ beforeAll(async () => {
   )
 })
 afterAll(() => t.close())
+
+describe('public work', () => {
+  it('is what the policy of submissions shows to everyone', () => {
+    expect(PUBLIC_WORK_STATES).toEqual(PUBLIC_STATES)
+    expect(REVEALING_STATES).toEqual(REVEALING_BOUNTY_STATES)
+  })
+})
 
 describe('GET /api/v1/creators', () => {
   it('lists people with public work only', async () => {
@@ -199,7 +208,7 @@ describe('GET /api/v1/creators/{username}', () => {
   })
 
   it('counts bounties that were funded', async () => {
-    await buildBounty(t.db, now(), { sponsorId: idOf('Eve'), state: 'draft' })
+    await buildBounty(t.db, now(), { sponsorId: idOf('Eve'), state: 'draft', fundedAt: null })
     expect(await profile('eve')).toMatchObject({ bountyCount: 1 })
   })
 

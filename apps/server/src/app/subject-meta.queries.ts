@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { bounties } from '../db/schema/bounties.ts'
+import { userProfiles } from '../db/schema/people.ts'
+import { submissions } from '../db/schema/submissions.ts'
+import { PUBLIC_WORK_STATES, REVEALING_STATES } from '../features/people/public-work.rules.ts'
+
+/** A bounty that everyone may see, by id or slug. */
+export async function publicBounty(
+  db: Db,
+  idOrSlug: string,
+): Promise<{ title: string; summary: string } | null> {
+  const [row] = await db
+    .select({ title: bounties.title, summary: bounties.summary })
+    .from(bounties)
+    .where(
+      and(
+        isNotNull(bounties.fundedAt),
+        isUuid(idOrSlug) ? eq(bounties.id, idOrSlug) : eq(bounties.slug, idOrSlug),
+      ),
+    )
+  return row ?? null
+}
+
+/** A submission that everyone may see, with the start of its text and its author's name. */
+export async function publicSubmission(
+  db: Db,
+  id: string,
+): Promise<{ title: string; bodyStart: string; authorName: string | null } | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select({
+      title: submissions.title,
+      bodyStart: sql<string>`left(${submissions.body}, 600)`,
+      authorName: nameOf,
+    })
+    .from(submissions)
+    .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
+    .leftJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
+    .where(
+      and(
+        eq(submissions.id, id),
+        isNull(submissions.hiddenAt),
+        inArray(submissions.state, [...PUBLIC_WORK_STATES]),
+        or(isNull(submissions.bountyId), inArray(bounties.state, [...REVEALING_STATES])),
+      ),
+    )
+  return row ?? null
+}
+
+/** A person by username in any case. */
+export async function publicPerson(
+  db: Db,
+  username: string,
+): Promise<{ name: string; bio: string | null } | null> {
+  const [row] = await db
+    .select({ name: nameOf, bio: userProfiles.bio })
+    .from(userProfiles)
+    .where(eq(sql`lower(${userProfiles.username})`, username.toLowerCase()))
+  return row ?? null
+}
+
+const nameOf = sql<string>`coalesce(nullif(${userProfiles.displayName}, ''), ${userProfiles.username})`
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

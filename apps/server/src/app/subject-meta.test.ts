@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userProfiles } from '../db/schema/people.ts'
+import { newId } from '../platform/ids.ts'
+import { buildPerson } from '../testing/builders.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { buildBounty, buildEntry } from '../testing/vote-builders.ts'
+import { readSubjectMeta } from './subject-meta.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+const meta = async (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  return await readSubjectMeta(t.db, pathname, searchParams)
+}
+const now = () => t.clock.now()
+
+describe('readSubjectMeta', () => {
+  it('names a public bounty by id and by slug', async () => {
+    const bounty = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
+    const expected = { title: bounty.title, description: bounty.summary }
+    expect(await meta(`/bounty/${bounty.id}`)).toEqual(expected)
+    expect(await meta(`/bounty/${bounty.slug}/`)).toEqual(expected)
+  })
+
+  it('says nothing of a bounty that was never funded', async () => {
+    const draft = await buildBounty(t.db, now(), { state: 'draft', fundedAt: null })
+    expect(await meta(`/bounty/${draft.id}`)).toBeNull()
+    expect(await meta(`/bounty/${draft.slug}`)).toBeNull()
+  })
+
+  it('names a public submission with its author and the start of its text', async () => {
+    const author = await buildPerson(t.db, now(), { name: 'Ann' })
+    const post = await buildEntry(t.db, now(), {
+      authorId: author.userId,
+      title: 'Ten colours',
+      body: '**Bold** words and [a link](https://example.org).',
+    })
+    expect(await meta(`/submissions?id=${post.id}`)).toEqual({
+      title: 'Ten colours by Ann',
+      description: 'Bold words and a link.',
+    })
+  })
+
+  it('says nothing of an entry of an open bounty, a draft, or a hidden post', async () => {
+    const open = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
+    const entry = await buildEntry(t.db, now(), { bountyId: open.id })
+    const draft = await buildEntry(t.db, now(), { state: 'draft' })
+    const hidden = await buildEntry(t.db, now(), { hiddenAt: now() })
+    for (const { id } of [entry, draft, hidden])
+      expect(await meta(`/submissions?id=${id}`)).toBeNull()
+  })
+
+  it('names a creator by username in any case', async () => {
+    const { userId } = await buildPerson(t.db, now(), { name: 'Bea' })
+    expect(await meta('/creators?creator=BEA')).toEqual({
+      title: 'Bea',
+      description: 'What Bea has made and won on Laurel.',
+    })
+    await t.db.update(userProfiles).set({ bio: 'I draw.' }).where(eq(userProfiles.userId, userId))
+    expect(await meta('/creators?creator=bea')).toEqual({ title: 'Bea', description: 'I draw.' })
+  })
+
+  it.each([
+    '/',
+    '/bounties',
+    '/submissions',
+    '/creators',
+    '/nothing',
+    '/creators?creator=nobody',
+    '/creators?creator=%00',
+    '/submissions?id=1',
+    `/submissions?id=${newId()}`,
+    '/bounty/nothing',
+    `/bounty/${newId()}`,
+    '/bounty/%00',
+  ])('leaves %s to its route', async (address) => {
+    expect(await meta(address)).toBeNull()
+  })
+})
