@@ -27,35 +27,33 @@ const STATUS = {
 
 type DataApiErrorCode = keyof typeof STATUS
 
-/** A refusal of the data API, in the clients' words; always these four fields, nulls kept. */
+/** A code of the database itself, or a known one where the request decides the status. */
+interface SqlState {
+  code: string
+  status: number
+}
+
+/** A refusal of the data API, in the clients' words: never SQL, and never values that the client did not send. */
 export class DataApiError extends Error {
   readonly code: string
   readonly status: number
   readonly details: string | null
   readonly hint: string | null
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
-    code: DataApiErrorCode,
+    code: DataApiErrorCode | SqlState,
     message: string,
-    more: { details?: string; hint?: string; status?: number } = {},
+    more: { details?: string | null; hint?: string; retryAfterSeconds?: number | undefined } = {},
   ) {
     super(message)
     this.name = 'DataApiError'
-    this.code = code
-    this.status = more.status ?? STATUS[code]
+    this.code = typeof code === 'string' ? code : code.code
+    this.status = typeof code === 'string' ? STATUS[code] : code.status
     this.details = more.details ?? null
     this.hint = more.hint ?? null
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
-}
-
-/** What the client is told: never SQL, and never values that it did not send itself. */
-interface Refusal {
-  status: number
-  code: string
-  message: string
-  details: string | null
-  hint: string | null
-  retryAfterSeconds?: number | undefined
 }
 
 /** Answers an error of `/rest/v1` in PostgREST's shape, and logs it: our faults as errors, refusals as facts. */
@@ -64,41 +62,34 @@ export function sendDataApiError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, retryAfterSeconds, ...body } = toRefusal(error, request)
-  request.log[status === 500 ? 'error' : 'info'](
-    { err: error, code: body.code },
-    'data request refused',
-  )
+  const refusal = toDataApiError(error, request.caller?.role ?? 'anon')
+  const { code, message, details, hint, status, retryAfterSeconds } = refusal
+  request.log[status === 500 ? 'error' : 'info']({ err: error, code }, 'data request refused')
   if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+    .send(JSON.stringify({ code, message, details, hint }))
 }
 
-function toRefusal(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof DataApiError) {
-    const { status, code, message, details, hint } = error
-    return { status, code, message, details, hint }
-  }
+function toDataApiError(error: unknown, role: DatabaseRole): DataApiError {
+  if (error instanceof DataApiError) return error
   if (error instanceof TokenRefused) {
     return error.isExpired
-      ? toRefusal(new DataApiError('PGRST303', 'JWT expired'), request)
-      : toRefusal(new DataApiError('PGRST301', 'JWT invalid'), request)
+      ? new DataApiError('PGRST303', 'JWT expired')
+      : new DataApiError('PGRST301', 'JWT invalid')
   }
-  const problem = toProblem(error)
-  const { retryAfterSeconds } = problem
-  if (problem.code === 'database_unavailable') {
-    const away = new DataApiError('PGRST001', 'Database connection error. Retry the request.')
-    return { ...toRefusal(away, request), retryAfterSeconds }
+  const { code, retryAfterSeconds } = toProblem(error)
+  if (code === 'database_unavailable') {
+    const message = 'Database connection error. Retry the request.'
+    return new DataApiError('PGRST001', message, { retryAfterSeconds })
   }
-  if (problem.code === 'rate_limited') {
-    const limited = new DataApiError('PGRST400', 'Too many requests')
-    return { ...toRefusal(limited, request), retryAfterSeconds }
+  if (code === 'rate_limited') {
+    return new DataApiError('PGRST400', 'Too many requests', { retryAfterSeconds })
   }
-  return fromDatabase(error, request) ?? fromRequestError(error)
+  return fromDatabase(error, role) ?? fromRequestError(error)
 }
 
 /** Status of a SQLSTATE, by the code or its class. */
@@ -125,35 +116,26 @@ const TAKEN: Record<string, string> = {
   user_profiles_pkey: 'This user already has a profile.',
 }
 
-function fromDatabase(error: unknown, request: FastifyRequest): Refusal | null {
+function fromDatabase(error: unknown, role: DatabaseRole): DataApiError | null {
   const cause = databaseErrorOf(error)
   const code = cause?.code ?? ''
   const known = DATABASE_STATUS[code] ?? DATABASE_STATUS[code.slice(0, 2)]
   if (cause === null || known === undefined) return null
-  const isAnonymous = roleOf(request) === 'anon'
-  const status = code === '42501' && isAnonymous ? 401 : known
+  const status = code === '42501' && role === 'anon' ? 401 : known
   const details = code === '23505' ? (TAKEN[cause.constraint ?? ''] ?? null) : null
-  return { status, code, message: cause.message, details, hint: null }
+  return new DataApiError({ code, status }, cause.message, { details })
 }
 
-function fromRequestError(error: unknown): Refusal {
+/** What Fastify refuses before a handler runs, and whatever nobody expected. */
+function fromRequestError(error: unknown): DataApiError {
   const status = (error as Partial<FastifyError>).statusCode ?? 500
-  if (status < 400 || status >= 500) {
-    return toRefusalOf(new DataApiError('PGRST500', 'Unexpected failure'))
-  }
-  const message =
-    status === 413
-      ? 'The request body is too large'
-      : status === 415
-        ? 'Send application/json'
-        : 'Empty or invalid json'
-  return toRefusalOf(new DataApiError('PGRST102', message, { status }))
+  if (status < 400 || status >= 500) return new DataApiError('PGRST500', 'Unexpected failure')
+  const message = MESSAGES[status] ?? 'Empty or invalid json'
+  return new DataApiError({ code: 'PGRST102', status }, message)
 }
 
-function toRefusalOf({ status, code, message, details, hint }: DataApiError): Refusal {
-  return { status, code, message, details, hint }
-}
-
-function roleOf(request: FastifyRequest): DatabaseRole {
-  return request.caller?.role ?? 'anon'
+const MESSAGES: Record<number, string> = {
+  408: 'The request took too long to arrive',
+  413: 'The request body is too large',
+  415: 'Send application/json',
 }
