@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { shiftAuthorWaits } from '../submissions/submissions.service.ts'
 import { shiftDates } from './lifecycle.queries.ts'
 
 /**
@@ -7,5 +8,7 @@ import { shiftDates } from './lifecycle.queries.ts'
  * Returns how many bounties there were.
  */
 export async function shiftDeadlines(ctx: Ctx, ms: number): Promise<number> {
-  return ms <= 0 ? 0 : await shiftDates(ctx.db, ms, ctx.now)
+  if (ms <= 0) return 0
+  await shiftAuthorWaits(ctx, ms)
+  return await shiftDates(ctx.db, ms, ctx.now)
 }

@@ -1,7 +1,7 @@
 import { points } from '@laurel/contract/money'
 import { Problem } from '@laurel/contract/problems'
-import { paths } from '@laurel/contract/spec/routes'
 import type { REPORT_KINDS } from '@laurel/contract/report-kinds'
+import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import { startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'

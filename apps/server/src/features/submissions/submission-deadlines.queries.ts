@@ -1,18 +1,40 @@
-import { and, asc, eq, gt, isNotNull, lte, min, sql } from 'drizzle-orm'
+import type { SubmissionState } from '@laurel/contract/submissions'
+import { and, asc, eq, gt, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
 import type { SubmissionRow } from './submissions.queries.ts'
 
-/** Submissions whose own due time has come, nearest first. */
-export async function selectOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
+/** Submissions in these states whose own due time has come, nearest first. */
+export async function selectOverdue(
+  db: Db,
+  due: { now: Date; states: readonly SubmissionState[]; limit: number },
+): Promise<string[]> {
   const rows = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(isNotNull(submissions.reviewDueAt), lte(submissions.reviewDueAt, now)))
+    .where(
+      and(
+        isNotNull(submissions.reviewDueAt),
+        lte(submissions.reviewDueAt, due.now),
+        inArray(submissions.state, [...due.states]),
+      ),
+    )
     .orderBy(asc(submissions.reviewDueAt))
-    .limit(limit)
+    .limit(due.limit)
   return rows.map(({ id }) => id)
+}
+
+/** Moves the own due times of submissions in these states. */
+export async function shiftDueTimes(
+  db: Db,
+  states: readonly SubmissionState[],
+  ms: number,
+): Promise<void> {
+  await db
+    .update(submissions)
+    .set({ reviewDueAt: sql`${submissions.reviewDueAt} + ${ms} * interval '1 millisecond'` })
+    .where(and(isNotNull(submissions.reviewDueAt), inArray(submissions.state, [...states])))
 }
 
 /** The nearest own due time after `now`, null when nothing waits. */

@@ -2,7 +2,7 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import type { listSubmissions } from '@laurel/contract/submissions'
 import { z } from 'zod'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import { LAST_MS, readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
+import { instantKey, readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { visibleBounty } from '../bounties/bounties.service.ts'
 import {
   type CardRow,
@@ -25,7 +25,7 @@ export interface PageQuery {
 /** Viewers and id of the last post. */
 const topCursor = z.tuple([z.int().min(0), z.uuid()])
 /** The instant that the reading began, rise and id of the last post. */
-const risingCursor = z.tuple([z.int().min(0).max(LAST_MS), z.number().min(0), z.uuid()])
+const risingCursor = z.tuple([instantKey, z.number().min(0), z.uuid()])
 /** Place, shuffle key and id of the last entry. */
 const entryCursor = z.tuple([z.int().min(0).max(10_000), z.number().min(0).max(1), z.uuid()])
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
+import { createPrelaunchReader } from '../flags/flags.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { selectDueAppeals } from './appeals.queries.ts'
 import { decideAppeal, lockAppeal } from './appeals.service.ts'
@@ -23,6 +24,7 @@ import {
   reminderPrefix,
 } from './submission-screening.service.ts'
 import { lockSubmission } from './submission-states.service.ts'
+import { AUTHOR_WAITS, WAITING_STATES } from './submissions.policy.ts'
 import { updateSubmissionRow } from './submissions.queries.ts'
 import { DRAFT_REMINDER_MS, REVIEW_RULES } from './submissions.rules.ts'
 import { forgetVisitors } from './views.queries.ts'
@@ -35,8 +37,7 @@ export const submissionsSweeps: Sweep[] = [
   {
     name: 'submissions.overdue',
     nextDueAt: async (db, now) => dueFrom(await nextOwnDueAt(db, now), 'A submission is decided'),
-    run: async (deps) =>
-      await forEach(deps, (db, now) => selectOverdue(db, now, BATCH), decideOverdue),
+    run: async (deps) => await forEach(deps, overdueIds, decideOverdue),
   },
   {
     name: 'submissions.appeals',
@@ -74,17 +75,33 @@ export const submissionsSweeps: Sweep[] = [
   },
 ]
 
-/** Handles each item in a transaction of its own; `work` says whether there was something left to do. */
+/**
+ * Handles each item in a transaction of its own, even when others fail, and raises their errors at the end.
+ * `work` says whether there was something left to do.
+ */
 async function forEach(
   deps: SweepDeps,
   find: (db: Db, now: Date) => Promise<string[]>,
   work: (ctx: Ctx<null>, id: string) => Promise<boolean>,
 ): Promise<number> {
   let handled = 0
+  const errors: unknown[] = []
   for (const id of await find(deps.database.db, deps.clock.now())) {
-    if (await asClockwork(deps, (ctx) => work(ctx, id))) handled += 1
+    try {
+      if (await asClockwork(deps, (ctx) => work(ctx, id))) handled += 1
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items failed`)
   return handled
+}
+
+/** What waited too long; in a prelaunch authors cannot act, so only the waits for moderators run on. */
+async function overdueIds(db: Db, now: Date): Promise<string[]> {
+  const isPaused = await createPrelaunchReader(db)()
+  const states = isPaused ? WAITING_STATES : [...WAITING_STATES, ...AUTHOR_WAITS]
+  return await selectOverdue(db, { now, states, limit: BATCH })
 }
 
 /** The default of what waited too long: see `REVIEW_RULES`. */
@@ -126,6 +143,7 @@ async function closeReportInTime(ctx: Ctx<null>, id: string): Promise<boolean> {
 
 /** Reminds the authors of drafts a day before their bounty closes. */
 async function remindOfDrafts(deps: SweepDeps): Promise<number> {
+  if (await createPrelaunchReader(deps.database.db)()) return 0
   return await asClockwork(deps, async (ctx) => {
     const by = plus(ctx.now, DRAFT_REMINDER_MS)
     const closing = await selectClosingDrafts(ctx.db, { now: ctx.now, by, limit: BATCH })

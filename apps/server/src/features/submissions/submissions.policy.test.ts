@@ -37,7 +37,7 @@ interface Setting {
   deadlineIn?: number
   reviewed?: boolean
   hidden?: boolean
-  stateSince?: Date
+  reviewDueAt?: Date
 }
 
 function scene(setting: Setting = {}): Scene {
@@ -51,7 +51,7 @@ function scene(setting: Setting = {}): Scene {
     submission: {
       authorId: AUTHOR,
       state,
-      stateSince: setting.stateSince ?? NOW,
+      reviewDueAt: setting.reviewDueAt ?? null,
       hiddenAt: setting.hidden === true ? NOW : null,
       reviewedAt: setting.reviewed === true ? NOW : null,
     },
@@ -220,9 +220,10 @@ describe('what the author may do', () => {
     expect(appealRefusal(scene({ state: 'rejected', bountyState: 'completed' }), false)?.code).toBe(
       'appeal_closed',
     )
-    const marked = (ago: number) => scene({ state: 'spam', stateSince: plus(NOW, -ago) })
-    expect(appealRefusal(marked(7 * MS.day - 1), false)).toBeNull()
-    expect(appealRefusal(marked(7 * MS.day), false)?.code).toBe('appeal_closed')
+    const marked = (leftMs: number) => scene({ state: 'spam', reviewDueAt: plus(NOW, leftMs) })
+    expect(appealRefusal(marked(1), false)).toBeNull()
+    expect(appealRefusal(marked(0), false)?.code).toBe('appeal_closed')
+    expect(appealRefusal(scene({ state: 'spam' }), false)?.code).toBe('appeal_closed')
     expect(appealRefusal(scene({ state: 'accepted' }), false)?.code).toBe('submission_wrong_state')
   })
 })

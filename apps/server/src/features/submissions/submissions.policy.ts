@@ -62,6 +62,12 @@ export const WAITING_STATES = [
   'under_review',
 ] as const satisfies readonly SubmissionState[]
 
+/** Submissions with a due time of their own that wait for their author; it stands still during a prelaunch. */
+export const AUTHOR_WAITS = [
+  'changes_requested',
+  'spam',
+] as const satisfies readonly SubmissionState[]
+
 /** Entries that compete for the award of their bounty. */
 export const COMPETING_STATES = [
   'accepted',
@@ -104,7 +110,7 @@ export const SPONSOR_STATES = [
 /** What the rules need to know of a submission. */
 export type PolicySubmission = Pick<
   typeof submissions.$inferSelect,
-  'authorId' | 'state' | 'stateSince' | 'hiddenAt' | 'reviewedAt'
+  'authorId' | 'state' | 'hiddenAt' | 'reviewedAt' | 'reviewDueAt'
 >
 /** What the rules need to know of its bounty. */
 export type PolicyBounty = Pick<
@@ -201,12 +207,12 @@ export function appealRefusal(
   { submission, bounty, now }: Scene,
   hasAppealed: boolean,
 ): Problem | null {
-  const { state, stateSince } = submission
+  const { state, reviewDueAt: disputeBy } = submission
   if (state !== 'rejected' && state !== 'spam') return new Problem('submission_wrong_state')
   if (hasAppealed) return new Problem('appeal_already_made')
   const isLate =
     state === 'spam'
-      ? now >= plus(stateSince, REVIEW_RULES.disputeMs)
+      ? disputeBy === null || now >= disputeBy
       : bounty !== null && !isStillOpenToAcceptance(bounty)
   return isLate ? new Problem('appeal_closed') : null
 }

@@ -1,12 +1,11 @@
 import type { BountyState } from '@laurel/contract/bounties'
-import type { Person } from '@laurel/contract/shapes'
 import type {
   SubmissionCard,
   SubmissionDetail,
   SubmissionState,
 } from '@laurel/contract/submissions'
 import type { Viewer } from '../../platform/context.ts'
-import { type PersonRow, presentPerson } from '../../platform/person.ts'
+import { presentPersonOrGone } from '../../platform/person.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 import type { DetailFacts } from './submission-details.queries.ts'
 import {
@@ -33,7 +32,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
     title: row.title,
     excerpt: excerptOf(row.bodyStart),
     category: row.category,
-    author: presentAuthor(row.author, row.authorId),
+    author: presentPersonOrGone(row.author, row.authorId),
     state: shownState(row.state, isInside),
     bounty:
       row.bountyId === null || row.bountySlug === null || row.bountyState === null
@@ -66,7 +65,7 @@ export function presentDetail(
     title: row.title,
     excerpt: excerptOf(row.body),
     category: row.category,
-    author: presentAuthor(facts.author, row.authorId),
+    author: presentPersonOrGone(facts.author, row.authorId),
     state: shownState(row.state, isInside),
     bounty: bounty === null ? null : presentBounty(bounty),
     ...presentPlace(award, bounty?.state ?? null),
@@ -100,14 +99,6 @@ export function presentVersion(row: VersionRow) {
 
 function presentBounty({ bountyId, slug, title, state }: NonNullable<DetailFacts['bounty']>) {
   return { bountyId, slug, title, state }
-}
-
-/** The author, by the default name where the profile is gone (spec §3). */
-function presentAuthor(row: PersonRow | null, authorId: string): Person {
-  const username = `user_${authorId.slice(0, 8)}`
-  return presentPerson(
-    row ?? { userId: authorId, username, displayName: username, avatarUrl: null },
-  )
 }
 
 /** The shortlist is the sponsor's own until the outcome is announced. */

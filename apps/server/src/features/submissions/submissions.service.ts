@@ -11,8 +11,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
 import { selectCardsById } from './submission-cards.queries.ts'
+import { shiftDueTimes } from './submission-deadlines.queries.ts'
 import { selectDetailFacts } from './submission-details.queries.ts'
-import { COMPETING_STATES, canSee, isAuthor } from './submissions.policy.ts'
+import { AUTHOR_WAITS, COMPETING_STATES, canSee, isAuthor } from './submissions.policy.ts'
 import { presentCard, presentDetail, presentVersion } from './submissions.presenter.ts'
 import {
   countUndecided,
@@ -66,6 +67,11 @@ export async function entriesIn(
   states: readonly SubmissionState[],
 ): Promise<SubmissionRow[]> {
   return await selectEntries(db, bountyId, states)
+}
+
+/** Gives authors the time of a prelaunch back, in which they could neither change nor dispute anything. */
+export async function shiftAuthorWaits(ctx: Ctx, ms: number): Promise<void> {
+  await shiftDueTimes(ctx.db, AUTHOR_WAITS, ms)
 }
 
 /** How many entries of a bounty still wait for a moderator or for changes: voting begins when none does. */

@@ -1,0 +1,209 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { type listAudit, type listQueue, QUEUES } from '@laurel/contract/moderation'
+import { z } from 'zod'
+import type { MemberCtx } from '../../platform/context.ts'
+import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
+import { presentPersonOrGone } from '../../platform/person.ts'
+import { presentObjection } from '../awards/objections.service.ts'
+import { presentBounty } from '../bounties/bounties.service.ts'
+import { reviewFactsOf } from '../bounties/bounty-review.service.ts'
+import { presentSubmissions, type SubmissionRow } from '../submissions/submissions.service.ts'
+import {
+  countQueue,
+  type Queue,
+  type QueueKey,
+  selectAppeals,
+  selectAudit,
+  selectBounties,
+  selectObjections,
+  selectQueue,
+  selectReports,
+  selectSubmissions,
+} from './moderation.queries.ts'
+
+/** An item of a queue as the API shows it. */
+export type QueueItem = ServerCall<typeof listQueue>['reply']['items'][number]
+/** Loads the items of a queue by id. */
+type Loader = (ctx: MemberCtx, keys: readonly QueueKey[]) => Promise<Map<string, QueueItem>>
+
+/** What an item without a due time is sorted by: after all others. */
+const LAST_MS = 253_402_300_799_999
+const queueCursor = z.tuple([instantKey, z.uuid()])
+const auditCursor = z.tuple([z.int().min(1)])
+
+/** Length and age of every queue. */
+export async function overview(ctx: MemberCtx) {
+  const counts = await Promise.all(QUEUES.map((name) => countQueue(ctx.db, name)))
+  const queues = counts.map(({ count, oldestAt, nextDueAt }, index) => ({
+    queue: QUEUES[index] as Queue,
+    count,
+    oldestAt: oldestAt?.toISOString() ?? null,
+    nextDueAt: nextDueAt?.toISOString() ?? null,
+  }))
+  return { queues }
+}
+
+/** A page of a queue, nearest due time first. */
+export async function listQueuePage(
+  ctx: MemberCtx,
+  name: Queue,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<ServerCall<typeof listQueue>['reply']> {
+  const after = readCursor(query.cursor, queueCursor)
+  const keys = await selectQueue(ctx.db, name, { after, lastMs: LAST_MS, limit: query.limit + 1 })
+  const { items, nextCursor } = toPage(
+    keys,
+    query.limit,
+    (key) => [key.sortMs, key.id],
+    (key) => key,
+  )
+  const loaded = await LOADERS[name](ctx, items)
+  return { items: items.flatMap(({ id }) => loaded.get(id) ?? []), nextCursor }
+}
+
+/** The audit log, newest first. */
+export async function listAuditPage(
+  ctx: MemberCtx,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<ServerCall<typeof listAudit>['reply']> {
+  const [before] = readCursor(query.cursor, auditCursor) ?? [null]
+  const rows = await selectAudit(ctx.db, { before, limit: query.limit + 1 })
+  return toPage(
+    rows,
+    query.limit,
+    ({ entry }) => [entry.sequence],
+    ({ entry, actor }) => ({
+      auditId: entry.id,
+      at: entry.createdAt.toISOString(),
+      actor: entry.actorId === null ? null : presentPersonOrGone(actor, entry.actorId),
+      action: entry.action,
+      subjectKind: entry.subjectKind,
+      subjectId: entry.subjectId,
+      reason: entry.reason,
+    }),
+  )
+}
+
+const loadBounties: Loader = async (ctx, keys) => {
+  const rows = await selectBounties(ctx.db, idsOf(keys))
+  const items = await Promise.all(
+    rows.map(
+      async (row): Promise<QueueItem> => ({
+        queue: 'bounties',
+        bounty: await presentBounty(ctx, row),
+        ...(await reviewFactsOf(ctx, row)),
+        ...waits(keys, row.id, 'It goes on to funding, unless the linter finds something'),
+      }),
+    ),
+  )
+  return new Map(rows.map((row, index) => [row.id, items[index] as QueueItem]))
+}
+
+const loadSubmissions: Loader = async (ctx, keys) => {
+  const rows = await selectSubmissions(ctx.db, idsOf(keys))
+  const details = await submissionsById(ctx, rows)
+  return byId(rows, ({ id, state }) => ({
+    queue: 'submissions',
+    submission: details(id),
+    ...waits(keys, id, state === 'submitted' ? 'It is accepted' : 'It is rejected'),
+  }))
+}
+
+const loadReports: Loader = async (ctx, keys) => {
+  const rows = await selectReports(ctx.db, idsOf(keys))
+  const details = await submissionsById(
+    ctx,
+    rows.map(({ submission }) => submission),
+  )
+  return byId(
+    rows.map((row) => ({ ...row, id: row.report.id })),
+    ({ report, reporter }) => ({
+      queue: 'reports',
+      reportId: report.id,
+      kind: report.kind as Extract<QueueItem, { queue: 'reports' }>['kind'],
+      detail: report.detail,
+      reporter: presentPersonOrGone(reporter, report.reporterId),
+      submission: details(report.submissionId),
+      ...waits(keys, report.id, 'The report is closed without effect'),
+    }),
+  )
+}
+
+const loadAppeals: Loader = async (ctx, keys) => {
+  const rows = await selectAppeals(ctx.db, idsOf(keys))
+  const details = await submissionsById(
+    ctx,
+    rows.map(({ submission }) => submission),
+  )
+  return byId(
+    rows.map((row) => ({ ...row, id: row.appeal.id })),
+    ({ appeal }) => ({
+      queue: 'appeals',
+      appealId: appeal.id,
+      kind: appeal.kind,
+      reason: appeal.reason,
+      submission: details(appeal.submissionId),
+      ...waits(keys, appeal.id, 'The decision stands'),
+    }),
+  )
+}
+
+const loadObjections: Loader = async (ctx, keys) => {
+  const rows = await selectObjections(ctx.db, idsOf(keys))
+  const details = await submissionsById(
+    ctx,
+    rows.map(({ submission }) => submission),
+  )
+  return byId(
+    rows.map((row) => ({ ...row, id: row.objection.id })),
+    ({ objection, author, bountyTitle, bountySlug }) => ({
+      queue: 'objections',
+      objection: presentObjection({ objection, author }),
+      bountyTitle,
+      bountySlug,
+      submission: details(objection.submissionId),
+      ...waits(keys, objection.id, 'The objection is dismissed'),
+    }),
+  )
+}
+
+const LOADERS: Readonly<Record<Queue, Loader>> = {
+  bounties: loadBounties,
+  submissions: loadSubmissions,
+  reports: loadReports,
+  appeals: loadAppeals,
+  objections: loadObjections,
+}
+
+function idsOf(keys: readonly QueueKey[]): string[] {
+  return keys.map(({ id }) => id)
+}
+
+function byId<Row extends { id: string }>(
+  rows: readonly Row[],
+  present: (row: Row) => QueueItem,
+): Map<string, QueueItem> {
+  return new Map(rows.map((row) => [row.id, present(row)]))
+}
+
+/** Since when and until when an item waits, and what happens then. */
+function waits(keys: readonly QueueKey[], id: string, fallback: string) {
+  const key = keys.find((candidate) => candidate.id === id)
+  return {
+    waitsSince: key?.since.toISOString() ?? '',
+    dueAt: key?.dueAt?.toISOString() ?? null,
+    fallback,
+  }
+}
+
+/** Presents submissions once each and finds them by id. */
+async function submissionsById(ctx: MemberCtx, rows: readonly SubmissionRow[]) {
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const details = await presentSubmissions(ctx, once)
+  const found = new Map(details.map((detail) => [detail.submissionId, detail]))
+  return (id: string) => {
+    const detail = found.get(id)
+    if (detail === undefined) throw new Error(`submission ${id} was not loaded`)
+    return detail
+  }
+}

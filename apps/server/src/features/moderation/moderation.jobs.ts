@@ -1,0 +1,42 @@
+import { QUEUES } from '@laurel/contract/moderation'
+import { paths } from '@laurel/contract/spec/routes'
+import { MS, plus, utcDay } from '../../platform/clock.ts'
+import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { countQueue, moderatorsWithout } from './moderation.queries.ts'
+
+/** How long before the nearest default moderators are reminded. */
+const REMINDER_MS = 24 * MS.hour
+
+/** Reminds moderators once a day while something in their queues is about to be decided without them. */
+export const moderationSweeps: Sweep[] = [
+  {
+    name: 'moderation.reminders',
+    run: async (deps) =>
+      await asClockwork(deps, async (ctx) => {
+        const dedupeKey = `moderation:due:${utcDay(ctx.now)}`
+        const moderators = await moderatorsWithout(ctx.db, dedupeKey)
+        if (moderators.length === 0) return 0
+        const counts = []
+        for (const name of QUEUES) counts.push(await countQueue(ctx.db, name))
+        const dueAt = counts
+          .flatMap(({ nextDueAt }) => nextDueAt ?? [])
+          .toSorted((a, b) => a.getTime() - b.getTime())[0]
+        if (dueAt === undefined || dueAt > plus(ctx.now, REMINDER_MS)) return 0
+        const waiting = counts.reduce((sum, { count }) => sum + count, 0)
+        await notify(
+          ctx,
+          moderators.map((userId) => ({
+            userId,
+            type: 'reminder',
+            title: 'The queues wait for you',
+            message: `${waiting === 1 ? 'One thing waits' : `${waiting} things wait`} for a decision; the first is decided without you soon.`,
+            dedupeKey,
+            actionUrl: paths.admin,
+            dueAt,
+          })),
+        )
+        return moderators.length
+      }),
+  },
+]

@@ -1,0 +1,43 @@
+import {
+  getModerationOverview,
+  listAudit,
+  listQueue,
+  resolveAppeal as resolveAppealEndpoint,
+  resolveObjection as resolveObjectionEndpoint,
+  resolveReport as resolveReportEndpoint,
+  reviewBounty,
+  reviewSubmission,
+} from '@laurel/contract/moderation'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import {
+  decideBounty,
+  decideSubmission,
+  resolveAppeal,
+  resolveObjection,
+  resolveReport,
+} from './moderation.service.ts'
+import { listAuditPage, listQueuePage, overview } from './moderation-queues.service.ts'
+
+const done = { ok: true } as const
+
+/** The moderator's desk: queues, decisions and the audit log. */
+export function registerModeration(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, getModerationOverview, (call) => overview(call))
+  route(app, deps, listQueue, (call) => listQueuePage(call, call.params.queue, call.query))
+  route(app, deps, listAudit, (call) => listAuditPage(call, call.query))
+  route(app, deps, reviewBounty, (call) => decideBounty(call, call.params.id, call.body))
+  route(app, deps, reviewSubmission, (call) => decideSubmission(call, call.params.id, call.body))
+  route(app, deps, resolveReportEndpoint, async (call) => {
+    await resolveReport(call, call.params.id, call.body)
+    return done
+  })
+  route(app, deps, resolveAppealEndpoint, async (call) => {
+    await resolveAppeal(call, call.params.id, call.body)
+    return done
+  })
+  route(app, deps, resolveObjectionEndpoint, async (call) => {
+    await resolveObjection(call, call.params.id, call.body)
+    return done
+  })
+}

@@ -1,0 +1,159 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { reviewBounty, reviewSubmission } from '@laurel/contract/moderation'
+import { Problem } from '@laurel/contract/problems'
+import type { SubmissionDetail } from '@laurel/contract/submissions'
+import { recordAudit } from '../../platform/audit.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { disqualifyWinner } from '../awards/disqualification.service.ts'
+import { decideObjection } from '../awards/objections.service.ts'
+import { entrantsOf, lockBounty, presentBounty } from '../bounties/bounties.service.ts'
+import { approveBounty, returnBounty } from '../bounties/bounty-review.service.ts'
+import { decideAppeal, lockAppeal } from '../submissions/appeals.service.ts'
+import { decideReport, lockReport, takeDown } from '../submissions/reports.service.ts'
+import { reviewEntry } from '../submissions/submission-review.service.ts'
+import {
+  type Locked,
+  lockSubmission,
+  presentSubmission,
+} from '../submissions/submissions.service.ts'
+import { requireNoStake } from './moderation.policy.ts'
+
+/** A moderator's decision on a bounty in review. */
+export type BountyReview = ServerCall<typeof reviewBounty>['body']
+/** A moderator's decision on a submission. */
+export type SubmissionReview = ServerCall<typeof reviewSubmission>['body']
+
+/**
+ * Approves a bounty in review, with a starter grant for a first one, or sends it back with reasons. Raises
+ * `not_found`, `bounty_wrong_state`, `not_allowed` (one's own), `points_too_low` and `validation_failed`.
+ */
+export async function decideBounty(
+  ctx: MemberCtx,
+  bountyId: string,
+  review: BountyReview,
+): Promise<BountyDetail> {
+  const before = await lockBounty(ctx.db, bountyId)
+  const isApproved = review.decision === 'approve'
+  const reviewed = isApproved
+    ? await approveBounty(ctx, bountyId, { starterGrantPoints: review.starterGrantPoints })
+    : await returnBounty(ctx, bountyId, review.reasons)
+  await recordAudit(ctx, {
+    action: `bounty.${review.decision}`,
+    subjectKind: 'bounty',
+    subjectId: bountyId,
+    reason: isApproved ? '' : review.reasons,
+    before: { state: before.state },
+    after: { state: reviewed.state, starterGrantPoints: reviewed.starterGrantPoints },
+  })
+  return await presentBounty(ctx, reviewed)
+}
+
+/**
+ * Accepts a submission, asks for changes, rejects it or marks it as spam. Raises `not_found`, `not_allowed` and
+ * `submission_wrong_state`.
+ */
+export async function decideSubmission(
+  ctx: MemberCtx,
+  submissionId: string,
+  review: SubmissionReview,
+): Promise<SubmissionDetail> {
+  const locked = await lockSubmission(ctx.db, submissionId)
+  if (locked.submission.state === 'draft') throw new Problem('not_found')
+  await requireImpartial(ctx, locked)
+  const reviewed = await reviewEntry(ctx, locked, review)
+  await recordAudit(ctx, {
+    action: `submission.${review.decision}`,
+    subjectKind: 'submission',
+    subjectId: submissionId,
+    reason: 'reason' in review ? review.reason : '',
+    before: { state: locked.submission.state },
+    after: { state: reviewed.state },
+  })
+  return await presentSubmission(ctx, reviewed)
+}
+
+/** A moderator's decision with its public reason. */
+export interface Verdict<D extends string> {
+  decision: D
+  reason: string
+}
+
+/**
+ * Confirms a report, which takes the submission out of competition, or rejects it. Raises `not_found`, `not_allowed`
+ * and `conflict` for a decided one.
+ */
+export async function resolveReport(
+  ctx: MemberCtx,
+  reportId: string,
+  verdict: Verdict<'confirm' | 'reject'>,
+): Promise<void> {
+  const locked = await lockReport(ctx.db, reportId)
+  const { report, submission, bounty } = locked
+  await requireImpartial(ctx, locked, report.reporterId)
+  const isConfirmed = verdict.decision === 'confirm'
+  await decideReport(ctx, locked, { isConfirmed, reason: verdict.reason })
+  if (isConfirmed && submission.state === 'winner' && bounty !== null) {
+    await disqualifyWinner(ctx, bounty, { submissionId: submission.id, reason: verdict.reason })
+  } else if (isConfirmed) {
+    await takeDown(ctx, submission, report.kind, verdict.reason)
+  }
+  await recordAudit(ctx, {
+    action: `report.${verdict.decision}`,
+    subjectKind: 'report',
+    subjectId: reportId,
+    reason: verdict.reason,
+    before: { state: report.state, submissionId: submission.id, kind: report.kind },
+    after: { state: isConfirmed ? 'confirmed' : 'rejected' },
+  })
+}
+
+/** Upholds an appeal or dismisses it. Raises `not_found`, `not_allowed` and `conflict` for a decided one. */
+export async function resolveAppeal(
+  ctx: MemberCtx,
+  appealId: string,
+  verdict: Verdict<'uphold' | 'dismiss'>,
+): Promise<void> {
+  const locked = await lockAppeal(ctx.db, appealId)
+  await requireImpartial(ctx, locked)
+  const isUpheld = verdict.decision === 'uphold'
+  await decideAppeal(ctx, locked, { isUpheld, reason: verdict.reason })
+  await recordAudit(ctx, {
+    action: `appeal.${verdict.decision}`,
+    subjectKind: 'appeal',
+    subjectId: appealId,
+    reason: verdict.reason,
+    before: { state: locked.appeal.state, submissionId: locked.submission.id },
+    after: { state: isUpheld ? 'upheld' : 'dismissed' },
+  })
+}
+
+/** Upholds an objection or dismisses it. Raises `not_found`, `not_allowed` and `conflict` for a decided one. */
+export async function resolveObjection(
+  ctx: MemberCtx,
+  objectionId: string,
+  verdict: Verdict<'uphold' | 'dismiss'>,
+): Promise<void> {
+  const objection = await decideObjection(ctx, objectionId, verdict)
+  await recordAudit(ctx, {
+    action: `objection.${verdict.decision}`,
+    subjectKind: 'objection',
+    subjectId: objectionId,
+    reason: verdict.reason,
+    before: { state: 'open', submissionId: objection.submissionId },
+    after: { state: objection.state },
+  })
+}
+
+async function requireImpartial(
+  ctx: MemberCtx,
+  { submission, bounty }: Locked,
+  reporterId?: string,
+): Promise<void> {
+  requireNoStake(ctx.viewer, {
+    authorId: submission.authorId,
+    sponsorId: bounty?.sponsorId ?? null,
+    entrantIds: bounty === null ? [] : await entrantsOf(ctx.db, bounty.id),
+    ...(reporterId === undefined ? {} : { reporterId }),
+  })
+}

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MS, plus } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildOpenBounty, type Person } from '../../testing/bounty-builders.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { buildEntry, buildEntryDraft, goodText } from '../../testing/submission-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { creditBalance, monthAfter, monthlyCredits } from './credits.policy.ts'
+import { lockSubmission, moveSubmission, moveSubmissions } from './submissions.service.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(async () => {
+  await t.close()
+})
+
+const person = (options: Parameters<typeof buildPerson>[2] = {}) =>
+  buildPerson(t.db, t.clock.now(), options)
+const at = (id: string) => ({ params: { id } })
+const SUBMIT = 'POST /api/v1/submissions/{id}/submit'
+const WITHDRAW = 'POST /api/v1/submissions/{id}/withdraw'
+const UPDATE = 'PATCH /api/v1/submissions/{id}'
+const CREDITS = 'GET /api/v1/me/credits'
+const balanceOf = async (as: Person) => (await t.ok(as, CREDITS)).balance
+const entryCountOf = async (bountyId: string) =>
+  (await t.ok(null, 'GET /api/v1/bounties/{id}', at(bountyId))).entryCount
+
+describe(SUBMIT, () => {
+  it('lets an entry wait for a moderator until screening ends, takes a credit and counts it', async () => {
+    const { bounty, sponsor } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
+    expect(entry).toMatchObject({
+      state: 'submitted',
+      submittedAt: t.clock.now().toISOString(),
+      reviewDueAt: plus(new Date(bounty.deadlineAt ?? ''), 24 * MS.hour).toISOString(),
+      abilities: { canEdit: true, canSubmit: false, canWithdraw: true },
+    })
+    expect(entry.checks.every(({ passed }) => passed)).toBe(true)
+    expect(await balanceOf(author)).toBe(2)
+    expect(await entryCountOf(bounty.bountyId)).toBe(1)
+    const { items } = await t.ok(sponsor, 'GET /api/v1/notifications')
+    expect(items[0]).toMatchObject({ type: 'new_task', title: 'New entries' })
+  })
+
+  it('says in public that somebody entered, not with what', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
+    const feed = JSON.stringify(
+      await t.ok(null, 'GET /api/v1/activity', { query: { tab: 'platform' } }),
+    )
+    expect(feed).toContain(author.userId)
+    expect(feed).not.toContain(entry.submissionId)
+    expect(feed).not.toContain(entry.title)
+  })
+
+  it('accepts at once from trust level 2 on', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, trustLevel: 2 })
+    expect(entry).toMatchObject({ state: 'accepted', reviewDueAt: null })
+    const { items } = await t.ok(author, 'GET /api/v1/notifications')
+    expect(items[0]).toMatchObject({ type: 'task_completed', title: 'Your entry was accepted' })
+  })
+
+  it('holds an entry that fails a check for a person, at any level, for 72 hours', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const text = goodText()
+    await buildEntry(t, { bountyId: bounty.bountyId, input: text })
+    const copy = { ...text, body: text.body.replace('word3', 'other3') }
+    const { entry } = await buildEntry(t, { bountyId: bounty.bountyId, input: copy, trustLevel: 3 })
+    expect(entry).toMatchObject({
+      state: 'under_review',
+      reviewDueAt: plus(t.clock.now(), 72 * MS.hour).toISOString(),
+    })
+    expect(entry.checks.filter(({ passed }) => !passed).map(({ check }) => check)).toEqual([
+      'near_duplicate',
+    ])
+  })
+
+  it('finds the same link in the bounty, not in another one', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const link = 'https://example.com/thread/1'
+    await buildEntry(t, { bountyId: bounty.bountyId, input: { link } })
+    const { entry } = await buildEntry(t, {
+      bountyId: bounty.bountyId,
+      input: { link: 'http://www.example.com/thread/1/?utm_source=copy' },
+    })
+    expect(entry.checks.find(({ check }) => check === 'same_link')?.passed).toBe(false)
+    const other = await buildOpenBounty(t)
+    const elsewhere = await buildEntry(t, { bountyId: other.bounty.bountyId, input: { link } })
+    expect(elsewhere.entry.state).toBe('submitted')
+  })
+
+  it('publishes a post by the clock after 24 hours, of a trusted author at once, without a credit', async () => {
+    const { author, entry } = await buildEntry(t)
+    expect(entry).toMatchObject({
+      state: 'submitted',
+      reviewDueAt: plus(t.clock.now(), 24 * MS.hour).toISOString(),
+    })
+    expect(await balanceOf(author)).toBe(3)
+    expect((await buildEntry(t, { trustLevel: 2 })).entry.state).toBe('accepted')
+  })
+
+  it('names everything that is missing', async () => {
+    const questions = [{ id: 'why', text: 'Why you?', isRequired: true }]
+    const { bounty } = await buildOpenBounty(t, { terms: { questions } })
+    const { author, entry } = await buildEntryDraft(t, {
+      bountyId: bounty.bountyId,
+      input: { title: 'No', body: ' ', aiUse: 'generated' },
+    })
+    const problem = await t.refused(author, SUBMIT, 'submission_incomplete', at(entry.submissionId))
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual([
+      '/title',
+      '/body',
+      '/answers/why',
+      '/aiTools',
+    ])
+    const input = { ...goodText(), answers: { why: 'I know it' }, aiTools: 'A grammar checker' }
+    await t.ok(author, UPDATE, { ...at(entry.submissionId), body: input })
+    expect(await t.ok(author, SUBMIT, at(entry.submissionId))).toMatchObject({ state: 'submitted' })
+  })
+
+  it('refuses twice, a closed bounty and a strange author', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
+    await t.refused(author, SUBMIT, 'submission_wrong_state', at(entry.submissionId))
+    const draft = await buildEntryDraft(t, { bountyId: bounty.bountyId })
+    await t.refused(await person(), SUBMIT, 'not_found', at(draft.entry.submissionId))
+    await t.refused(null, SUBMIT, 'not_authenticated', at(draft.entry.submissionId))
+    t.setPrelaunch(true)
+    await t.refused(draft.author, SUBMIT, 'prelaunch_read_only', at(draft.entry.submissionId))
+    t.setPrelaunch(false)
+    t.clock.setOffsetMs(t.clock.offsetMs() + 7 * MS.day)
+    await t.refused(draft.author, SUBMIT, 'bounty_wrong_state', at(draft.entry.submissionId))
+    await t.refused(draft.author, UPDATE, 'submission_wrong_state', {
+      ...at(draft.entry.submissionId),
+      body: {},
+    })
+  })
+
+  it('refuses a fourth entry of a month and says how many credits are left', async () => {
+    const author = await person()
+    for (const left of [2, 1, 0]) {
+      const { bounty } = await buildOpenBounty(t)
+      await buildEntry(t, { author, bountyId: bounty.bountyId })
+      expect(await balanceOf(author)).toBe(left)
+    }
+    const { bounty } = await buildOpenBounty(t)
+    const { entry } = await buildEntryDraft(t, { author, bountyId: bounty.bountyId })
+    await t.refused(author, SUBMIT, 'credits_used_up', at(entry.submissionId))
+    expect(await entryCountOf(bounty.bountyId)).toBe(0)
+  })
+
+  it('has one effect of two at once and of two with one key', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntryDraft(t, { bountyId: bounty.bountyId })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => t.call(author, SUBMIT, at(entry.submissionId))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await balanceOf(author)).toBe(2)
+    expect(await entryCountOf(bounty.bountyId)).toBe(1)
+
+    const second = await buildEntryDraft(t, { bountyId: bounty.bountyId })
+    const key = newId()
+    const both = await Promise.all(
+      [1, 2].map(() => t.ok(second.author, SUBMIT, { ...at(second.entry.submissionId), key })),
+    )
+    expect(both[0]).toEqual(both[1])
+    expect(await balanceOf(second.author)).toBe(2)
+  })
+
+  it('never lets two entries at once share the last credit', async () => {
+    const author = await person()
+    for (let used = 0; used < 2; used += 1) {
+      const { bounty } = await buildOpenBounty(t)
+      await buildEntry(t, { author, bountyId: bounty.bountyId })
+    }
+    const drafts = []
+    for (let made = 0; made < 4; made += 1) {
+      const { bounty } = await buildOpenBounty(t)
+      drafts.push(await buildEntryDraft(t, { author, bountyId: bounty.bountyId }))
+    }
+    const answers = await Promise.all(
+      drafts.map(({ entry }) => t.call(author, SUBMIT, at(entry.submissionId))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await balanceOf(author)).toBe(0)
+  })
+
+  it('lets only one of two copies pass when both are handed in at once', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const input = goodText()
+    const drafts = [
+      await buildEntryDraft(t, { bountyId: bounty.bountyId, input }),
+      await buildEntryDraft(t, { bountyId: bounty.bountyId, input }),
+    ]
+    const states = await Promise.all(
+      drafts.map(
+        async ({ author, entry }) => (await t.ok(author, SUBMIT, at(entry.submissionId))).state,
+      ),
+    )
+    expect(states.sort()).toEqual(['submitted', 'under_review'])
+  })
+})
+
+describe(WITHDRAW, () => {
+  it('takes an entry back before review: the credit returns and the count falls', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
+    await t.advance(MS.minute)
+    expect(await t.ok(author, WITHDRAW, at(entry.submissionId))).toMatchObject({
+      state: 'withdrawn',
+      abilities: { canEdit: false, canSubmit: false, canWithdraw: false },
+    })
+    const credits = await t.ok(author, CREDITS)
+    expect(credits.balance).toBe(3)
+    expect(credits.changes.map(({ delta, reason }) => [delta, reason])).toEqual([
+      [3, 'monthly'],
+      [-1, 'entry'],
+      [1, 'withdrawn'],
+    ])
+    expect(await entryCountOf(bounty.bountyId)).toBe(0)
+    await buildEntry(t, { author, bountyId: bounty.bountyId })
+    expect(await entryCountOf(bounty.bountyId)).toBe(1)
+  })
+
+  it('discards a draft without a trace in credits and counts', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntryDraft(t, { bountyId: bounty.bountyId })
+    await t.ok(author, WITHDRAW, at(entry.submissionId))
+    expect((await t.ok(author, CREDITS)).changes).toHaveLength(1)
+    expect(await entryCountOf(bounty.bountyId)).toBe(0)
+  })
+
+  it('keeps the credit once a moderator has looked', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
+    await asClockwork(t.deps, async (ctx) => {
+      const { submission } = await lockSubmission(ctx.db, entry.submissionId)
+      await moveSubmission(ctx, submission, 'accepted', { reviewedAt: ctx.now })
+    })
+    await t.ok(author, WITHDRAW, at(entry.submissionId))
+    expect(await balanceOf(author)).toBe(2)
+  })
+
+  it('has one effect of two at once', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
+    const answers = await Promise.all(
+      [1, 2].map(() => t.call(author, WITHDRAW, at(entry.submissionId))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await entryCountOf(bounty.bountyId)).toBe(0)
+    expect(await balanceOf(author)).toBe(3)
+  })
+
+  it('refuses others, a prelaunch and what is over', async () => {
+    const { author, entry } = await buildEntry(t, { trustLevel: 2 })
+    await t.refused(null, WITHDRAW, 'not_authenticated', at(entry.submissionId))
+    await t.refused(await person(), WITHDRAW, 'not_allowed', at(entry.submissionId))
+    t.setPrelaunch(true)
+    await t.refused(author, WITHDRAW, 'prelaunch_read_only', at(entry.submissionId))
+    t.setPrelaunch(false)
+    await t.ok(author, WITHDRAW, at(entry.submissionId))
+    await t.refused(author, WITHDRAW, 'submission_wrong_state', at(entry.submissionId))
+  })
+})
+
+describe(CREDITS, () => {
+  it('begins each month anew, with one more from trust level 2 on', async () => {
+    await t.refused(null, CREDITS, 'not_authenticated')
+    const author = await person()
+    const { bounty } = await buildOpenBounty(t, {
+      terms: { deadlineAt: plus(t.clock.now(), 40 * MS.day).toISOString() },
+    })
+    await buildEntry(t, { author, bountyId: bounty.bountyId })
+    expect(await balanceOf(author)).toBe(2)
+    const { month } = await t.ok(author, CREDITS)
+    t.clock.setOffsetMs(t.clock.offsetMs() + 31 * MS.day)
+    const next = await t.ok(author, CREDITS)
+    expect(next).toMatchObject({ month: monthAfter(month), balance: 3 })
+    expect(await balanceOf(await person({ trustLevel: 2 }))).toBe(4)
+  })
+
+  it('adds one next month for a win, once', async () => {
+    const { bounty } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, trustLevel: 2 })
+    await asClockwork(t.deps, async (ctx) => {
+      const { submission } = await lockSubmission(ctx.db, entry.submissionId)
+      const winner = await moveSubmission(ctx, submission, 'winner')
+      await moveSubmission(ctx, winner, 'paid')
+    })
+    expect(await balanceOf(author)).toBe(3)
+    t.clock.setOffsetMs(t.clock.offsetMs() + 31 * MS.day)
+    expect(await balanceOf(author)).toBe(5)
+  })
+})
+
+describe('credit rules', () => {
+  it('give at most 8, and never less than none', () => {
+    const win = { delta: 1, reason: 'win' } as const
+    const entry = { delta: -1, reason: 'entry' } as const
+    expect(monthlyCredits(1)).toBe(3)
+    expect(monthlyCredits(2)).toBe(4)
+    expect(creditBalance(0, Array(7).fill(win))).toBe(8)
+    expect(creditBalance(0, [...Array(7).fill(win), entry])).toBe(7)
+    expect(creditBalance(0, [{ delta: 1, reason: 'withdrawn' }])).toBe(4)
+    expect(creditBalance(0, Array(4).fill({ delta: -1, reason: 'spam' }))).toBe(0)
+  })
+
+  it('know the month after December', () => {
+    expect(monthAfter('2026-12')).toBe('2027-01')
+    expect(monthAfter('2026-09')).toBe('2026-10')
+  })
+})
+
+describe('moveSubmissions', () => {
+  it('moves all or none', async () => {
+    const first = await buildEntry(t)
+    const second = await buildEntryDraft(t)
+    const attempt = asClockwork(t.deps, async (ctx) => {
+      const rows = []
+      for (const { entry } of [first, second]) {
+        rows.push((await lockSubmission(ctx.db, entry.submissionId)).submission)
+      }
+      await moveSubmissions(ctx, rows, 'accepted')
+    })
+    await expect(attempt).rejects.toMatchObject({ code: 'submission_wrong_state' })
+    const seen = await t.ok(
+      first.author,
+      'GET /api/v1/submissions/{id}',
+      at(first.entry.submissionId),
+    )
+    expect(seen.state).toBe('submitted')
+  })
+})
