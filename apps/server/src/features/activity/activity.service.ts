@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { insertActivity } from './activity.queries.ts'
 
 /** What can happen. */
-export type ActivityKind =
+type ActivityKind =
   | 'bounty_funded'
   | 'bounty_opened'
   | 'bounty_changed'

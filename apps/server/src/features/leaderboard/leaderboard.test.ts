@@ -201,6 +201,16 @@ describe('GET /api/v1/leaderboard', () => {
     expect(own.headers).toMatchObject({ 'cache-control': 'no-store' })
   })
 
+  it('gives nothing behind the last row', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const lastMs = Date.UTC(9999, 11, 31)
+    const key = JSON.stringify([Number.MIN_SAFE_INTEGER, lastMs, nobody, 7])
+    const cursor = Buffer.from(key).toString('base64url')
+    for (const window of ['season', '30d', 'all'] as const) {
+      expect(await board({ window, cursor })).toMatchObject({ items: [], nextCursor: null })
+    }
+  })
+
   it('refuses a made-up cursor and a window that does not exist', async () => {
     const fake = Buffer.from('[1,2,"x",1]').toString('base64url')
     await t.refused(null, 'GET /api/v1/leaderboard', 'validation_failed', {

@@ -22,7 +22,7 @@ export interface ShownQuestion {
 }
 
 /** What came of a question. */
-export interface GradedQuestion {
+interface GradedQuestion {
   questionId: string
   isCorrect: boolean
   explanation: string

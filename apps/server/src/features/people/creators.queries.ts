@@ -50,7 +50,9 @@ export async function creatorsBy(
   const sortKey = SORT_KEYS[sort]
   const isNamed = name === '' ? sql`true` : nameContains(name)
   const isAfter =
-    after === null ? sql`true` : sql`(${sortKey}, user_id) < (${after[0]}, ${after[1]}::uuid)`
+    after === null
+      ? sql`true`
+      : sql`(${sortKey}, user_id) < (${after[0]}::bigint, ${after[1]}::uuid)`
   const { rows } = await db.execute<StoredCreator>(sql`
     with creators as (${creatorsWhere(sql`${isAuthor} and works.accepted_count is not null and ${isNamed}`, seasonId)})
     select *, ${sortKey} as sort_key

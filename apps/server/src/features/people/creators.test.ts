@@ -160,6 +160,15 @@ describe('GET /api/v1/creators', () => {
     expect(await names({ q: '%' })).toEqual([])
   })
 
+  it('gives nothing behind the last row', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    for (const key of [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]) {
+      const cursor = Buffer.from(JSON.stringify([key, nobody])).toString('base64url')
+      const page = await directory({ sort: 'wins', cursor })
+      expect(page.items.length).toBe(key < 0 ? 0 : 3)
+    }
+  })
+
   it('refuses a made-up cursor and a sort that does not exist', async () => {
     const endpoint = 'GET /api/v1/creators'
     await t.refused(null, endpoint, 'validation_failed', { query: { cursor: 'x' } })
