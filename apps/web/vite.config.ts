@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -35,8 +36,60 @@ function preloadFonts(): Plugin {
   }
 }
 
+/**
+ * Lets unused components of these packages fall out of the bundle: they name each component by an assignment, which
+ * counts as a use, and make them by calls that aren't marked as pure. Saves about 5 KiB of the first load.
+ */
+function dropUnusedComponents(): Plugin {
+  return {
+    name: 'laurel:drop-unused-components',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/(?:react-router|@radix-ui)\/.*\.m?js$/ },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = [^;\n]+;$/gm, '')
+          .replace(/= (React[\w$]*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+    },
+  }
+}
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/**
+ * Names a chunk for what all of some modules import: one for `main.tsx`, which every page needs, and one for what the
+ * two pages share at which most visits begin, instead of dozens of small ones.
+ * Icons stay apart: their package's index imports every icon, those too that only some page draws.
+ */
+function sharedBy(name: string, ...paths: string[]) {
+  const entries = paths.map((path) => fileURLToPath(new URL(`src/${path}`, import.meta.url)))
+  return {
+    debugName: name,
+    name: (id: string, graph: ModuleGraph) => {
+      const isIcon = /lucide-react\/dist\/esm\/icons\//.test(id)
+      return !isIcon && entries.every((entry) => staticImports(entry, graph).has(id)) ? name : null
+    },
+  }
+}
+
+const found = new Map<string, ReadonlySet<string>>()
+
+/** A module and all that it imports statically, directly or not. */
+function staticImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const known = found.get(entry)
+  if (known !== undefined) return known
+  const modules = new Set([entry])
+  for (const id of modules) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(imported)
+  }
+  found.set(entry, modules)
+  return modules
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), dropUnusedComponents()],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/auth/v1', '/rest', '/realtime'].map((path) => [
@@ -54,12 +107,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and what changes with our dependencies only, so that it stays cached.
           groups: [
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-)?query[^/]*)\//,
-            },
+            { ...sharedBy('start', 'main.tsx'), priority: 2 },
+            { ...sharedBy('front', 'pages/home.tsx', 'pages/bounties.tsx'), priority: 1 },
           ],
         },
       },
