@@ -1,5 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
@@ -20,7 +21,7 @@ import {
 } from '../submissions/submissions.service.ts'
 import { decidersOf } from '../votes/votes.service.ts'
 import { type OutcomeInput, type PlannedAward, planAward } from './award-plan.ts'
-import { insertAwards } from './awards.queries.ts'
+import { insertAwards, selectAwards } from './awards.queries.ts'
 import { byFormula, equalShares, NO_SLOT, slotsOf } from './formula.ts'
 import { type EntryFigures, figuresOf } from './judged-entries.service.ts'
 
@@ -197,8 +198,13 @@ async function recordAnnouncement(
   ])
 }
 
-/** What was won, in words: `2nd place`, `a bonus spot`, `a share`. */
-export function wonLabel(award: { place: number | null; finalScore: number | null }): string {
+/** The outcomes of a bounty as announced, with what their entries are called, best first. */
+export async function awardsOf(db: Db, bountyId: string): ReturnType<typeof selectAwards> {
+  return await selectAwards(db, bountyId)
+}
+
+/** What was won, in words: `2nd place`, `a bonus spot`, or `an equal share`, which has no final score. */
+export function wonLabel(award: { place: number | null; finalScore?: number | null }): string {
   const { place } = award
   if (place === null) return award.finalScore === null ? 'an equal share' : 'a bonus spot'
   const ending = place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'

@@ -3,6 +3,7 @@ import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { settleReminders } from '../notifications/notifications.service.ts'
 import { type LintIssue, lintBounty, passesLint } from './bounties.lint.ts'
 import { actorsOn, requireAction } from './bounties.policy.ts'
 import { type BountyRow, deleteBountyRow, insertBounty } from './bounties.queries.ts'
@@ -71,6 +72,7 @@ async function applyTerms(
   const patch = withDerived(bounty, changes)
   if (bounty.state === 'draft') return await changeBounty(ctx, bounty, patch)
   if (bounty.state === 'in_review' || bounty.state === 'awaiting_funding') {
+    await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
     return await moveBounty(ctx, bounty, 'draft', { ...patch, ...NOT_APPROVED })
   }
   return await improveBounty(ctx, bounty, changes)
@@ -88,6 +90,7 @@ export const NOT_APPROVED = {
 export async function deleteDraft(ctx: MemberCtx, idOrSlug: string): Promise<void> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'delete', ctx.viewer)
+  await settleReminders(ctx, `bounty:${bounty.id}:`)
   await deleteBountyRow(ctx.db, bounty.id)
 }
 

@@ -47,6 +47,7 @@ export async function submitForReview(ctx: MemberCtx, idOrSlug: string): Promise
         reviewReasons: null,
         approvedAt: ctx.now,
       })
+  await settleReminders(ctx, `bounty:${bounty.id}:returned:`)
   return await presentBounty(ctx, moved)
 }
 

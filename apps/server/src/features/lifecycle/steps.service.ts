@@ -17,7 +17,7 @@ import {
 } from '../bounties/bounties.service.ts'
 import { isDeadlineTooClose, openForEntries } from '../bounties/bounty-publication.service.ts'
 import { decideUnreviewed, returnBounty } from '../bounties/bounty-review.service.ts'
-import { notify } from '../notifications/notifications.service.ts'
+import { notify, settleReminders } from '../notifications/notifications.service.ts'
 import { settleBounty } from '../settlement/settlement.service.ts'
 import {
   acceptedEntries,
@@ -73,6 +73,7 @@ export const startVoting: Step = async (ctx, bounty) => {
     votingEndsAt,
     decisionDueAt: decisionDueFrom(votingEndsAt, bounty.decisionDays),
   })
+  await settleReminders(ctx, `bounty:${bounty.id}:question:`)
   await record(ctx, voting, { kind: 'bounty_voting', title: `Voting began in “${bounty.title}”` })
   const message = `${accepted.length === 1 ? 'One entry stands' : `${accepted.length} entries stand`} in “${bounty.title}”. Voting is blind for 72 hours.`
   const notice = {
