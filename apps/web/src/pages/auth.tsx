@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { resendConfirmation, sendRecovery } from '../features/auth/auth-calls.ts'
 import { AuthNotice } from '../features/auth/auth-notice.tsx'
@@ -12,13 +12,14 @@ import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { SignedIn } from '../features/auth/signed-in.tsx'
 import { DemoPeople } from '../features/demo/demo-people.tsx'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
-import { OutboxDialog } from '../features/demo/outbox-dialog.tsx'
 import { landingNow } from '../lib/landing.ts'
 import { authClient, useSession } from '../lib/session.ts'
 import { type ContinueState, screenName } from '../shell/continue-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+
+const OutboxDialog = lazy(() => import('../features/demo/outbox-dialog.tsx'))
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'confirm-sent' | 'recovery-sent'
 
@@ -167,7 +168,15 @@ export default function AuthPage() {
         />
       )}
       <DemoPeople onSignedIn={land} />
-      <OutboxDialog mailId={search.get('mail')} onOpen={setMail} onClose={() => setMail(null)} />
+      {search.has('mail') && (
+        <Suspense fallback={null}>
+          <OutboxDialog
+            mailId={search.get('mail') ?? ''}
+            onOpen={setMail}
+            onClose={() => setMail(null)}
+          />
+        </Suspense>
+      )}
     </AuthPanel>
   )
 }

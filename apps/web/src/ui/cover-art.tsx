@@ -1,10 +1,12 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { hashSeed, seededRandom } from '../lib/seed.ts'
-import { COMPOSITIONS, type Palette } from './cover-compositions.tsx'
 
-/** Ground, shapes, depth, spark: flat colours that hold in both themes. */
+/** Four flat colours of a picture: ground, shapes, depth, spark. */
+export type Palette = readonly [string, string, string, string]
+
+/** Colours that hold in both themes. */
 const PALETTES: readonly Palette[] = [
   ['#e3eddc', '#1f7a4d', '#0e3b2a', '#f2b441'],
   ['#e9e4fb', '#6d4aff', '#261a63', '#ff9f87'],
@@ -15,6 +17,11 @@ const PALETTES: readonly Palette[] = [
   ['#f1e2d7', '#b4563a', '#3b2a4a', '#86adc6'],
   ['#0f2f36', '#3fb6a8', '#f4e9cd', '#f27d52'],
 ]
+
+/** The shapes come after the first paint, which has the ground; without a connection the ground stays. */
+const Composition = lazy(() =>
+  import('./cover-compositions.tsx').catch(() => ({ default: () => null })),
+)
 
 /**
  * Geometric art made from a seed: the same seed gives the same picture everywhere. The category picks the kind of
@@ -31,8 +38,8 @@ export const CoverArt = memo(function CoverArt({
   /** Sizes it; it is cut to fill its box. */
   className?: string
 }) {
-  const random = seededRandom(hashSeed(seed))
-  const palette = PALETTES[Math.floor(random() * PALETTES.length)] ?? [
+  const hash = hashSeed(seed)
+  const palette = PALETTES[Math.floor(seededRandom(hash)() * PALETTES.length)] ?? [
     '#fff',
     '#888',
     '#333',
@@ -46,11 +53,9 @@ export const CoverArt = memo(function CoverArt({
       className={cx('block', className ?? 'aspect-video w-full')}
     >
       <rect width="320" height="180" fill={palette[0]} />
-      {COMPOSITIONS[category]({
-        palette,
-        between: (low, high) => low + random() * (high - low),
-        oneOf: (items) => items[Math.floor(random() * items.length)] ?? items[0],
-      })}
+      <Suspense fallback={null}>
+        <Composition category={category} palette={palette} seed={hash} />
+      </Suspense>
     </svg>
   )
 })

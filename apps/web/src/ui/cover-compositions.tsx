@@ -1,8 +1,7 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
 import type { ReactNode } from 'react'
-
-/** Ground, shapes, depth, spark. */
-export type Palette = readonly [string, string, string, string]
+import { seededRandom } from '../lib/seed.ts'
+import type { Palette } from './cover-art.tsx'
 
 interface Brush {
   palette: Palette
@@ -260,8 +259,7 @@ function other({ palette, between, oneOf }: Brush): ReactNode {
   )
 }
 
-/** The composition of each category. */
-export const COMPOSITIONS: Record<BountyCategory, (brush: Brush) => ReactNode> = {
+const COMPOSITIONS: Record<BountyCategory, (brush: Brush) => ReactNode> = {
   thread,
   video,
   meme,
@@ -270,4 +268,22 @@ export const COMPOSITIONS: Record<BountyCategory, (brush: Brush) => ReactNode> =
   code,
   translation,
   other,
+}
+
+/** The shapes of a `CoverArt`, in a chunk of their own. */
+export default function Composition({
+  category,
+  palette,
+  seed,
+}: {
+  category: BountyCategory
+  palette: Palette
+  seed: number
+}) {
+  const random = seededRandom(seed)
+  return COMPOSITIONS[category]({
+    palette,
+    between: (low, high) => low + random() * (high - low),
+    oneOf: (items) => items[Math.floor(random() * items.length)] ?? items[0],
+  })
 }

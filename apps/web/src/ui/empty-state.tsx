@@ -20,7 +20,7 @@ export function EmptyState({
   return (
     <div
       className={cx(
-        'grid justify-items-center gap-2 rounded-card border border-line border-dashed px-6 py-12 text-center',
+        'grid content-center justify-items-center gap-2 rounded-card border border-line border-dashed px-6 py-12 text-center',
         className,
       )}
     >

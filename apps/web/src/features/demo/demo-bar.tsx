@@ -19,7 +19,10 @@ export default function DemoBar() {
   const { data: demo } = useQuery(demoQuery)
   if (demo === undefined) return null
   return (
-    <aside aria-label="Demo" className="fixed bottom-18 left-3 z-20 md:bottom-3">
+    <aside
+      aria-label="Demo"
+      className="fixed bottom-[calc(4.5rem+var(--action-bar,0px))] left-3 z-20 md:bottom-3"
+    >
       <Disclosure
         side="above"
         className="max-h-[70dvh] w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4"

@@ -11,25 +11,25 @@ import { Time } from '../../ui/time.tsx'
 import { type DemoMail, mailsQuery } from './api.ts'
 
 /** The demo's mails: a list, and the open one. `mailId` is in the address, so that a mail can be linked to. */
-export function OutboxDialog({
+export default function OutboxDialog({
   mailId,
   onOpen,
   onClose,
 }: {
-  /** The open mail; empty for the list, null when the dialog is closed. */
-  mailId: string | null
+  /** The open mail; empty for the list. */
+  mailId: string
   onOpen: (id: string) => void
   onClose: () => void
 }) {
   return (
     <Dialog
-      isOpen={mailId !== null}
+      isOpen
       onClose={onClose}
       width="wide"
       title="Outbox"
       description="This is a demo: mails stay on this machine and can be read here."
     >
-      {mailId !== null && <Mails mailId={mailId} onOpen={onOpen} />}
+      <Mails mailId={mailId} onOpen={onOpen} />
     </Dialog>
   )
 }
