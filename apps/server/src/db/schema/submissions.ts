@@ -1,3 +1,5 @@
+import { REPORT_KINDS } from '@laurel/contract/report-kinds'
+import type { SubmissionDetail } from '@laurel/contract/submissions'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -56,10 +58,7 @@ export const submissions = pgTable(
       .notNull()
       .default('other'),
     version: smallint().notNull().default(1),
-    checks: jsonb()
-      .$type<{ check: string; passed: boolean; message: string }[]>()
-      .notNull()
-      .default([]),
+    checks: jsonb().$type<SubmissionDetail['checks']>().notNull().default([]),
     checksPassed: boolean('checks_passed').notNull().default(false),
     /** What near-duplicates are found by (features/submissions/text-sketch.ts); empty for drafts and short texts. */
     textSketch: integer('text_sketch').array().notNull().default(sql`'{}'`),
@@ -146,7 +145,7 @@ export const reports = pgTable(
       .notNull()
       .references(() => submissions.id),
     reporterId: uuid('reporter_id').notNull(),
-    kind: text().notNull(),
+    kind: text({ enum: REPORT_KINDS }).notNull(),
     detail: text().notNull().default(''),
     state: text({ enum: ['open', 'confirmed', 'rejected'] }).notNull(),
     resolvedBy: uuid('resolved_by'),

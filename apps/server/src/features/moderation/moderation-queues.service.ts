@@ -120,7 +120,7 @@ const loadReports: Loader = async (ctx, keys) => {
     ({ report, reporter }) => ({
       queue: 'reports',
       reportId: report.id,
-      kind: report.kind as Extract<QueueItem, { queue: 'reports' }>['kind'],
+      kind: report.kind,
       detail: report.detail,
       reporter: presentPersonOrGone(reporter, report.reporterId),
       submission: details(report.submissionId),

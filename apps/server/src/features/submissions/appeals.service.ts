@@ -81,7 +81,7 @@ export async function decideAppeal(
   await notify(ctx, [
     {
       userId: submission.authorId,
-      type: 'task_completed',
+      type: isUpheld ? 'task_completed' : 'new_task',
       title: isUpheld ? 'Your appeal was upheld' : 'Your appeal was dismissed',
       message: `“${submission.title}”: ${reason}`,
       dedupeKey: `appeal:${appeal.id}:decided`,

@@ -57,7 +57,7 @@ export async function reportSubmission(ctx: MemberCtx, id: string, report: Repor
     await notify(ctx, [
       {
         userId: submission.authorId,
-        type: 'reminder',
+        type: 'new_task',
         title: 'Your submission is hidden',
         message: `Several people reported “${submission.title}”. A moderator decides within 72 hours.`,
         dedupeKey: `submission:${id}:hidden:${ctx.now.getTime()}`,
@@ -91,7 +91,7 @@ export async function decideReport(
   await notify(ctx, [
     {
       userId: report.reporterId,
-      type: 'task_completed',
+      type: isConfirmed ? 'task_completed' : 'new_task',
       title: isConfirmed ? 'Your report was confirmed' : 'Your report was not confirmed',
       message: `“${submission.title}”: ${reason}`,
       points: earned > 0 ? earned : null,
@@ -119,7 +119,7 @@ export async function closeOverdueReport(
 export async function takeDown(
   ctx: Ctx,
   submission: SubmissionRow,
-  kind: string,
+  kind: ReportRow['kind'],
   reason: string,
 ): Promise<SubmissionRow> {
   switch (submission.state) {

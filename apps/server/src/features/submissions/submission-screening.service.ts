@@ -167,7 +167,7 @@ async function tellAuthor(
     {
       ...text,
       userId: row.authorId,
-      type: 'reminder',
+      type: notice.dueAt == null ? 'new_task' : 'reminder',
       dedupeKey: `${reminderPrefix(row.id)}${step}:${row.stateSince.getTime()}`,
       actionUrl: paths.submission(row.id),
     },

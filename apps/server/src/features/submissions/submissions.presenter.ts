@@ -78,7 +78,7 @@ export function presentDetail(
     aiUse: row.aiUse,
     aiTools: row.aiTools,
     version: row.version,
-    checks: isInside ? (row.checks as SubmissionDetail['checks']) : [],
+    checks: isInside ? row.checks : [],
     decisionReason: isInside ? row.decisionReason : null,
     reviewDueAt: isInside ? (reviewDueAt(row, bounty)?.toISOString() ?? null) : null,
     outcome: presentOutcome(facts, isInside),
