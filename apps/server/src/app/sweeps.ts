@@ -3,6 +3,7 @@ import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
+import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
@@ -16,6 +17,7 @@ export const sweeps: readonly Sweep[] = [
   ...submissionsSweeps,
   ...votesSweeps,
   ...lifecycleSweeps,
+  ...settlementSweeps,
   ...moderationSweeps,
   ...peopleSweeps,
   ...authSweeps,

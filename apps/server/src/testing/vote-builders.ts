@@ -1,9 +1,13 @@
+import { points } from '@laurel/contract/money'
 import type { Db } from '../db/client.ts'
-import { bounties } from '../db/schema/bounties.ts'
-import { submissions, votes } from '../db/schema/submissions.ts'
+import { awards, bounties } from '../db/schema/bounties.ts'
+import { submissions, voteSettlements, votes } from '../db/schema/submissions.ts'
+import { fundEscrow, grantPoints } from '../features/points/points.service.ts'
 import { MS, plus } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
+import { asClockwork } from '../platform/sweeps.ts'
 import { buildPerson } from './builders.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A stored bounty. */
 export type BountyRow = typeof bounties.$inferSelect
@@ -107,4 +111,104 @@ export async function buildVote(
     .returning()
   if (vote === undefined) throw new Error('no vote')
   return vote
+}
+
+/** What an announced bounty is built with. */
+export interface JudgedOptions {
+  /** Prize amounts of the places; all of them in escrow. */
+  prizes?: number[]
+  /** Of the escrow, what the season reserve put in. */
+  grantFromReserve?: number
+  /** How many entries there are, each by a person of its own. */
+  entries?: number
+  /** How many of them won, from 1st place down; all places when absent. */
+  winners?: number
+  bounty?: Partial<typeof bounties.$inferInsert>
+}
+
+/**
+ * A bounty at the end of its challenge, in `paying`, with its prizes in escrow: entries best first, the winners
+ * placed, 100 % for the best and 10 % less for each one after it.
+ */
+export async function buildJudgedBounty(
+  t: Pick<TestServer, 'db' | 'deps' | 'clock'>,
+  options: JudgedOptions = {},
+): Promise<{ bounty: BountyRow; entries: SubmissionRow[] }> {
+  const { prizes = [300, 200, 100], grantFromReserve = 0, entries: entryCount = 6 } = options
+  const now = t.clock.now()
+  const votingStartedAt = plus(now, -10 * MS.day)
+  const total = prizes.reduce((sum, prize) => sum + prize, 0)
+  const bounty = await buildBounty(t.db, now, {
+    state: 'paying',
+    votingStartedAt,
+    prizeAmounts: prizes.map(BigInt),
+    prizeTotal: BigInt(total),
+    decidedBy: 'sponsor',
+    announcedAt: plus(now, -2 * MS.day),
+    challengeEndsAt: now,
+    ...options.bounty,
+  })
+  await asClockwork(t.deps, async (ctx) => {
+    await grantPoints(ctx, { userId: bounty.sponsorId, amount: points(total), reason: 'Test' })
+    await fundEscrow(ctx, {
+      bountyId: bounty.id,
+      sponsorId: bounty.sponsorId,
+      amount: points(total),
+      grantFromReserve: points(grantFromReserve),
+    })
+  })
+  const entries: SubmissionRow[] = []
+  const winners = options.winners ?? prizes.length
+  for (let index = 0; index < entryCount; index += 1) {
+    const won = index < winners
+    const entry = await buildEntry(t.db, now, {
+      bountyId: bounty.id,
+      state: won ? 'winner' : 'not_selected',
+      submittedAt: plus(votingStartedAt, -MS.day + index * MS.minute),
+    })
+    entries.push(entry)
+    await t.db.insert(awards).values({
+      submissionId: entry.id,
+      bountyId: bounty.id,
+      place: won ? index + 1 : null,
+      prizeAmount: BigInt(won ? (prizes[index] ?? 0) : 0),
+      checklistPercent: Math.max(0, 100 - 10 * index),
+      finalScore: Math.max(0, 100 - 10 * index),
+      reason: 'As scored',
+      createdAt: now,
+    })
+  }
+  return { bounty, entries }
+}
+
+/** Settled votes of a person in earlier bounties, hits and supports first: the record that skill follows from. */
+export async function buildVotingRecord(
+  db: Db,
+  now: Date,
+  voterId: string,
+  record: { settled: number; hits: number; supports: number; placedShare: number },
+): Promise<void> {
+  for (let index = 0; index < record.settled; index += 1) {
+    await db.insert(voteSettlements).values({
+      voteId: newId(),
+      bountyId: newId(),
+      voterId,
+      isHit: index < record.hits,
+      place: null,
+      isBonus: false,
+      placedShare: record.placedShare,
+      strength: index < record.supports ? 1 : 0,
+      weight: 1,
+      early: 1,
+      rankFactor: 0,
+      skill: 0,
+      streakPercent: 0,
+      poolPoints: 0,
+      rawPoints: 0,
+      amountPoints: 0,
+      state: 'none',
+      countsForSkill: true,
+      settledAt: plus(now, -30 * MS.day),
+    })
+  }
 }

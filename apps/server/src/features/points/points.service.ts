@@ -16,6 +16,7 @@ import { RULES } from './points.rules.ts'
 import { addScores } from './scores.queries.ts'
 
 export { fundEscrow, refundEscrow } from './escrow.service.ts'
+export type { Accrual, Earning, Grant, Movement } from './movements.ts'
 export { currentSeason, ensureSeason } from './seasons.service.ts'
 
 /** Mints points that are spendable at once and count for the season score. Raises `transfer_conflict`. */

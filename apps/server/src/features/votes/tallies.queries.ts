@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { submissionTallies } from '../../db/schema/bounties.ts'
 import { votes } from '../../db/schema/submissions.ts'
 import type { CountedVote } from './tally.ts'
+import type { VoteRow } from './votes.queries.ts'
 
 /** A stored verdict of the community. */
 export type TallyRow = typeof submissionTallies.$inferSelect
@@ -29,6 +30,15 @@ export async function countedVotes(db: Db, bountyId: string): Promise<CountedVot
     })
     .from(votes)
     .where(and(eq(votes.bountyId, bountyId), isCounted))
+    .orderBy(asc(votes.castAt), asc(votes.id))
+}
+
+/** All decisions on a bounty that were not taken back, practice included, in the order in which they were cast. */
+export async function standingVotes(db: Db, bountyId: string): Promise<VoteRow[]> {
+  return await db
+    .select()
+    .from(votes)
+    .where(and(eq(votes.bountyId, bountyId), isNull(votes.undoneAt)))
     .orderBy(asc(votes.castAt), asc(votes.id))
 }
 

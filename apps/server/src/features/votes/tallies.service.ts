@@ -9,9 +9,13 @@ import {
   countedVotes,
   insertTallies,
   selectTallies,
+  standingVotes,
   type TallyRow,
 } from './tallies.queries.ts'
-import { tallyVotes } from './tally.ts'
+import { tallyVotes, voteWeight } from './tally.ts'
+
+/** The trust level that a practice vote is weighed as. */
+const PRACTICE_LEVEL = 1
 
 /**
  * Counts a bounty's votes when its voting closes, in the transaction that moves it on: votes that are under way come
@@ -53,4 +57,41 @@ export async function decidersOutside(
   clusterId: string,
 ): Promise<number> {
   return await countDeciders(db, bountyId, clusterId)
+}
+
+/** A decision with its weight, for the settlement. */
+export interface WeighedVote {
+  voteId: string
+  voterId: string
+  submissionId: string
+  decision: 'support' | 'not_for'
+  strengthPercent: number
+  /** A practice vote has the weight that it would have had at trust level 1. */
+  weight: number
+  castAt: Date
+  isPractice: boolean
+  inArena: boolean
+}
+
+/** All decisions on a bounty, practice included, in the order in which they were cast. For after voting. */
+export async function weighedVotes(
+  db: Db,
+  bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
+): Promise<WeighedVote[]> {
+  const { votingEndsAt } = bounty
+  assert(votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
+  return (await standingVotes(db, bounty.id)).map((vote) => ({
+    voteId: vote.id,
+    voterId: vote.voterId,
+    submissionId: vote.submissionId,
+    decision: vote.decision,
+    strengthPercent: vote.strengthPercent,
+    weight: voteWeight(
+      { ...vote, trustLevel: vote.isPractice ? PRACTICE_LEVEL : vote.trustLevel },
+      votingEndsAt,
+    ),
+    castAt: vote.castAt,
+    isPractice: vote.isPractice,
+    inArena: vote.inArena,
+  }))
 }

@@ -20,7 +20,14 @@ import {
 } from './votes.queries.ts'
 import { practiceLeft } from './voting-status.service.ts'
 
-export { decidersOf, decidersOutside, talliesOf, tallyBounty } from './tallies.service.ts'
+export {
+  decidersOf,
+  decidersOutside,
+  talliesOf,
+  tallyBounty,
+  type WeighedVote,
+  weighedVotes,
+} from './tallies.service.ts'
 
 /** A vote that was just cast. */
 export interface CastVote {

@@ -1,0 +1,114 @@
+import { type Points, points, splitByWeight, sumPoints } from '@laurel/contract/money'
+import { RULES } from '../points/points.rules.ts'
+import type { WeighedVote } from '../votes/votes.service.ts'
+import type { PlacedEntry } from './placed-entries.ts'
+
+/** What a vote came to: every factor of its reward (product.md 6). */
+export interface Receipt {
+  vote: WeighedVote
+  isHit: boolean
+  place: number | null
+  isBonus: boolean
+  strength: number
+  early: number
+  rankFactor: number
+  /** 0 while it is not known; 1 for practice. */
+  skill: number
+  /** Share of the pool before rounding and the cap. */
+  rawPoints: number
+  amountPoints: Points
+  state: 'paid' | 'held' | 'none' | 'practice'
+}
+
+/** What the reward of a bounty's voters follows from. */
+export interface CurationFacts {
+  /** 0 for a bounty that does not mint. */
+  poolPoints: Points
+  votingStartedAt: Date
+  placed: readonly PlacedEntry[]
+  /** Voters' skill before this bounty; null while it is not known. */
+  skillOf(voterId: string): number | null
+}
+
+/**
+ * Shares the voter pool out (product.md 6, rule D-settle-curation). A vote's part is s × weight × early × rank ×
+ * skill; the pool is split by these parts with largest remainders, ties to the earlier vote. Nobody gets more than
+ * 5 % of it, rounded down; what the cap cuts off, and a pool that nobody has a part in, goes to the reserve.
+ * `votes` are in the order in which they were cast.
+ */
+export function curate(
+  votes: readonly WeighedVote[],
+  facts: CurationFacts,
+): { receipts: Receipt[]; reservePoints: Points } {
+  const placedById = new Map(facts.placed.map((entry) => [entry.submissionId, entry]))
+  const drafts = votes.map((vote) => draftOf(vote, placedById.get(vote.submissionId), facts))
+  const parts = drafts.map(({ part, vote }) => (isEarning(vote) ? part : 0))
+  const partSum = parts.reduce((sum, part) => sum + part, 0)
+  const capPoints = points(Math.floor(facts.poolPoints * RULES.curation.mostShareOfPool))
+  const amounts = capVoters(votes, splitByWeight(facts.poolPoints, parts), capPoints)
+  const receipts = drafts.map(({ part, isKnown, ...draft }, index): Receipt => {
+    const { vote } = draft
+    if (vote.isPractice) {
+      const rawPoints = part === 0 ? 0 : (facts.poolPoints * part) / (partSum + part)
+      const amountPoints = points(Math.min(capPoints, Math.floor(rawPoints)))
+      return { ...draft, rawPoints, amountPoints, state: 'practice' }
+    }
+    const amountPoints = amounts[index] ?? points(0)
+    const rawPoints = partSum === 0 ? 0 : (facts.poolPoints * (parts[index] ?? 0)) / partSum
+    const state = amountPoints === 0 ? 'none' : isKnown ? 'paid' : 'held'
+    return { ...draft, rawPoints, amountPoints, state }
+  })
+  return { receipts, reservePoints: points(facts.poolPoints - sumPoints(amounts)) }
+}
+
+/** How much a vote weighs for having been cast early: 1, from 24 h on 0.5, from 48 h on 0.125. */
+export function earlyFactor(castAt: Date, votingStartedAt: Date): number {
+  const afterMs = castAt.getTime() - votingStartedAt.getTime()
+  return (
+    RULES.curation.early.find(({ beforeMs }) => afterMs < beforeMs)?.factor ?? RULES.curation.late
+  )
+}
+
+/** Whether a vote shares in the pool: cast in the arena, and not practice. */
+function isEarning(vote: WeighedVote): boolean {
+  return vote.inArena && !vote.isPractice
+}
+
+function draftOf(vote: WeighedVote, placed: PlacedEntry | undefined, facts: CurationFacts) {
+  const known = vote.isPractice ? 1 : facts.skillOf(vote.voterId)
+  const strength = vote.strengthPercent / 100
+  const early = earlyFactor(vote.castAt, facts.votingStartedAt)
+  const rankFactor = placed?.rankFactor ?? 0
+  return {
+    vote,
+    isHit: (placed !== undefined) === (vote.decision === 'support'),
+    place: placed?.place ?? null,
+    isBonus: placed?.isBonus ?? false,
+    strength,
+    early,
+    rankFactor,
+    skill: known ?? 0,
+    isKnown: known !== null,
+    // While skill is not known the part is reckoned with 1; the reward is held until it is.
+    part: strength * vote.weight * early * rankFactor * (known ?? 1),
+  }
+}
+
+/** Cuts each voter's amounts down to the cap, by largest remainder. */
+function capVoters(
+  votes: readonly WeighedVote[],
+  amounts: readonly Points[],
+  capPoints: Points,
+): Points[] {
+  const capped = [...amounts]
+  const byVoter = Map.groupBy(votes.keys(), (index) => votes[index]?.voterId)
+  for (const indexes of byVoter.values()) {
+    const own = indexes.map((index) => amounts[index] ?? points(0))
+    if (sumPoints(own) <= capPoints) continue
+    const parts = splitByWeight(capPoints, own)
+    indexes.forEach((index, position) => {
+      capped[index] = parts[position] ?? points(0)
+    })
+  }
+  return capped
+}

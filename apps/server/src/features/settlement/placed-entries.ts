@@ -1,0 +1,45 @@
+import { RULES } from '../points/points.rules.ts'
+
+/** An entry that competed, with its outcome as announced. */
+export interface JudgedEntry {
+  submissionId: string
+  authorId: string
+  place: number | null
+  isBonus: boolean
+  /** What was won, as in "1st place"; empty for nothing. */
+  label: string
+  /** The checklist score; the community's where the votes decided; 0 to 100. */
+  percent: number
+}
+
+/** A placed entry with what its place is worth. */
+export interface PlacedEntry extends JudgedEntry {
+  /** Of the voter pool: 1, 0.6, 0.4, or 0.2 for a spot; 0 for spots past those that count. */
+  rankFactor: number
+  winPoints: number
+}
+
+/** Whether the entry got a place or a bonus spot. */
+export function isPlaced(entry: JudgedEntry): boolean {
+  return entry.place !== null || entry.isBonus
+}
+
+/**
+ * The placed entries in the order given (best first). Places 1 to 3 have numbers of their own; every other place
+ * counts as a bonus spot, and of these the first ten count (rule D-settle-spots).
+ */
+export function placedEntries(entries: readonly JudgedEntry[]): PlacedEntry[] {
+  const { places, bonus } = RULES.curation
+  const { placesPoints, bonusPoints } = RULES.win
+  let spots = 0
+  return entries.filter(isPlaced).map((entry) => {
+    const index = entry.place === null ? places.length : entry.place - 1
+    if (index < places.length) {
+      const [rankFactor = 0, winPoints = 0] = [places[index], placesPoints[index]]
+      return { ...entry, rankFactor, winPoints }
+    }
+    spots += 1
+    const counts = spots <= RULES.minting.mostBonusSpots
+    return { ...entry, rankFactor: counts ? bonus : 0, winPoints: counts ? bonusPoints : 0 }
+  })
+}

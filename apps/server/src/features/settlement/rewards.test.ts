@@ -1,0 +1,129 @@
+import { points, sumPoints } from '@laurel/contract/money'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MS, plus } from '../../platform/clock.ts'
+import { authorShares } from './author-shares.ts'
+import { authorPool, mintingRefusal, voterPool } from './minting.ts'
+import type { JudgedEntry } from './placed-entries.ts'
+import { authorAccruals, type SponsorFacts, sponsorGrants } from './rewards.ts'
+
+const now = new Date('2026-11-20T09:00:00.000Z')
+const bounty = { id: 'b', slug: 'escrow', title: 'Explain escrow', sponsorId: 'sponsor' }
+
+function entry(place: number | null, percent: number): JudgedEntry {
+  return {
+    submissionId: `entry-${place}-${percent}`,
+    authorId: `author-${place}-${percent}`,
+    place,
+    isBonus: false,
+    label: '',
+    percent,
+  }
+}
+
+describe('mintingRefusal', () => {
+  const enough = { entryCount: 5, clusterCount: 5, deciderCount: 10, sponsorMintedAt: null }
+
+  it('asks for 5 entries of 5 clusters, 10 deciders, and 7 days since the last', () => {
+    expect(mintingRefusal(enough, now)).toBeNull()
+    expect(mintingRefusal({ ...enough, entryCount: 4 }, now)).toBe('entries')
+    expect(mintingRefusal({ ...enough, clusterCount: 4 }, now)).toBe('clusters')
+    expect(mintingRefusal({ ...enough, deciderCount: 9 }, now)).toBe('deciders')
+    const mintedAt = (ms: number) => ({ ...enough, sponsorMintedAt: plus(now, ms) })
+    expect(mintingRefusal(mintedAt(-7 * MS.day + 1), now)).toBe('sponsor_interval')
+    expect(mintingRefusal(mintedAt(-7 * MS.day), now)).toBeNull()
+  })
+})
+
+describe('pools', () => {
+  it('grow with the entries up to their most', () => {
+    expect([5, 20, 60, 61, 2000].map(voterPool)).toEqual([125, 200, 400, 400, 400])
+    expect([5, 20, 56, 57, 2000].map(authorPool)).toEqual([190, 310, 598, 600, 600])
+  })
+})
+
+describe('authorShares', () => {
+  it('gives one half 50/30/20 to the places, the other by checklist score from 60 % on', () => {
+    const entries = [entry(1, 90), entry(2, 60), entry(3, 59), entry(null, 30), entry(4, 100)]
+    expect(authorShares(points(400), entries)).toEqual([100 + 72, 60 + 48, 40, 0, 80])
+  })
+
+  it('does not mint the part of a place that nobody took', () => {
+    expect(authorShares(points(400), [entry(1, 0), entry(null, 0)])).toEqual([100, 0])
+  })
+
+  it('never gives more than the pool', () => {
+    const anyEntry = fc
+      .tuple(
+        fc.option(fc.integer({ min: 1, max: 10 })),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+      )
+      .map(([place, percent]) => entry(place, percent))
+    const entries = fc.uniqueArray(anyEntry, {
+      selector: ({ place, percent }) => place ?? -percent,
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), entries, (pool, judged) => {
+        const shares = authorShares(points(pool), judged)
+        expect(sumPoints(shares)).toBeLessThanOrEqual(pool)
+        expect(shares.every((share) => share >= 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('authorAccruals', () => {
+  it('puts the streak on top, rounded down', () => {
+    const entries = [entry(1, 90), entry(2, 80), entry(null, 10)]
+    const accruals = authorAccruals(
+      bounty,
+      points(400),
+      entries,
+      [points(109), points(50), points(0)],
+      (userId) => (userId === 'author-1-90' ? 20 : 0),
+    )
+    expect(accruals.map(({ amount, details }) => [amount, details?.streakPercent])).toEqual([
+      [130, 20],
+      [50, 0],
+    ])
+  })
+})
+
+describe('sponsorGrants', () => {
+  const good: SponsorFacts = {
+    approvedAt: plus(now, -20 * MS.day),
+    fundedAt: plus(now, -19 * MS.day),
+    decidedBy: 'sponsor',
+    announcedAt: plus(now, -2 * MS.day),
+    decisionDueAt: plus(now, -2 * MS.day),
+    recent: new Map(),
+  }
+  const kinds = (facts: SponsorFacts) =>
+    sponsorGrants(bounty, facts).map(({ causeKind, amount }) => [causeKind, amount])
+
+  it('pays for funding within 24 h and for deciding on time', () => {
+    expect(kinds(good)).toEqual([
+      ['bounty_funded', 50],
+      ['bounty_decided', 50],
+    ])
+  })
+
+  it('pays neither when late, nor for what the votes decided', () => {
+    expect(kinds({ ...good, fundedAt: plus(now, -19 * MS.day + 1) })).toEqual([
+      ['bounty_decided', 50],
+    ])
+    expect(kinds({ ...good, announcedAt: plus(now, -2 * MS.day + 1) })).toEqual([
+      ['bounty_funded', 50],
+    ])
+    expect(kinds({ ...good, decidedBy: 'formula' })).toEqual([['bounty_funded', 50]])
+    expect(kinds({ ...good, approvedAt: null, decidedBy: null })).toEqual([])
+  })
+
+  it('pays each at most four times in 30 days', () => {
+    expect(kinds({ ...good, recent: new Map([['bounty_funded', 4]]) })).toEqual([
+      ['bounty_decided', 50],
+    ])
+    expect(kinds({ ...good, recent: new Map([['bounty_decided', 3]]) })).toHaveLength(2)
+  })
+})

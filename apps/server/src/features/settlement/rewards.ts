@@ -1,0 +1,154 @@
+import { type Points, points, sumPoints } from '@laurel/contract/money'
+import { paths } from '@laurel/contract/spec/routes'
+import { RULES } from '../points/points.rules.ts'
+import type { Accrual, Earning, Grant } from '../points/points.service.ts'
+import type { Receipt } from './curation.ts'
+import type { JudgedEntry, PlacedEntry } from './placed-entries.ts'
+
+/** What rewards say of the bounty that they are for. */
+export interface RewardedBounty {
+  id: string
+  slug: string
+  title: string
+  sponsorId: string
+}
+
+/** Win points of placed entries. */
+export function winGrants(bounty: RewardedBounty, placed: readonly PlacedEntry[]): Grant[] {
+  return placed
+    .filter(({ winPoints }) => winPoints > 0)
+    .map((entry) => ({
+      userId: entry.authorId,
+      amount: points(entry.winPoints),
+      category: 'win',
+      key: `win:${entry.submissionId}`,
+      causeKind: 'submission',
+      causeId: entry.submissionId,
+      title: `Win points: ${entry.label} in “${bounty.title}”`,
+      url: paths.submission(entry.submissionId),
+      details: { place: entry.place },
+    }))
+}
+
+/** Author shares, each with the author's streak on top, rounded down (rule D-settle-streak). */
+export function authorAccruals(
+  bounty: RewardedBounty,
+  poolPoints: Points,
+  entries: readonly JudgedEntry[],
+  shares: readonly Points[],
+  streakOf: (userId: string) => number,
+): Accrual[] {
+  return entries.flatMap((entry, index): Accrual[] => {
+    const sharePoints = shares[index] ?? points(0)
+    if (sharePoints === 0) return []
+    const streakPercent = streakOf(entry.authorId)
+    return [
+      {
+        userId: entry.authorId,
+        amount: withStreak(sharePoints, streakPercent),
+        category: 'author_share',
+        basis: 'daily',
+        causeKind: 'submission',
+        causeId: entry.submissionId,
+        title: `Author share in “${bounty.title}”`,
+        url: paths.submission(entry.submissionId),
+        details: {
+          poolPoints,
+          place: entry.place,
+          percent: entry.percent,
+          sharePoints,
+          streakPercent,
+        },
+      },
+    ]
+  })
+}
+
+/** A voter's reward for a bounty: one transfer, whose parts are on the receipts of the votes. */
+export interface CurationReward extends Earning {
+  isHeld: boolean
+}
+
+/** Each voter's curation reward, with the voter's streak on top, rounded down (rule D-settle-streak). */
+export function curationRewards(
+  bounty: RewardedBounty,
+  poolPoints: Points,
+  receipts: readonly Receipt[],
+  streakOf: (userId: string) => number,
+): CurationReward[] {
+  const rewarded = receipts.filter(({ state }) => state === 'paid' || state === 'held')
+  return [...Map.groupBy(rewarded, ({ vote }) => vote.voterId)].map(([userId, own]) => {
+    const sharePoints = sumPoints(own.map(({ amountPoints }) => amountPoints))
+    const streakPercent = streakOf(userId)
+    return {
+      userId,
+      amount: withStreak(sharePoints, streakPercent),
+      category: 'curation',
+      causeKind: 'bounty',
+      causeId: bounty.id,
+      title: `Curation reward in “${bounty.title}”`,
+      url: paths.voteToEarn,
+      // Public: how many votes it is for, never which.
+      details: { poolPoints, votes: own.length, sharePoints, streakPercent },
+      isHeld: own.some(({ state }) => state === 'held'),
+    }
+  })
+}
+
+/** What decides about a sponsor's bonuses. */
+export interface SponsorFacts {
+  approvedAt: Date | null
+  fundedAt: Date | null
+  decidedBy: 'sponsor' | 'formula' | null
+  announcedAt: Date | null
+  decisionDueAt: Date | null
+  /** Bonuses minted in the last 30 days, by `causeKind`. */
+  recent: ReadonlyMap<string, number>
+}
+
+/** Points for funding within 24 h of approval and for deciding on time, each at most 4 times in 30 days. */
+export function sponsorGrants(bounty: RewardedBounty, facts: SponsorFacts): Grant[] {
+  const { fundedPromptlyPoints, promptlyMs, decidedOnTimePoints, mostOfEach } = RULES.sponsor
+  const { approvedAt, fundedAt, announcedAt, decisionDueAt } = facts
+  const isPrompt =
+    approvedAt !== null &&
+    fundedAt !== null &&
+    fundedAt.getTime() - approvedAt.getTime() <= promptlyMs
+  const isOnTime =
+    facts.decidedBy === 'sponsor' &&
+    announcedAt !== null &&
+    decisionDueAt !== null &&
+    announcedAt <= decisionDueAt
+  const bonuses = [
+    {
+      isEarned: isPrompt,
+      amount: fundedPromptlyPoints,
+      causeKind: 'bounty_funded',
+      title: `Funded “${bounty.title}” within 24 hours`,
+    },
+    {
+      isEarned: isOnTime,
+      amount: decidedOnTimePoints,
+      causeKind: 'bounty_decided',
+      title: `Decided “${bounty.title}” on time`,
+    },
+  ]
+  return bonuses
+    .filter(
+      ({ isEarned, causeKind }) => isEarned && (facts.recent.get(causeKind) ?? 0) < mostOfEach,
+    )
+    .map(({ amount, causeKind, title }) => ({
+      userId: bounty.sponsorId,
+      amount: points(amount),
+      category: 'sponsor',
+      key: `sponsor:${causeKind}:${bounty.id}`,
+      causeKind,
+      causeId: bounty.id,
+      title,
+      url: paths.bounty(bounty.slug),
+    }))
+}
+
+function withStreak(sharePoints: Points, streakPercent: number): Points {
+  return points(sharePoints + Math.floor((sharePoints * streakPercent) / 100))
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { points } from '@laurel/contract/money'
+import { plus } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { awardsOf, wonLabel } from '../awards/awards.service.ts'
+import type { BountyRow } from '../bounties/bounties.service.ts'
+import type { Prize } from '../points/escrow.service.ts'
+import { RULES } from '../points/points.rules.ts'
+import { streakPercents } from '../points/streaks.service.ts'
+import { standingOf } from '../standings/standings.service.ts'
+import { entriesIn, type SubmissionRow } from '../submissions/submissions.service.ts'
+import { skillsOf } from '../votes/receipts.service.ts'
+import { decidersOutside, type WeighedVote, weighedVotes } from '../votes/votes.service.ts'
+import type { MintingFacts } from './minting.ts'
+import { isPlaced, type JudgedEntry } from './placed-entries.ts'
+import type { SponsorFacts } from './rewards.ts'
+import { countClusters, lastMintedAt, sponsorBonusesSince } from './settlement.queries.ts'
+
+/** Everything that the settlement of a bounty follows from. */
+export interface SettlementFacts {
+  /** Entries that competed to the end, best first. */
+  entries: JudgedEntry[]
+  /** Entries that win a prize, to be moved to `paid`. */
+  winners: SubmissionRow[]
+  prizes: Prize[]
+  votes: WeighedVote[]
+  votingStartedAt: Date
+  /** False where the prize was split equally: nobody was placed by merit, so no vote was right or wrong. */
+  isRanked: boolean
+  /** Share of placed entries: b of the skill formula. */
+  placedShare: number
+  minting: MintingFacts
+  sponsor: SponsorFacts
+  /** Skill before this bounty, null while it is not known. */
+  skillOf(userId: string): number | null
+  streakOf(userId: string): number
+}
+
+/** Entries that competed to the end: accepted, and not disqualified. */
+const COMPETED = ['accepted', 'shortlisted', 'winner', 'paid', 'not_selected'] as const
+
+/** Reads everything that the settlement of a bounty follows from. */
+export async function gatherFacts(ctx: Ctx, bounty: BountyRow): Promise<SettlementFacts> {
+  const { db, now } = ctx
+  const { votingStartedAt } = bounty
+  assert(votingStartedAt !== null, `bounty ${bounty.id} was in voting`)
+  const submissions = await entriesIn(db, bounty.id, COMPETED)
+  const awards = await awardsOf(db, bounty.id)
+  const entries = judgedEntries(submissions, awards)
+  const votes = await weighedVotes(db, bounty)
+  const voterIds = [...new Set(votes.map(({ voterId }) => voterId))]
+  const authorIds = [...new Set(entries.map(({ authorId }) => authorId))]
+  const skills = await skillsOf(db, voterIds)
+  const streaks = await streakPercents(db, [...new Set([...voterIds, ...authorIds])], now)
+  const sponsor = await standingOf(db, bounty.sponsorId, now)
+  const since = plus(now, -RULES.sponsor.withinMs)
+  const won = awards.filter(({ award, state }) => award.prizeAmount > 0n && state === 'winner')
+  const wonIds = new Set(won.map(({ award }) => award.submissionId))
+  return {
+    entries,
+    winners: submissions.filter(({ id }) => wonIds.has(id)),
+    prizes: won.map(({ award, authorId }) => ({
+      userId: authorId,
+      submissionId: award.submissionId,
+      amountPoints: points(Number(award.prizeAmount)),
+      label: wonLabel(award),
+    })),
+    votes,
+    votingStartedAt,
+    isRanked: awards.some(({ award }) => award.finalScore !== null),
+    placedShare: entries.length === 0 ? 0 : entries.filter(isPlaced).length / entries.length,
+    minting: {
+      entryCount: entries.length,
+      clusterCount: await countClusters(db, authorIds),
+      deciderCount: await decidersOutside(db, bounty.id, sponsor.clusterId),
+      sponsorMintedAt: await lastMintedAt(db, bounty.sponsorId),
+    },
+    sponsor: { ...bounty, recent: await sponsorBonusesSince(db, bounty.sponsorId, since) },
+    skillOf: (userId) => {
+      const skill = skills.get(userId)
+      return skill?.isKnown === true ? skill.value : null
+    },
+    streakOf: (userId) => streaks.get(userId) ?? 0,
+  }
+}
+
+/** The entries in the order of the awards, best first; one without an award won nothing and has no score. */
+function judgedEntries(
+  submissions: readonly SubmissionRow[],
+  awards: Awaited<ReturnType<typeof awardsOf>>,
+): JudgedEntry[] {
+  const order = new Map(awards.map(({ award }, index) => [award.submissionId, { award, index }]))
+  const rankOf = ({ id }: SubmissionRow) => order.get(id)?.index ?? awards.length
+  return submissions
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(({ id, authorId }) => {
+      const award = order.get(id)?.award
+      return {
+        submissionId: id,
+        authorId,
+        place: award?.place ?? null,
+        isBonus: award?.isBonus ?? false,
+        label: award !== undefined && award.prizeAmount > 0n ? wonLabel(award) : '',
+        percent: award?.checklistPercent ?? award?.communityPercent ?? 0,
+      }
+    })
+}

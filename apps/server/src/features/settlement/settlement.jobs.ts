@@ -1,0 +1,22 @@
+import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { RULES } from '../points/points.rules.ts'
+import { decideHeldRewards } from './held-rewards.service.ts'
+import { holdersWithRecord } from './settlement.queries.ts'
+
+/** Voters decided about in one run; the next run takes the rest. */
+const BATCH = 200
+
+/** Decides about held rewards as soon as enough votes have settled. Bounties are settled by the lifecycle. */
+export const settlementSweeps: Sweep[] = [
+  {
+    name: 'settlement.held-rewards',
+    async run(deps) {
+      const { leastSettledVotes } = RULES.skill
+      let decided = 0
+      for (const userId of await holdersWithRecord(deps.database.db, leastSettledVotes, BATCH)) {
+        if (await asClockwork(deps, (ctx) => decideHeldRewards(ctx, userId))) decided += 1
+      }
+      return decided
+    },
+  },
+]

@@ -1,0 +1,134 @@
+import { and, asc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
+import { bountySettlements, voteSettlements, votes } from '../../db/schema/submissions.ts'
+
+/** What settling a bounty came to. */
+export type SettlementRow = typeof bountySettlements.$inferSelect
+/** What a vote came to. */
+export type VoteSettlementRow = typeof voteSettlements.$inferSelect
+
+/** Rows of one `insert`: PostgreSQL takes 65,535 parameters. */
+const ROWS_PER_INSERT = 2500
+
+/** Claims the settlement of a bounty for this transaction. False when the bounty is settled. */
+export async function insertSettlement(db: Db, row: SettlementRow): Promise<boolean> {
+  const inserted = await db
+    .insert(bountySettlements)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ bountyId: bountySettlements.bountyId })
+  return inserted.length > 0
+}
+
+/** When a bounty of a sponsor minted last, null when none did. */
+export async function lastMintedAt(db: Db, sponsorId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(bountySettlements.settledAt) })
+    .from(bountySettlements)
+    .where(and(eq(bountySettlements.sponsorId, sponsorId), isNull(bountySettlements.refusal)))
+  return row?.at ?? null
+}
+
+/** How many clusters people belong to; who has no standing is a cluster alone. */
+export async function countClusters(db: Db, userIds: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ clusters: string }>(sql`
+    select count(distinct coalesce(user_standings.cluster_id, person.user_id)) as clusters
+    from unnest(${sql.param([...userIds])}::uuid[]) as person (user_id)
+    left join user_standings using (user_id)
+  `)
+  return Number(rows[0]?.clusters ?? 0)
+}
+
+/** How many sponsor bonuses a person was minted since an instant, by what they were for. */
+export async function sponsorBonusesSince(
+  db: Db,
+  sponsorId: string,
+  since: Date,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ causeKind: ledgerTransfers.causeKind, count: sql<number>`count(*)::int` })
+    .from(ledgerTransfers)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerTransfers.toAccountId))
+    .where(
+      and(
+        eq(ledgerAccounts.ownerId, sponsorId),
+        eq(ledgerAccounts.kind, 'spendable'),
+        eq(ledgerTransfers.category, 'sponsor'),
+        gte(ledgerTransfers.createdAt, since),
+      ),
+    )
+    .groupBy(ledgerTransfers.causeKind)
+  return new Map(rows.map(({ causeKind, count }) => [causeKind, count]))
+}
+
+/** Stores receipts. */
+export async function insertVoteSettlements(
+  db: Db,
+  rows: readonly VoteSettlementRow[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await db.insert(voteSettlements).values(rows.slice(start, start + ROWS_PER_INSERT))
+  }
+}
+
+/** People who hold points and have at least `leastVotes` settled votes that make a skill, up to `limit`. */
+export async function holdersWithRecord(
+  db: Db,
+  leastVotes: number,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    select holder.user_id
+    from (
+      select distinct user_id
+      from point_accruals
+      where basis = 'skill'
+        and settled_at is null
+    ) as holder
+    where (
+      select count(*)
+      from (
+        select
+        from vote_settlements
+        where vote_settlements.voter_id = holder.user_id
+          and counts_for_skill
+        limit ${leastVotes}
+      ) as settled
+    ) >= ${leastVotes}
+    order by holder.user_id
+    limit ${limit}
+  `)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The held receipts of a voter on these bounties, in the order in which the votes were cast, locked. */
+export async function lockHeldReceipts(
+  db: Db,
+  voterId: string,
+  bountyIds: readonly string[],
+): Promise<VoteSettlementRow[]> {
+  const rows = await db
+    .select({ receipt: voteSettlements })
+    .from(voteSettlements)
+    .innerJoin(votes, eq(votes.id, voteSettlements.voteId))
+    .where(
+      and(
+        eq(voteSettlements.voterId, voterId),
+        eq(voteSettlements.state, 'held'),
+        inArray(voteSettlements.bountyId, [...bountyIds]),
+      ),
+    )
+    .orderBy(asc(votes.castAt), asc(votes.id))
+    .for('update', { of: voteSettlements })
+  return rows.map(({ receipt }) => receipt)
+}
+
+/** Notes what a held receipt came to. */
+export async function decideReceipt(
+  db: Db,
+  voteId: string,
+  decision: Pick<VoteSettlementRow, 'state' | 'skill' | 'amountPoints'>,
+): Promise<void> {
+  await db.update(voteSettlements).set(decision).where(eq(voteSettlements.voteId, voteId))
+}

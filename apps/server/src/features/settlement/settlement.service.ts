@@ -1,0 +1,200 @@
+/**
+ * Settling a bounty, in the transaction that ends its challenge: prizes leave the escrow, what nobody won goes back,
+ * and where the bounty mints, authors, voters and the sponsor get their points. Everything is read first, reckoned by
+ * pure functions, and moved in one batch of the ledger. The row in `bounty_settlements` makes it happen once.
+ */
+import { type Points, points, sumPoints } from '@laurel/contract/money'
+import { balanceOf } from '../../ledger/balances.service.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import type { BountyRow } from '../bounties/bounties.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { prizeMovements, refundMovements } from '../points/escrow.service.ts'
+import { type MovedPoints, movePoints } from '../points/move-points.service.ts'
+import type { Movement } from '../points/points.service.ts'
+import { openSeason } from '../points/seasons.service.ts'
+import { moveSubmissions } from '../submissions/submissions.service.ts'
+import { authorShares } from './author-shares.ts'
+import { curate, type Receipt } from './curation.ts'
+import { authorPool, mintingRefusal, voterPool } from './minting.ts'
+import { placedEntries } from './placed-entries.ts'
+import { authorAccruals, curationRewards, sponsorGrants, winGrants } from './rewards.ts'
+import { insertSettlement, insertVoteSettlements } from './settlement.queries.ts'
+import { gatherFacts, type SettlementFacts } from './settlement-facts.service.ts'
+import { type PaidPrize, settlementActivity, settlementNotices } from './settlement-news.ts'
+
+/** Notices and events of one call: each is one statement, and PostgreSQL takes 65,535 parameters. */
+const NEWS_PER_CALL = 1000
+
+/**
+ * Settles a bounty at the end of its challenge; the caller has locked it. Doing it again changes nothing.
+ * Raises `points_too_low` when the escrow does not hold the prizes, which only a broken ledger can bring about.
+ */
+export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
+  const facts = await gatherFacts(ctx, bounty)
+  const plan = planSettlement(ctx, bounty, facts)
+  if (!(await insertSettlement(ctx.db, plan.settlement))) return
+
+  await moveSubmissions(ctx, facts.winners, 'paid')
+  const { moved, refund } = await moveAll(ctx, bounty, facts, plan)
+  await insertVoteSettlements(ctx.db, receiptRows(ctx, bounty, facts, plan, moved))
+
+  const prizes = facts.prizes.map((prize, index): PaidPrize => {
+    return { ...prize, transferId: moved.moved[index]?.id ?? '' }
+  })
+  const earned = [
+    ...plan.wins.map((win) => ({ ...win, amountPoints: win.amount, isPending: false })),
+    ...moved.accrued.flatMap((transfer, index) => {
+      const accrual = plan.accruals[index]
+      if (transfer === null || accrual?.category !== 'author_share') return []
+      return [{ userId: accrual.userId, amountPoints: accrual.amount, isPending: true }]
+    }),
+  ]
+  const { receipts } = plan
+  const news = { prizes, earned, receipts, refundedPoints: refund }
+  await inChunks(settlementNotices(bounty, news), (notices) => notify(ctx, notices))
+  await inChunks(settlementActivity(bounty, news), (events) => recordActivity(ctx, events))
+}
+
+type Plan = ReturnType<typeof planSettlement>
+
+/** What every part of the settlement comes to. */
+function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
+  const { entries, streakOf } = facts
+  const refusal = mintingRefusal(facts.minting, ctx.now)
+  const isMinting = refusal === null
+  const placed = placedEntries(entries)
+  const poolPoints = isMinting ? voterPool(entries.length) : points(0)
+  const authorPoints = isMinting ? authorPool(entries.length) : points(0)
+  const { receipts, reservePoints } = curate(facts.votes, {
+    poolPoints,
+    votingStartedAt: facts.votingStartedAt,
+    placed,
+    skillOf: facts.skillOf,
+  })
+  const rewards = curationRewards(bounty, poolPoints, receipts, streakOf)
+  const shares = authorShares(authorPoints, entries)
+  return {
+    settlement: {
+      bountyId: bounty.id,
+      sponsorId: bounty.sponsorId,
+      refusal,
+      entryCount: facts.minting.entryCount,
+      clusterCount: facts.minting.clusterCount,
+      deciderCount: facts.minting.deciderCount,
+      voterPoolPoints: poolPoints,
+      authorPoolPoints: authorPoints,
+      settledAt: ctx.now,
+    },
+    receipts,
+    reservePoints,
+    wins: isMinting ? winGrants(bounty, placed) : [],
+    sponsor: isMinting ? sponsorGrants(bounty, facts.sponsor) : [],
+    accruals: [
+      ...authorAccruals(bounty, authorPoints, entries, shares, streakOf),
+      ...rewards
+        .filter(({ isHeld }) => !isHeld)
+        .map((reward) => ({ ...reward, basis: 'daily' as const })),
+    ],
+    holds: rewards.filter(({ isHeld }) => isHeld),
+  }
+}
+
+/** Moves everything in one batch: prizes first, so that they are the first of the answer's `moved`. */
+async function moveAll(
+  ctx: Ctx,
+  bounty: BountyRow,
+  facts: SettlementFacts,
+  plan: Plan,
+): Promise<{ moved: MovedPoints; refund: number }> {
+  const escrow = await balanceOf(ctx.db, { kind: 'escrow', ownerId: bounty.id })
+  const paid = sumPoints(facts.prizes.map(({ amountPoints }) => amountPoints))
+  const left = points(Math.max(0, escrow - paid))
+  const owner = { bountyId: bounty.id, sponsorId: bounty.sponsorId }
+  const refunds = await refundMovements(ctx, owner, left)
+  const moved = await movePoints(ctx, {
+    mint: [...plan.wins, ...plan.sponsor],
+    accrue: plan.accruals,
+    hold: plan.holds,
+    move: [
+      ...prizeMovements(bounty, facts.prizes),
+      ...refunds,
+      ...(await reserveMovement(ctx, bounty, plan.reservePoints)),
+    ],
+  })
+  const refund = refunds.find(({ category }) => category === 'escrow_refund')?.amountPoints ?? 0
+  return { moved, refund }
+}
+
+/** What the voter pool has left goes to the season reserve. */
+async function reserveMovement(
+  ctx: Ctx,
+  bounty: BountyRow,
+  amountPoints: Points,
+): Promise<Movement[]> {
+  if (amountPoints === 0) return []
+  const season = await openSeason(ctx.db, ctx.now)
+  return [
+    {
+      key: `curation-rest:${bounty.id}`,
+      from: { kind: 'issuance' },
+      to: { kind: 'season_reserve', ownerId: season.id },
+      amountPoints,
+      category: 'reserve',
+      causeKind: 'bounty',
+      causeId: bounty.id,
+      title: `Voter pool of “${bounty.title}” that nobody earned`,
+    },
+  ]
+}
+
+/** The receipts as rows, with the transfer that each vote's voter was rewarded by. */
+function receiptRows(
+  ctx: Ctx,
+  bounty: BountyRow,
+  facts: SettlementFacts,
+  plan: Plan,
+  moved: MovedPoints,
+) {
+  const transferByVoter = new Map<string, string>()
+  plan.accruals.forEach(({ category, userId }, index) => {
+    const transfer = moved.accrued[index]
+    if (category === 'curation' && transfer) transferByVoter.set(userId, transfer.id)
+  })
+  plan.holds.forEach(({ userId }, index) => {
+    const transfer = moved.held[index]
+    if (transfer) transferByVoter.set(userId, transfer.id)
+  })
+  const isRewarded = ({ state }: Receipt) => state === 'paid' || state === 'held'
+  return plan.receipts.map((receipt) => ({
+    voteId: receipt.vote.voteId,
+    bountyId: bounty.id,
+    voterId: receipt.vote.voterId,
+    isHit: receipt.isHit,
+    place: receipt.place,
+    isBonus: receipt.isBonus,
+    placedShare: facts.placedShare,
+    strength: receipt.strength,
+    weight: receipt.vote.weight,
+    early: receipt.early,
+    rankFactor: receipt.rankFactor,
+    skill: receipt.skill,
+    streakPercent: isRewarded(receipt) ? facts.streakOf(receipt.vote.voterId) : 0,
+    poolPoints: plan.settlement.voterPoolPoints,
+    rawPoints: receipt.rawPoints,
+    amountPoints: receipt.amountPoints,
+    state: receipt.state,
+    transferId: isRewarded(receipt) ? (transferByVoter.get(receipt.vote.voterId) ?? null) : null,
+    countsForSkill: facts.isRanked && receipt.vote.inArena && !receipt.vote.isPractice,
+    settledAt: ctx.now,
+  }))
+}
+
+async function inChunks<Item>(
+  items: readonly Item[],
+  work: (chunk: Item[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += NEWS_PER_CALL) {
+    await work(items.slice(start, start + NEWS_PER_CALL))
+  }
+}

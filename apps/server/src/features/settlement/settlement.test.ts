@@ -1,0 +1,321 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { awards } from '../../db/schema/bounties.ts'
+import { activeDays, userStandings } from '../../db/schema/people.ts'
+import { bountySettlements, submissions, votes } from '../../db/schema/submissions.ts'
+import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
+import { verifyLedger } from '../../ledger/verify.ts'
+import { MS, plus, utcDay } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  type BountyRow,
+  buildJudgedBounty,
+  buildVote,
+  buildVotingRecord,
+  type JudgedOptions,
+  type SubmissionRow,
+} from '../../testing/vote-builders.ts'
+import { currentSeason, ensureSeason } from '../points/points.service.ts'
+import { settleBounty } from './settlement.service.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+  await ensureSeason(t.deps.database, t.clock)
+})
+afterAll(async () => {
+  expect(await verifyLedger(t.db)).toEqual([])
+  await t.close()
+})
+beforeEach(() => {
+  // A week on, so that no sponsor, streak or cap of another test is in the way.
+  t.clock.setOffsetMs(t.clock.offsetMs() + 8 * MS.hour)
+})
+
+const settle = (bounty: BountyRow) => asClockwork(t.deps, (ctx) => settleBounty(ctx, bounty))
+const settlementOf = async (bounty: BountyRow) =>
+  (await t.db.select().from(bountySettlements).where(eq(bountySettlements.bountyId, bounty.id)))[0]
+const reserve = async () => {
+  const season = await currentSeason(t.db, t.clock.now())
+  return await balanceOf(t.db, { kind: 'season_reserve', ownerId: season?.id ?? '' })
+}
+const receiptsOf = async (userId: string, filter = 'all') =>
+  (await t.ok({ userId }, 'GET /api/v1/me/votes', { query: { filter } })).items
+const voter = async (trustLevel = 1) =>
+  (await buildPerson(t.db, t.clock.now(), { trustLevel })).userId
+const SKILLED = { settled: 30, hits: 30, supports: 10, placedShare: 0.3 }
+
+/** A vote in the first hour of voting. */
+const cast = (
+  bounty: BountyRow,
+  entry: SubmissionRow | undefined,
+  change: Partial<typeof votes.$inferInsert> = {},
+) =>
+  buildVote(t.db, t.clock.now(), entry as SubmissionRow, {
+    castAt: plus(bounty.votingStartedAt ?? t.clock.now(), MS.hour),
+    ...change,
+  })
+
+/** A bounty that mints: 6 entries by 6 people, supported by 12 voters who are not known yet. */
+async function mintingBounty(options: JudgedOptions = {}) {
+  const { bounty, entries } = await buildJudgedBounty(t, options)
+  const voterIds: string[] = []
+  for (let index = 0; index < 12; index += 1) {
+    const vote = await cast(bounty, entries[index % 3])
+    voterIds.push(vote.voterId)
+  }
+  return { bounty, entries, voterIds }
+}
+
+describe('settleBounty', () => {
+  it('pays prizes, wins and author shares, and leaves the escrow empty', async () => {
+    const { bounty, entries } = await mintingBounty()
+    await settle(bounty)
+    expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
+    const balances = await Promise.all(entries.map(({ authorId }) => balancesOf(t.db, authorId)))
+    // Prize and win points at once; of a pool of 198 half by place, half by score from 60 % on.
+    expect(balances.map(({ spendablePoints }) => spendablePoints)).toEqual([600, 350, 175, 0, 0, 0])
+    expect(balances.map(({ pendingPoints }) => pendingPoints)).toEqual([
+      49 + 25,
+      30 + 22,
+      20 + 20,
+      17,
+      15,
+      0,
+    ])
+    const rows = await t.db.select().from(submissions).where(eq(submissions.bountyId, bounty.id))
+    expect(rows.filter(({ state }) => state === 'paid')).toHaveLength(3)
+    expect(await settlementOf(bounty)).toMatchObject({
+      refusal: null,
+      entryCount: 6,
+      clusterCount: 6,
+      deciderCount: 12,
+      voterPoolPoints: 130,
+      authorPoolPoints: 198,
+    })
+  })
+
+  it('gives the sponsor both bonuses and tells everybody', async () => {
+    const { bounty, entries, voterIds } = await mintingBounty()
+    await settle(bounty)
+    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 100 })
+    const noticesOf = async (userId: string) =>
+      (await t.ok({ userId }, 'GET /api/v1/notifications')).items
+    expect(await noticesOf(entries[0]?.authorId ?? '')).toMatchObject([
+      { type: 'task_completed', title: 'Your prize is paid', points: 674 },
+    ])
+    expect(await noticesOf(voterIds[0] ?? '')).toMatchObject([
+      { title: 'Your votes are settled', message: expect.stringContaining('1 of 1 right') },
+    ])
+    const { items } = await t.ok(null, 'GET /api/v1/activity', { query: { tab: 'money' } })
+    const paid = items.filter(({ kind }) => kind === 'prize_paid')
+    expect(
+      paid
+        .slice(0, 3)
+        .map(({ points }) => points)
+        .sort(),
+    ).toEqual([100, 200, 300])
+    const transferId = paid[0]?.transferId ?? ''
+    expect(
+      await t.ok(null, 'GET /api/v1/transfers/{id}', { params: { id: transferId } }),
+    ).toMatchObject({ category: 'prize', from: { kind: 'escrow' } })
+  })
+
+  it('changes nothing when it runs again, or twice at once', async () => {
+    const { bounty, voterIds } = await mintingBounty()
+    await Promise.all([settle(bounty), settle(bounty)])
+    const before = await t.ok(null, 'GET /api/v1/points/supply')
+    await settle(bounty)
+    const after = await t.ok(null, 'GET /api/v1/points/supply')
+    expect(after.transferCount).toBe(before.transferCount)
+    expect(await receiptsOf(voterIds[0] ?? '')).toHaveLength(1)
+    expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
+  })
+
+  it('gives places that nobody took back to the sponsor', async () => {
+    const { bounty } = await mintingBounty({ winners: 1 })
+    await settle(bounty)
+    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 300 + 100 })
+    const { items } = await t.ok({ userId: bounty.sponsorId }, 'GET /api/v1/notifications')
+    expect(items[0]?.message).toContain('300 points of places that nobody took are back')
+  })
+
+  it('gives the starter grant back to the reserve before anything to the sponsor', async () => {
+    const { bounty } = await buildJudgedBounty(t, { grantFromReserve: 200, winners: 1, entries: 2 })
+    const before = await reserve()
+    await settle(bounty)
+    expect(await reserve()).toBe(before + 200)
+    // 600 granted by the operator, 400 of them in escrow; 300 not awarded, 200 of those the reserve's.
+    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 200 + 100 })
+  })
+
+  it('pays prizes but mints nothing below 5 entries, and votes still make a record', async () => {
+    const { bounty, entries } = await buildJudgedBounty(t, { entries: 4 })
+    const vote = await cast(bounty, entries[0])
+    const practice = await cast(bounty, entries[0], { isPractice: true, trustLevel: 0 })
+    await settle(bounty)
+    expect(await settlementOf(bounty)).toMatchObject({ refusal: 'entries', voterPoolPoints: 0 })
+    expect(await balancesOf(t.db, entries[0]?.authorId ?? '')).toMatchObject({
+      spendablePoints: 300,
+      pendingPoints: 0,
+    })
+    expect(await receiptsOf(vote.voterId)).toMatchObject([
+      { settlement: { isHit: true, place: 1, amountPoints: 0, state: 'none', transferId: null } },
+    ])
+    expect(await receiptsOf(practice.voterId)).toMatchObject([
+      { settlement: { state: 'practice', amountPoints: 0 } },
+    ])
+    const voting = await t.ok({ userId: vote.voterId }, 'GET /api/v1/me/voting')
+    expect(voting).toMatchObject({ settledCount: 1, hitCount: 1, skill: { sampleSize: 1 } })
+  })
+
+  it('counts accounts of one cluster once, and not the sponsor’s cluster among the deciders', async () => {
+    const oneCluster = await mintingBounty({ entries: 5 })
+    const clusterId = newId()
+    for (const { authorId } of oneCluster.entries.slice(0, 2)) {
+      await t.db.update(userStandings).set({ clusterId }).where(eq(userStandings.userId, authorId))
+    }
+    await settle(oneCluster.bounty)
+    expect(await settlementOf(oneCluster.bounty)).toMatchObject({ refusal: 'clusters' })
+
+    const friends = await mintingBounty()
+    for (const userId of friends.voterIds.slice(0, 3)) {
+      await t.db
+        .update(userStandings)
+        .set({ clusterId: friends.bounty.sponsorId })
+        .where(eq(userStandings.userId, userId))
+    }
+    await settle(friends.bounty)
+    expect(await settlementOf(friends.bounty)).toMatchObject({
+      refusal: 'deciders',
+      deciderCount: 9,
+    })
+  })
+
+  it('mints for one bounty of a sponsor in 7 days', async () => {
+    const first = await mintingBounty()
+    const second = await mintingBounty({ bounty: { sponsorId: first.bounty.sponsorId } })
+    await settle(first.bounty)
+    await settle(second.bounty)
+    expect(await settlementOf(second.bounty)).toMatchObject({ refusal: 'sponsor_interval' })
+  })
+
+  it('pays skilled voters, up to 5 % of the pool each, with every factor on the receipt', async () => {
+    const { bounty, entries } = await mintingBounty()
+    const userId = await voter(2)
+    await buildVotingRecord(t.db, t.clock.now(), userId, SKILLED)
+    await t.db.insert(activeDays).values([
+      { userId, day: utcDay(t.clock.now()) },
+      { userId, day: utcDay(plus(t.clock.now(), -MS.day)) },
+    ])
+    await cast(bounty, entries[0], { voterId: userId, trustLevel: 2 })
+    await cast(bounty, entries[5], { voterId: userId, strengthPercent: 0, decision: 'not_for' })
+    const before = await reserve()
+    await settle(bounty)
+    const receipts = await receiptsOf(userId, 'best')
+    expect(receipts).toMatchObject([
+      {
+        strengthPercent: 100,
+        settlement: {
+          isHit: true,
+          place: 1,
+          strength: 1,
+          weight: 1.5,
+          early: 1,
+          rank: 1,
+          skill: 1.5,
+          streakPercent: 4,
+          poolPoints: 130,
+          amountPoints: 6,
+          state: 'paid',
+          transferId: expect.any(String),
+        },
+      },
+    ])
+    expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 6 })
+    expect(await reserve()).toBeGreaterThan(before)
+    const { details } = await t.ok(null, 'GET /api/v1/transfers/{id}', {
+      params: { id: receipts[0]?.settlement?.transferId ?? '' },
+    })
+    expect(details).toEqual({ poolPoints: 130, votes: 1, sharePoints: 6, streakPercent: 4 })
+  })
+
+  it('issues exactly the voter pool: to voters and to the reserve', async () => {
+    const { bounty, voterIds } = await mintingBounty()
+    const before = await reserve()
+    await settle(bounty)
+    const held = await Promise.all(voterIds.map((userId) => balancesOf(t.db, userId)))
+    const given = held.reduce((sum, { heldPoints }) => sum + heldPoints, 0)
+    expect(given + (await reserve()) - before).toBe(130)
+    expect(given).toBeGreaterThan(0)
+  })
+
+  it('makes no record of votes where the prize was split equally', async () => {
+    const { bounty, entries } = await buildJudgedBounty(t, { entries: 2, winners: 2 })
+    await t.db
+      .update(awards)
+      .set({ place: null, isBonus: true, finalScore: null })
+      .where(eq(awards.bountyId, bounty.id))
+    const vote = await cast(bounty, entries[0])
+    await settle(bounty)
+    const voting = await t.ok({ userId: vote.voterId }, 'GET /api/v1/me/voting')
+    expect(voting).toMatchObject({ settledCount: 1, skill: { sampleSize: 0 } })
+  })
+
+  it('settles 2,000 votes in under 2 seconds', async () => {
+    const { bounty, entries } = await mintingBounty({ entries: 40 })
+    const base = await cast(bounty, entries[0])
+    const many = Array.from({ length: 2000 }, (_, index) => ({
+      ...base,
+      id: newId(),
+      voterId: newId(),
+      submissionId: entries[index % 40]?.id ?? '',
+    }))
+    await t.db.insert(votes).values(many)
+    const startedAt = performance.now()
+    await settle(bounty)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+})
+
+describe('held rewards', () => {
+  it('are released by the share that skill gives once 20 votes have settled', async () => {
+    const { bounty, entries } = await mintingBounty()
+    const [good, bad] = [await voter(), await voter()]
+    for (const userId of [good, bad]) await cast(bounty, entries[0], { voterId: userId })
+    const record = { settled: 19, supports: 9, placedShare: 0.3 }
+    await buildVotingRecord(t.db, t.clock.now(), good, { ...record, hits: 19 })
+    await buildVotingRecord(t.db, t.clock.now(), bad, { ...record, hits: 4 })
+    await settle(bounty)
+    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 6, pendingPoints: 0 })
+    expect(await receiptsOf(good)).toMatchObject([{ settlement: { state: 'held', skill: 0 } }])
+
+    const before = await reserve()
+    await t.advance(0)
+    await t.advance(0)
+    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 0, pendingPoints: 6 })
+    expect(await balancesOf(t.db, bad)).toMatchObject({ heldPoints: 0, pendingPoints: 0 })
+    expect(await reserve()).toBe(before + 6)
+    expect(await receiptsOf(good)).toMatchObject([
+      { settlement: { state: 'paid', skill: 1, amountPoints: 6 } },
+    ])
+    expect(await receiptsOf(bad)).toMatchObject([
+      { settlement: { state: 'none', skill: 0, amountPoints: 0 } },
+    ])
+    const { items } = await t.ok({ userId: good }, 'GET /api/v1/notifications')
+    expect(items.map(({ title }) => title)).toContain('Your skill is known')
+  })
+
+  it('stay held below 20 settled votes', async () => {
+    const { bounty, voterIds } = await mintingBounty()
+    await settle(bounty)
+    await t.advance(0)
+    const { heldPoints } = await balancesOf(t.db, voterIds[0] ?? '')
+    expect(heldPoints).toBeGreaterThan(0)
+    const voting = await t.ok({ userId: voterIds[0] ?? '' }, 'GET /api/v1/me/voting')
+    expect(voting).toMatchObject({ heldPoints, earnedPoints: 0 })
+  })
+})
