@@ -76,6 +76,11 @@ describe('POST /api/v1/bounties', () => {
     await t.refused(sponsor, 'POST /api/v1/bounties', 'validation_failed', {
       body: { prizeAmounts: ['9999999999999999999'] },
     })
+    for (const deadlineAt of ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', 'soon']) {
+      await t.refused(sponsor, 'POST /api/v1/bounties', 'validation_failed', {
+        body: { deadlineAt },
+      })
+    }
     t.setPrelaunch(true)
     await t.refused(sponsor, 'POST /api/v1/bounties', 'prelaunch_read_only', { body: {} })
     t.setPrelaunch(false)
@@ -181,6 +186,20 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     expect(items.find(({ field }) => field === 'prizeAmounts')).toMatchObject({
       before: '300\n200\n100',
       after: '400\n200\n100\n100',
+    })
+  })
+
+  it('opens a scheduled bounty earlier, or at once', async () => {
+    const opensAt = plus(now(), 3 * MS.day).toISOString()
+    const { sponsor, bounty } = await buildOpenBounty(t, { terms: { opensAt } })
+    const earlier = plus(now(), MS.day).toISOString()
+    const saved = await t.ok(sponsor, save, { ...at(bounty.bountyId), body: { opensAt: earlier } })
+    expect(saved).toMatchObject({ state: 'scheduled', opensAt: earlier })
+    await t.ok(sponsor, save, { ...at(bounty.bountyId), body: { opensAt: null } })
+    await t.advance(0)
+    expect(await t.ok(null, 'GET /api/v1/bounties/{id}', at(bounty.bountyId))).toMatchObject({
+      state: 'open',
+      opensAt: now().toISOString(),
     })
   })
 

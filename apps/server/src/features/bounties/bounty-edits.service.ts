@@ -39,7 +39,9 @@ export async function improveBounty(
     throw new Problem('bounty_wrong_state')
   }
   requireImprovement(bounty, changes)
-  const patch = withDerived(bounty, changes)
+  // Opening “at once” is an instant for a bounty that is published.
+  const now = changes.opensAt === null ? { opensAt: ctx.now } : {}
+  const patch = withDerived(bounty, { ...changes, ...now })
   const errors = lintBounty({ ...bounty, ...changes }, ctx.now)
     .filter(({ severity, rule }) => severity === 'blocking' && PRIZE_RULES.test(rule))
     .map(({ pointer, message }) => ({ pointer, message }))

@@ -15,6 +15,9 @@ export interface BountyWithSponsor {
 /** How a list of bounties is ordered. */
 export type BountySort = 'newest' | 'ending' | 'prize' | 'entries'
 
+/** The sort key of a row as a cursor carries it: milliseconds, an amount as text, or a count. */
+export type SortKey = string | number
+
 /** What a list of bounties asks for. `after` is the sort key and the id of the row before the page. */
 export interface BountyListQuery {
   states: readonly BountyState[]
@@ -23,23 +26,23 @@ export interface BountyListQuery {
   minPrizePoints?: number | undefined
   sponsor?: string | undefined
   sort: BountySort
-  after: readonly [key: string, id: string] | null
+  after: readonly [key: SortKey, id: string] | null
   limit: number
 }
 
 /** Each order is an index that begins with the state; the id makes it total. */
 const ORDERS = {
-  newest: { column: bounties.fundedAt, type: sql`timestamptz`, isDescending: true },
-  ending: { column: bounties.deadlineAt, type: sql`timestamptz`, isDescending: false },
-  prize: { column: bounties.prizeTotal, type: sql`bigint`, isDescending: true },
-  entries: { column: bounties.entryCount, type: sql`integer`, isDescending: true },
+  newest: { column: bounties.fundedAt, isDescending: true },
+  ending: { column: bounties.deadlineAt, isDescending: false },
+  prize: { column: bounties.prizeTotal, isDescending: true },
+  entries: { column: bounties.entryCount, isDescending: true },
 } as const
 
-/** The sort key of a row, as a cursor carries it. */
-export function sortKeyOf(row: BountyRow, sort: BountySort): string {
+/** The sort key of a row. */
+export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
   if (sort === 'prize') return String(row.prizeTotal)
-  if (sort === 'entries') return String(row.entryCount)
-  return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.toISOString() ?? ''
+  if (sort === 'entries') return row.entryCount
+  return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.getTime() ?? 0
 }
 
 /**
@@ -47,14 +50,14 @@ export function sortKeyOf(row: BountyRow, sort: BountySort): string {
  * depends on the page and not on the table.
  */
 export async function selectBounties(db: Db, query: BountyListQuery): Promise<BountyWithSponsor[]> {
-  const { column, type, isDescending } = ORDERS[query.sort]
+  const { column, isDescending } = ORDERS[query.sort]
   const direction = isDescending ? desc : asc
   const key = sql`(${column}, ${bounties.id})`
   const after = query.after
   const conditions = and(
     after === null
       ? undefined
-      : sql`${key} ${isDescending ? sql`<` : sql`>`} (${after[0]}::${type}, ${after[1]}::uuid)`,
+      : sql`${key} ${isDescending ? sql`<` : sql`>`} (${sortValue(query.sort, after[0])}, ${after[1]}::uuid)`,
     query.category === undefined ? undefined : eq(bounties.category, query.category),
     query.minPrizePoints === undefined
       ? undefined
@@ -75,6 +78,12 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
     .where(sql`${bounties.id} in (${sql.join(firstOfEachState, sql` union all `)})`)
     .orderBy(direction(column), direction(bounties.id))
     .limit(query.limit)
+}
+
+function sortValue(sort: BountySort, key: SortKey): SQL {
+  if (sort === 'prize') return sql`${String(key)}::bigint`
+  if (sort === 'entries') return sql`${Number(key)}::integer`
+  return sql`${new Date(Number(key))}::timestamptz`
 }
 
 /** A sponsor's bounties in every state, newest first. */

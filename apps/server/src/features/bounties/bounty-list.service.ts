@@ -2,10 +2,10 @@ import type { BountyCard, BountyState, listBounties } from '@laurel/contract/bou
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { readCursor, toPage } from '../../platform/cursor.ts'
+import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { LISTED_STATES } from './bounties.policy.ts'
 import { presentCard } from './bounties.presenter.ts'
-import { type BountySort, selectBounties, sortKeyOf } from './bounty-list.queries.ts'
+import { type BountySort, type SortKey, selectBounties, sortKeyOf } from './bounty-list.queries.ts'
 
 type Query = ServerCall<typeof listBounties>['query']
 
@@ -18,15 +18,12 @@ const FILTERS: Readonly<Record<Query['state'], readonly BountyState[]>> = {
   all: LISTED_STATES,
 }
 
-const instantKey = z.iso.datetime()
-const wholeKey = z.string().regex(/^\d{1,18}$/)
-
 /** A cursor belongs to its order: the order, the sort key of the last row, its id. */
-const CURSORS: Readonly<Record<BountySort, z.ZodType<[BountySort, string, string]>>> = {
+const CURSORS: Readonly<Record<BountySort, z.ZodType<[BountySort, SortKey, string]>>> = {
   newest: z.tuple([z.literal('newest'), instantKey, z.uuid()]),
   ending: z.tuple([z.literal('ending'), instantKey, z.uuid()]),
-  prize: z.tuple([z.literal('prize'), wholeKey, z.uuid()]),
-  entries: z.tuple([z.literal('entries'), z.string().regex(/^\d{1,9}$/), z.uuid()]),
+  prize: z.tuple([z.literal('prize'), z.string().regex(/^\d{1,18}$/), z.uuid()]),
+  entries: z.tuple([z.literal('entries'), z.int32().min(0), z.uuid()]),
 }
 
 /** A page of public bounties. Raises `validation_failed` for a cursor of another order. */

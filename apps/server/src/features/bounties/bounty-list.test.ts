@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BountyTerms } from '@laurel/contract/bounties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
@@ -97,6 +98,8 @@ describe('GET /api/v1/bounties', () => {
       t.refused(null, LIST, 'validation_failed', { query })
     await refuse({ sort: 'newest', cursor: nextCursor })
     await refuse({ sort: 'prize', cursor: Buffer.from('["prize","x","y"]').toString('base64url') })
+    const late = JSON.stringify(['newest', 8_640_000_000_000_000, randomUUID()])
+    await refuse({ sort: 'newest', cursor: Buffer.from(late).toString('base64url') })
     await refuse({ sort: 'loudest' })
   })
 

@@ -40,7 +40,7 @@ export type BountyTermColumns = Partial<Pick<BountyRow, TermField>>
 
 /**
  * Terms as columns: amounts and instants become values, list items without a usable id get one.
- * Raises `validation_failed` for an amount that no prize may have.
+ * Raises `validation_failed` for an amount that no prize may have and for a year beyond reason.
  */
 export function toTermColumns(input: BountyDraftInput): BountyTermColumns {
   const { prizeAmounts, bonusAmount, checklist, questions, opensAt, deadlineAt, ...rest } = input
@@ -50,8 +50,8 @@ export function toTermColumns(input: BountyDraftInput): BountyTermColumns {
     questions: questions && withIds(questions),
     prizeAmounts: prizeAmounts?.map((amount, index) => amountOf(amount, `/prizeAmounts/${index}`)),
     bonusAmount: bonusAmount === undefined ? undefined : amountOf(bonusAmount, '/bonusAmount'),
-    opensAt: instantOf(opensAt),
-    deadlineAt: instantOf(deadlineAt),
+    opensAt: instantOf(opensAt, '/opensAt'),
+    deadlineAt: instantOf(deadlineAt, '/deadlineAt'),
   }
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
@@ -125,7 +125,17 @@ function amountOf(text: string, pointer: string): bigint {
   throw new Problem('validation_failed', { errors })
 }
 
+/** Instants that a bounty can name: what follows from them must stay in the years that ISO 8601 writes with 4 digits. */
+const FIRST_INSTANT = '2000-01-01T00:00:00.000Z'
+const LAST_INSTANT = '2999-12-31T23:59:59.999Z'
+
 /** Null stays null, absent stays absent. */
-function instantOf(text: string | null | undefined): Date | null | undefined {
-  return typeof text === 'string' ? new Date(text) : text
+function instantOf(text: string | null | undefined, pointer: string): Date | null | undefined {
+  if (typeof text !== 'string') return text
+  const instant = new Date(text)
+  if (instant >= new Date(FIRST_INSTANT) && instant <= new Date(LAST_INSTANT)) return instant
+  const errors: FieldError[] = [
+    { pointer, message: 'Choose a day between the years 2000 and 2999' },
+  ]
+  throw new Problem('validation_failed', { errors })
 }
