@@ -1,11 +1,27 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { BoostRules } from '../features/boost/boost-rules.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 
-/** Boosting posts. */
+/** What a boost is and will cost; buying one isn't open yet. */
 export default function BoostPage() {
   return (
-    <Page>
-      <PageHeader title={pageMeta.boost.title} lead={pageMeta.boost.description} />
+    <Page className="grid gap-8">
+      <PageHeader
+        className="mb-0"
+        title={pageMeta.boost.title}
+        lead={pageMeta.boost.description}
+        actions={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
+      />
+      <Notice title="Boosts can’t be bought yet">
+        <p>
+          The rules below are in force from the first one. Until then every list is in its plain
+          order.
+        </p>
+      </Notice>
+      <BoostRules />
     </Page>
   )
 }

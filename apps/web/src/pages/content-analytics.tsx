@@ -1,13 +1,27 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { AnalyticsPreview } from '../features/analytics/analytics-preview.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 
-/** How each piece of my work does. */
+/** How each piece of my work does; what exists of it today, and where to see the numbers meanwhile. */
 export default function ContentAnalyticsPage() {
   return (
-    <Page>
+    <Page className="grid gap-8">
       <PageHeader
+        className="mb-0"
         title={pageMeta.contentAnalytics.title}
         lead={pageMeta.contentAnalytics.description}
+      />
+      <AnalyticsPreview
+        coming={[
+          'Impressions, viewers and how long they stayed, per piece',
+          'Votes per exposure, once voting has closed',
+          'Where viewers came from, and what a boost added',
+        ]}
+        meanwhile={[
+          { label: 'Your entries and their scores', to: paths.profile },
+          { label: 'How voting earns', to: paths.voteToEarn },
+        ]}
       />
     </Page>
   )

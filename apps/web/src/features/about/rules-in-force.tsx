@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { rulesQuery } from '../../lib/rules.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PointsTable } from './points-table.tsx'
-import { type RuleLine, ruleLines, rulesQuery } from './rules.ts'
+import { type RuleLine, ruleLines } from './rule-lines.ts'
 
 /** The points table, and behind it every number of the rules with their version and hash. */
 export function RulesInForce() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duration, ruleLines, ruleNumber } from './rules.ts'
+import { duration, ruleLines, ruleNumber } from './rule-lines.ts'
 
 const rules = {
   energy: { capacityTenths: 2000 },

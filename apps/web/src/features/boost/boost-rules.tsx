@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { rulesQuery } from '../../lib/rules.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { type BoostNumbers, boostNumbers, slotPrice } from './price.ts'
+
+const PROMISES = [
+  'A boosted card says “Boosted”, in every list, in words.',
+  'Votes, ranks and awards never see it, and neither does the vote queue.',
+  'Impressions that weren’t delivered are refunded.',
+  'One viewer in ten is shown no boost at all, so that the lift you see is honest.',
+]
+
+/** What a boost gives, what it costs while others run, and what it never touches. */
+export function BoostRules() {
+  const { data, error, refetch, isFetching } = useQuery(rulesQuery)
+  if (error !== null && data === undefined) {
+    return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
+  }
+  const numbers = data === undefined ? undefined : boostNumbers(data)
+  if (numbers === undefined) {
+    return (
+      <Loading label="Loading the rules">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="grid gap-12 md:grid-cols-2">
+      {numbers !== null && <Price numbers={numbers} />}
+      <Section title="What a boost never does">
+        <ul className="grid gap-3">
+          {PROMISES.map((promise) => (
+            <li key={promise} className="border-(--section) border-l-2 pl-4">
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Price({ numbers }: { numbers: BoostNumbers }) {
+  const [sold, setSold] = useState(0)
+  return (
+    <Section title="What it costs">
+      <div className="grid gap-6 rounded-card border border-line bg-surface p-4 md:p-6">
+        <dl className="grid grid-cols-2 gap-4">
+          <Stat
+            size="lg"
+            label="Price of the next slot"
+            value={formatPoints(slotPrice(numbers, sold))}
+          />
+          <Stat
+            size="lg"
+            label="Impressions promised"
+            value={formatNumber(numbers.impressions)}
+            hint={`within ${numbers.slotMs / 3_600_000} hours`}
+          />
+        </dl>
+        <Slider
+          label="Slots already running"
+          min={0}
+          max={numbers.slots - 1}
+          value={sold}
+          onChange={setSold}
+        />
+        <p className="text-muted text-sm">
+          {numbers.slots} slots run at a time, at most every {numbers.everyNthItem}th card of a
+          list. Each one that is sold makes the next dearer; the price falls back as they end.
+        </p>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { boostNumbers, slotPrice } from './price.ts'
+
+const boost = {
+  slots: 6,
+  slotMs: 86_400_000,
+  impressions: 500,
+  basePoints: 50,
+  priceStep: 1.25,
+  mostPoints: 500,
+  everyNthItem: 6,
+}
+const published = (rules: Record<string, unknown>) => ({
+  version: 1,
+  hash: '',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  rules,
+})
+
+describe('boostNumbers', () => {
+  it('needs every number', () => {
+    expect(boostNumbers(published({ boost }))).toEqual(boost)
+    expect(boostNumbers(published({ boost: { ...boost, slots: '6' } }))).toBeNull()
+    expect(boostNumbers(published({}))).toBeNull()
+  })
+})
+
+describe('slotPrice', () => {
+  it('rises by a quarter with each slot sold, up to the cap', () => {
+    expect([0, 1, 2, 20].map((sold) => slotPrice(boost, sold))).toEqual([50, 63, 78, 500])
+  })
+})

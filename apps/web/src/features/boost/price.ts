@@ -1,0 +1,43 @@
+import type { ApiReply } from '../../lib/api.ts'
+
+/** The numbers of a boost in the rules in force. */
+export interface BoostNumbers {
+  slots: number
+  slotMs: number
+  impressions: number
+  basePoints: number
+  priceStep: number
+  mostPoints: number
+  everyNthItem: number
+}
+
+const NAMES: readonly (keyof BoostNumbers)[] = [
+  'slots',
+  'slotMs',
+  'impressions',
+  'basePoints',
+  'priceStep',
+  'mostPoints',
+  'everyNthItem',
+]
+
+/** Reads the numbers of a boost from the published rules; null when one of them is missing. */
+export function boostNumbers({ rules }: ApiReply<'GET /api/v1/rules'>): BoostNumbers | null {
+  const boost: unknown = rules.boost
+  if (typeof boost !== 'object' || boost === null) return null
+  const numbers: Partial<BoostNumbers> = {}
+  for (const name of NAMES) {
+    const value: unknown = Reflect.get(boost, name)
+    if (typeof value !== 'number') return null
+    numbers[name] = value
+  }
+  return numbers as BoostNumbers
+}
+
+/** What the next slot costs while `sold` are taken, in whole points, at most the cap. */
+export function slotPrice(
+  { basePoints, priceStep, mostPoints }: BoostNumbers,
+  sold: number,
+): number {
+  return Math.min(mostPoints, Math.round(basePoints * priceStep ** sold))
+}
