@@ -71,7 +71,7 @@ export function Section({
   className?: string
 }) {
   return (
-    <section className={cx('grid gap-4', className)}>
+    <section className={cx('grid content-start gap-4', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-xl">{title}</h2>
         {aside}

@@ -33,7 +33,7 @@ export function BoostRules() {
   return (
     <div className="grid gap-12 md:grid-cols-2">
       {numbers !== null && <Price numbers={numbers} />}
-      <Section title="What a boost never does">
+      <Section title="What you can rely on">
         <ul className="grid gap-3">
           {PROMISES.map((promise) => (
             <li key={promise} className="border-(--section) border-l-2 pl-4">
