@@ -5,12 +5,7 @@ import { connectAsServer } from '../db/connect.ts'
 import { seedDemo } from '../db/demo/seed.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { ensureSeason } from '../features/points/points.service.ts'
-import {
-  type Clock,
-  createMovableClock,
-  type MovableClock,
-  systemClock,
-} from '../platform/clock.ts'
+import { type Clock, createMovableClock, systemClock } from '../platform/clock.ts'
 import { readDemoOffset, storeDemoOffset } from '../platform/demo-clock.queries.ts'
 import { createJobQueue } from '../platform/jobs.ts'
 import { createMailer } from '../platform/mailer.ts'
@@ -30,6 +25,16 @@ export interface RunningServer {
 /** How long public answers are kept as bytes. */
 const SHARED_CACHE_MS = 1000
 
+/** Makes the demo data on connections of its own, which need not wait for the disk. */
+async function loadDemo(url: string, clock: Clock, log: (message: string) => void): Promise<void> {
+  const database = openDatabase(url, (error) => log(error.message), { commitsLazily: true })
+  try {
+    await seedDemo(database, sweeps, clock.now())
+  } finally {
+    await database.close()
+  }
+}
+
 /** Starts everything in order: database, schema, demo data, jobs, HTTP. */
 export async function startServer(
   config: Config,
@@ -48,12 +53,12 @@ export async function startServer(
     (owner.isEmbedded && config.isLoopback && (isNew || (await isDemoDatabase(database.db))))
   const demoClock = isDemo ? createMovableClock(await readDemoOffset(database.db)) : null
   const clock: Clock = demoClock ?? systemClock
-  await ensureSeason(database, clock)
   if (demoClock !== null && isNew) {
     log('Loading the demo data')
-    await seedDemo({ database, jobs, clock: demoClock })
+    await loadDemo(owner.url, clock, log)
     await storeDemoOffset(database.db, demoClock.offsetMs())
   }
+  await ensureSeason(database, clock)
 
   const readiness = { isDraining: false }
   const app = await createApp({

@@ -17,13 +17,22 @@ export interface Database {
 
 /** Connections per process: about twice the cores (architecture.md, Where load goes). */
 const POOL_SIZE = 8
+const SESSION_SETTINGS =
+  '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000'
 
-/** Opens the pool. Every connection works as `laurel_app`, which cannot bypass row security. */
-export function openDatabase(url: string, onError: (error: Error) => void): Database {
+/**
+ * Opens the pool. Every connection works as `laurel_app`, which cannot bypass row security.
+ * `commitsLazily` lets commits reach the disk a moment later: only for data that can be made again.
+ */
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { commitsLazily = false }: { commitsLazily?: boolean } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    options: '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000',
+    options: SESSION_SETTINGS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
     connectionTimeoutMillis: 3000,
     application_name: 'laurel',
   })

@@ -81,7 +81,7 @@ function codeOfDatabase(error: unknown): ProblemCode | null {
   const code = databaseErrorOf(error)?.code
   if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014')
     return 'conflict'
-  if (code === '22021' || code === '22P05') return 'validation_failed'
+  if (code === '22021' || code === '22P02' || code === '22P05') return 'validation_failed'
   return null
 }
 
