@@ -79,6 +79,11 @@ export const LAYERS: readonly Layer[] = [
       'spa',
     ],
   },
+  {
+    name: 'web-testing',
+    path: new RegExp(`^${WEB}/(testing/|.*\\.test\\.tsx?$)`),
+    mayImport: ['contract', 'web-lib', 'web-ui', 'web-features', 'web-shell', 'web-pages'],
+  },
   { name: 'web-lib', path: new RegExp(`^${WEB}/lib/`), mayImport: ['contract'] },
   { name: 'web-ui', path: new RegExp(`^${WEB}/ui/`), mayImport: ['contract', 'web-lib'] },
   {
