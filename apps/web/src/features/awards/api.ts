@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** The bounty that is judged, as its page has it. */
+export type JudgedBounty = ApiReply<'GET /api/v1/bounties/{id}'>
+/** A winner as announced. */
+export type Winner = JudgedBounty['winners'][number]
+/** The review desk of a bounty. */
+export type Desk = ApiReply<'GET /api/v1/bounties/{id}/desk'>
+/** An entry on the review desk. */
+export type DeskEntry = Desk['entries'][number]
+/** An objection to an award. */
+export type Objection = ApiReply<'GET /api/v1/bounties/{id}/objections'>['items'][number]
+
+/** The entries of my bounty with scores, private notes and, after voting, the formula. */
+export const deskQuery = (bountyId: string) =>
+  queryOptions({
+    queryKey: ['bounty', bountyId, 'desk'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/bounties/{id}/desk', { params: { id: bountyId }, signal }),
+  })
+
+/** Objections to the award of a bounty. */
+export const objectionsQuery = (bountyId: string) =>
+  queryOptions({
+    queryKey: ['bounty', bountyId, 'objections'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/bounties/{id}/objections', { params: { id: bountyId }, signal }),
+  })

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { sampleBounty, sampleId } from '../../testing/sample-bounties.ts'
+import { sampleJudgedEntry } from '../../testing/sample-desk.ts'
+import {
+  gapsOf,
+  keptOf,
+  outcomesOf,
+  type Plan,
+  place,
+  rankedEntries,
+  startPlan,
+  suggestReason,
+  totalsOf,
+} from './award-plan.ts'
+
+const bounty = sampleBounty({ prizeAmounts: ['600', '400'], bonusCount: 1, prizeTotal: '1100' })
+const first = sampleJudgedEntry(1, 1, 91.3)
+const second = sampleJudgedEntry(2, 2, 82)
+const third = { ...sampleJudgedEntry(3, null, 70), formulaIsBonus: true }
+const last = sampleJudgedEntry(4, null, 40)
+const entries = rankedEntries([last, third, first, second])
+const [A, B, C, D] = [sampleId(101), sampleId(102), sampleId(103), sampleId(104)]
+
+const standings = (plan: Plan) =>
+  Object.fromEntries(
+    Object.entries(plan).map(([id, { place: at, isBonus }]) => [id, isBonus ? 'bonus' : at]),
+  )
+
+describe('an award plan', () => {
+  it('begins with the formula, best first', () => {
+    expect(entries.map(({ submission }) => submission.submissionId)).toEqual([A, B, C, D])
+    expect(standings(startPlan(entries, {}, bounty))).toEqual({
+      [A]: 1,
+      [B]: 2,
+      [C]: 'bonus',
+      [D]: null,
+    })
+  })
+
+  it('leaves out entries that do not take part', () => {
+    const waiting = { ...last, submission: { ...last.submission, state: 'under_review' as const } }
+    expect(rankedEntries([first, waiting])).toEqual([first])
+  })
+
+  it('swaps when a place is taken, so that none is given twice', () => {
+    const plan = place(startPlan(entries, {}, bounty), D, { place: 1, isBonus: false }, 1)
+    expect(standings(plan)).toEqual({ [A]: null, [B]: 2, [C]: 'bonus', [D]: 1 })
+  })
+
+  it('gives no bonus spot beyond the offer', () => {
+    const plan = startPlan(entries, {}, bounty)
+    expect(place(plan, D, { place: null, isBonus: true }, 1)).toBe(plan)
+  })
+
+  it('wants a reason for everyone and a word on each departure', () => {
+    const plan = place(startPlan(entries, {}, bounty), B, { place: 1, isBonus: false }, 1)
+    expect(gapsOf(entries, plan).filter(({ field }) => field === 'reason')).toHaveLength(4)
+    expect(gapsOf(entries, plan).filter(({ field }) => field === 'departure')).toEqual([
+      { submissionId: A, field: 'departure' },
+      { submissionId: B, field: 'departure' },
+    ])
+    const told = Object.fromEntries(
+      Object.entries(plan).map(([id, decision]) => [
+        id,
+        { ...decision, reason: 'Because.', departure: 'A wrong source.' },
+      ]),
+    )
+    expect(gapsOf(entries, told)).toEqual([])
+    expect(outcomesOf(entries, told).map(({ departureReason }) => departureReason)).toEqual([
+      'A wrong source.',
+      'A wrong source.',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('wants every entry scored first', () => {
+    const unscored = { ...last, finalScore: null }
+    expect(gapsOf([unscored], startPlan([unscored], {}, bounty))).toEqual([
+      { submissionId: D, field: 'score' },
+    ])
+  })
+
+  it('returns to the sponsor what nobody gets', () => {
+    const plan = place(startPlan(entries, {}, bounty), A, { place: null, isBonus: false }, 1)
+    expect(totalsOf(plan, bounty)).toEqual({ awarded: 500n, returned: 600n })
+  })
+
+  it('keeps texts, and chosen places only while they fit together', () => {
+    const chosen = place(startPlan(entries, {}, bounty), B, { place: 1, isBonus: false }, 1)
+    const kept = keptOf(entries, {
+      ...chosen,
+      [C]: { place: null, isBonus: true, reason: 'Good try.', departure: '' },
+    })
+    expect(standings(startPlan(entries, kept, bounty))).toEqual(standings(chosen))
+    // After a new score the third entry takes the first place by the formula.
+    const rescored = [{ ...third, formulaPlace: 1, formulaIsBonus: false }, first, second, last]
+    const again = startPlan(rescored, kept, bounty)
+    expect(again[C]).toEqual({ place: 1, isBonus: false, reason: 'Good try.', departure: '' })
+    expect(again[B]?.place).toBe(2)
+  })
+
+  it('suggests a text from the scores', () => {
+    expect(suggestReason(first, bounty.checklist)).toBe(
+      'Final score 91.3%. Strongest: “The first post makes a newcomer read on” (90). Would gain most from: “Every number is right and has a source” (80).',
+    )
+    const perfect = { ...first, scores: { hook: 100, right: 100, plain: 100 } }
+    expect(suggestReason(perfect, bounty.checklist)).toBe(
+      'Final score 91.3%. It meets the checklist in full.',
+    )
+  })
+})

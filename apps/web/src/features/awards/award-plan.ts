@@ -1,0 +1,214 @@
+import { formatPercent } from '../../lib/format.ts'
+import type { DeskEntry, JudgedBounty } from './api.ts'
+import { type Checklist, takesPart } from './marks.ts'
+import { ordinal, prizeOf, type Standing } from './places.ts'
+
+/** What the sponsor has decided about one entry so far. */
+export interface Decision extends Standing {
+  /** Empty while neither the suggested text is accepted nor another one is written. */
+  reason: string
+  /** Why the place departs from the formula. */
+  departure: string
+}
+
+/** Decisions by submission. */
+export type Plan = Readonly<Record<string, Decision>>
+
+/** The shortest reason that is taken. */
+export const REASON_MIN = 3
+/** The longest reason that is taken. */
+export const REASON_MAX = 500
+
+/** What the formula gives to an entry. */
+export function formulaStanding({ formulaPlace, formulaIsBonus }: DeskEntry): Standing {
+  return { place: formulaPlace, isBonus: formulaIsBonus }
+}
+
+/** The entries that take part, best final score first; those without one come last. */
+export function rankedEntries(entries: readonly DeskEntry[]): DeskEntry[] {
+  const order = (entry: DeskEntry) => entry.formulaPlace ?? (entry.formulaIsBonus ? 11 : 12)
+  return entries
+    .filter(takesPart)
+    .toSorted((a, b) => order(a) - order(b) || (b.finalScore ?? -1) - (a.finalScore ?? -1))
+}
+
+/** Texts and, where the sponsor chose one, the standing of each entry: what is kept between visits. */
+export type KeptPlan = Readonly<
+  Record<string, { standing: Standing | null; reason: string; departure: string }>
+>
+
+/**
+ * A plan that follows the formula, with what was decided before on top. Chosen standings count only while they fit
+ * together: after a change of scores the formula may give a place to somebody else.
+ */
+export function startPlan(
+  entries: readonly DeskEntry[],
+  kept: KeptPlan,
+  offer: Pick<JudgedBounty, 'prizeAmounts' | 'bonusCount'>,
+): Plan {
+  const planWith = (isChosen: boolean): Plan =>
+    Object.fromEntries(
+      entries.map((entry) => {
+        const id = entry.submission.submissionId
+        const standing = (isChosen && kept[id]?.standing) || formulaStanding(entry)
+        const { reason = '', departure = '' } = kept[id] ?? {}
+        return [id, { ...standing, reason, departure }]
+      }),
+    )
+  const chosen = planWith(true)
+  return isSound(chosen, offer) ? chosen : planWith(false)
+}
+
+/** What is worth keeping of a plan. */
+export function keptOf(entries: readonly DeskEntry[], plan: Plan): KeptPlan {
+  return Object.fromEntries(
+    entries.flatMap((entry) => {
+      const id = entry.submission.submissionId
+      const decision = plan[id]
+      if (decision === undefined) return []
+      const { reason, departure, ...standing } = decision
+      return [[id, { standing: departs(entry, decision) ? standing : null, reason, departure }]]
+    }),
+  )
+}
+
+function isSound(
+  plan: Plan,
+  { prizeAmounts, bonusCount }: Pick<JudgedBounty, 'prizeAmounts' | 'bonusCount'>,
+): boolean {
+  const places = Object.values(plan).flatMap((decision) => decision.place ?? [])
+  return (
+    new Set(places).size === places.length &&
+    places.every((at) => at <= prizeAmounts.length) &&
+    bonusGiven(plan) <= bonusCount
+  )
+}
+
+const isSame = (a: Standing, b: Standing) => a.place === b.place && a.isBonus === b.isBonus
+
+/** Whether a decision needs a public word on why it departs from the formula. */
+export function departs(entry: DeskEntry, decision: Standing): boolean {
+  return !isSame(formulaStanding(entry), decision)
+}
+
+/**
+ * Gives an entry another standing. A place that somebody else holds is swapped, so that none is given twice; a bonus
+ * spot beyond the offer is not given.
+ */
+export function place(plan: Plan, id: string, standing: Standing, bonusCount: number): Plan {
+  const before = plan[id]
+  if (before === undefined) return plan
+  const holder = Object.entries(plan).find(
+    ([other, decision]) =>
+      other !== id && standing.place !== null && decision.place === standing.place,
+  )
+  const next: Plan = { ...plan, [id]: { ...before, ...standing } }
+  const swapped: Plan =
+    holder === undefined
+      ? next
+      : { ...next, [holder[0]]: { ...holder[1], place: before.place, isBonus: before.isBonus } }
+  return bonusGiven(swapped) > Math.max(bonusCount, bonusGiven(plan)) ? plan : swapped
+}
+
+/** How many bonus spots a plan gives. */
+export function bonusGiven(plan: Plan): number {
+  return Object.values(plan).filter(({ isBonus }) => isBonus).length
+}
+
+/** What still stands between a plan and its announcement, by entry. */
+export interface Gap {
+  submissionId: string
+  field: 'score' | 'reason' | 'departure'
+}
+
+/** Everything that is missing, in the order of the entries. */
+export function gapsOf(entries: readonly DeskEntry[], plan: Plan): Gap[] {
+  return entries.flatMap((entry) => {
+    const submissionId = entry.submission.submissionId
+    const decision = plan[submissionId]
+    if (entry.finalScore === null || decision === undefined) {
+      return [{ submissionId, field: 'score' as const }]
+    }
+    const gaps: Gap[] = []
+    if (decision.reason.trim().length < REASON_MIN) gaps.push({ submissionId, field: 'reason' })
+    if (departs(entry, decision) && decision.departure.trim().length < REASON_MIN) {
+      gaps.push({ submissionId, field: 'departure' })
+    }
+    return gaps
+  })
+}
+
+/** The outcomes as the API takes them. */
+export function outcomesOf(entries: readonly DeskEntry[], plan: Plan) {
+  return entries.flatMap((entry) => {
+    const decision = plan[entry.submission.submissionId]
+    if (decision === undefined) return []
+    return [
+      {
+        submissionId: entry.submission.submissionId,
+        place: decision.place,
+        isBonus: decision.isBonus,
+        reason: decision.reason.trim(),
+        ...(departs(entry, decision) && { departureReason: decision.departure.trim() }),
+      },
+    ]
+  })
+}
+
+/** What goes out and what comes back to the sponsor, in the token's smallest unit. */
+export function totalsOf(plan: Plan, bounty: JudgedBounty): { awarded: bigint; returned: bigint } {
+  const awarded = Object.values(plan).reduce(
+    (sum, decision) => sum + BigInt(prizeOf(decision, bounty)),
+    0n,
+  )
+  return { awarded, returned: BigInt(bounty.prizeTotal) - awarded }
+}
+
+/** Longest piece of a checklist item in a suggested text. */
+const ITEM_CHARS = 80
+
+/**
+ * A text to begin with: the score, the strongest item and the one that would lift it most. The sponsor edits or accepts
+ * it; it is never sent by itself.
+ */
+export function suggestReason(entry: DeskEntry, checklist: Checklist): string {
+  const score = entry.finalScore === null ? '' : `Final score ${formatPercent(entry.finalScore)}. `
+  const items = checklist.flatMap(({ id, text, weight }) => {
+    const value = entry.scores[id]
+    return value === undefined ? [] : [{ text: shorten(text), value, cost: (100 - value) * weight }]
+  })
+  const [best, ...others] = items.toSorted((a, b) => b.value - a.value)
+  const worst = others.toSorted((a, b) => b.cost - a.cost)[0]
+  if (best === undefined) return score.trim()
+  if (worst === undefined || worst.cost === 0) return `${score}It meets the checklist in full.`
+  return `${score}Strongest: “${best.text}” (${best.value}). Would gain most from: “${worst.text}” (${worst.value}).`
+}
+
+function shorten(text: string): string {
+  return text.length <= ITEM_CHARS ? text : `${text.slice(0, ITEM_CHARS - 1).trimEnd()}…`
+}
+
+/** The standings that a bounty offers, best first, as choices of a list. */
+export function standingChoices({
+  prizeAmounts,
+  bonusCount,
+}: Pick<JudgedBounty, 'prizeAmounts' | 'bonusCount'>): { value: string; label: string }[] {
+  return [
+    ...prizeAmounts.map((_, index) => ({
+      value: String(index + 1),
+      label: `${ordinal(index + 1)} place`,
+    })),
+    ...(bonusCount > 0 ? [{ value: 'bonus', label: 'Bonus spot' }] : []),
+    { value: 'none', label: 'No place' },
+  ]
+}
+
+/** A standing as the value of a choice. */
+export function choiceOf({ place: at, isBonus }: Standing): string {
+  return at === null ? (isBonus ? 'bonus' : 'none') : String(at)
+}
+
+/** The standing that a choice stands for. */
+export function standingOf(choice: string): Standing {
+  return { place: /^\d+$/.test(choice) ? Number(choice) : null, isBonus: choice === 'bonus' }
+}

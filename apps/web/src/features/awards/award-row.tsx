@@ -1,0 +1,178 @@
+import { Check } from 'lucide-react'
+import { formatPercent } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, Textarea } from '../../ui/field.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { Amount } from '../../ui/points.tsx'
+import type { DeskEntry, JudgedBounty } from './api.ts'
+import {
+  choiceOf,
+  type Decision,
+  departs,
+  formulaStanding,
+  REASON_MAX,
+  REASON_MIN,
+  standingChoices,
+  standingOf,
+  suggestReason,
+} from './award-plan.ts'
+import { prizeOf, type Standing, standingText } from './places.ts'
+
+/** One entry in the award: its figures, the standing it gets, and the texts that go with it. */
+export function AwardRow({
+  entry,
+  bounty,
+  decision,
+  onPlace,
+  onChange,
+  problems,
+}: {
+  entry: DeskEntry
+  bounty: JudgedBounty
+  decision: Decision
+  onPlace: (standing: Standing) => void
+  onChange: (change: Partial<Pick<Decision, 'reason' | 'departure'>>) => void
+  /** Messages to show; empty until somebody tried to go on. */
+  problems: { reason?: string; departure?: string }
+}) {
+  const { submission, checklistPercent, community, finalScore } = entry
+  const id = submission.submissionId
+  return (
+    <li
+      id={`award-${id}`}
+      className="grid scroll-mt-24 grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
+    >
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid min-w-0 gap-2">
+          <h3 className="text-base">
+            <bdi>{submission.title || 'Untitled entry'}</bdi>
+          </h3>
+          <PersonLink person={submission.author} isStatic />
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <Figure name="Checklist" value={checklistPercent} />
+            <Figure name="Votes" value={community?.percent ?? null} />
+            <Figure name="Final" value={finalScore} isStrong />
+            <div className="flex gap-1.5">
+              <dt className="text-muted">By the score</dt>
+              <dd>{standingText(formulaStanding(entry))}</dd>
+            </div>
+          </dl>
+        </div>
+        <div className="grid gap-1.5">
+          <Field label={`Award for ${submission.title}`} isLabelHidden>
+            <Select
+              value={choiceOf(decision)}
+              onChange={({ target }) => onPlace(standingOf(target.value))}
+            >
+              {standingChoices(bounty).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <p className="flex items-center justify-between gap-2 text-sm">
+            <Amount
+              smallestUnits={prizeOf(decision, bounty)}
+              token={bounty.rewardToken}
+              className="font-medium"
+            />
+            {departs(entry, decision) && <Badge tone="warn">departs from the score</Badge>}
+          </p>
+        </div>
+      </div>
+      {departs(entry, decision) && (
+        <Field
+          label="Why it departs from the score"
+          hint="Public, beside the result."
+          counter={{ length: decision.departure.length, max: REASON_MAX }}
+          error={problems.departure}
+        >
+          <Textarea
+            data-gap="departure"
+            rows={2}
+            maxLength={REASON_MAX}
+            value={decision.departure}
+            onChange={({ target }) => onChange({ departure: target.value })}
+          />
+        </Field>
+      )}
+      <Reason
+        entry={entry}
+        bounty={bounty}
+        decision={decision}
+        onChange={onChange}
+        error={problems.reason}
+      />
+    </li>
+  )
+}
+
+function Figure({
+  name,
+  value,
+  isStrong = false,
+}: {
+  name: string
+  value: number | null
+  isStrong?: boolean
+}) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className={isStrong ? 'figures font-semibold' : 'figures'}>
+        {value === null ? '–' : formatPercent(value)}
+      </dd>
+    </div>
+  )
+}
+
+/** The one reason that the entrant reads. The suggested text counts only once it is taken or replaced. */
+function Reason({
+  entry,
+  bounty,
+  decision,
+  onChange,
+  error,
+}: {
+  entry: DeskEntry
+  bounty: JudgedBounty
+  decision: Decision
+  onChange: (change: { reason: string }) => void
+  error: string | undefined
+}) {
+  const suggestion = suggestReason(entry, bounty.checklist)
+  const isWritten = decision.reason.trim().length >= REASON_MIN
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Field
+        label={`Reason for ${entry.submission.author.displayName}`}
+        hint="They read it with their scores."
+        counter={{ length: decision.reason.length, max: REASON_MAX }}
+        error={error}
+      >
+        <Textarea
+          data-gap="reason"
+          rows={2}
+          maxLength={REASON_MAX}
+          placeholder={suggestion}
+          value={decision.reason}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      </Field>
+      {!isWritten && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            size="sm"
+            icon={<Check aria-hidden="true" className="size-4" />}
+            onClick={() => onChange({ reason: suggestion })}
+          >
+            Use the suggested text
+          </Button>
+          <span className="text-muted text-xs">or write your own</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useFlag } from '../../lib/flags.ts'
+import { StatusPill } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Countdown, Time } from '../../ui/time.tsx'
+import { type JudgedBounty, type Objection, objectionsQuery } from './api.ts'
+
+const ObjectDialog = lazy(() => import('./object-dialog.tsx'))
+
+const STATES = {
+  open: { tone: 'warn', name: 'Being looked at' },
+  upheld: { tone: 'good', name: 'Upheld' },
+  dismissed: { tone: 'neutral', name: 'Dismissed' },
+} as const
+
+/** Objections to the award, what became of each, and the button to make one. */
+export function Objections({ bounty }: { bounty: JudgedBounty }) {
+  const { data, error, refetch, isRefetching } = useQuery(objectionsQuery(bounty.bountyId))
+  const [isOpen, setOpen] = useState(false)
+  const isPrelaunch = useFlag('prelaunch_live')
+  if (error !== null) {
+    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  }
+  if (data === undefined) return <SkeletonText lines={3} />
+  const titles = new Map(bounty.winners.map(({ submissionId, title }) => [submissionId, title]))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {data.items.length === 0 ? (
+        <p className="text-muted text-sm">
+          {bounty.state === 'challenge'
+            ? 'Nobody has objected so far.'
+            : 'Nobody objected to these results.'}
+        </p>
+      ) : (
+        <ul className="grid grid-cols-1">
+          {data.items.map((objection) => (
+            <ObjectionItem
+              key={objection.objectionId}
+              objection={objection}
+              title={titles.get(objection.submissionId) ?? 'an entry that lost its place'}
+            />
+          ))}
+        </ul>
+      )}
+      {bounty.abilities.canObject && (
+        <div className="grid justify-items-start gap-2">
+          <Button disabled={isPrelaunch} onClick={() => setOpen(true)}>
+            Object to a result
+          </Button>
+          <p className="max-w-reading text-muted text-xs">
+            {isPrelaunch
+              ? 'Laurel is read-only until launch.'
+              : 'Once, with a reason. A moderator who is not the sponsor decides within 72 hours; without a decision it is dismissed.'}
+          </p>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ObjectDialog bounty={bounty} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function ObjectionItem({ objection, title }: { objection: Objection; title: string }) {
+  const { tone, name } = STATES[objection.state]
+  return (
+    <li className="grid gap-2 border-line border-b py-4 text-sm first:pt-0 last:border-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <PersonLink person={objection.author} />
+        <StatusPill tone={tone}>{name}</StatusPill>
+      </div>
+      <p className="text-muted text-xs">
+        against <bdi>“{title}”</bdi>, <Time at={objection.createdAt} />
+        {objection.state === 'open' && (
+          <>
+            , decided within <Countdown to={objection.dueAt} done="moments" />
+          </>
+        )}
+      </p>
+      <p className="max-w-reading">{objection.reason}</p>
+      {objection.decisionReason !== null && (
+        <p className="max-w-reading border-line border-l-2 pl-3 text-muted">
+          {objection.decisionReason}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { JudgedBounty } from './api.ts'
+
+/** `1st`, `2nd`, `3rd`, `4th`: places go up to 10. */
+export function ordinal(place: number): string {
+  return `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`
+}
+
+/** What an entry gets: a place, a bonus spot or neither. */
+export interface Standing {
+  place: number | null
+  isBonus: boolean
+}
+
+/** A standing in words: `1st place`, `Bonus spot`, `No place`. */
+export function standingText({ place, isBonus }: Standing): string {
+  if (place !== null) return `${ordinal(place)} place`
+  return isBonus ? 'Bonus spot' : 'No place'
+}
+
+/** What a standing is worth, in the token's smallest unit. */
+export function prizeOf(
+  { place, isBonus }: Standing,
+  { prizeAmounts, bonusAmount }: Pick<JudgedBounty, 'prizeAmounts' | 'bonusAmount'>,
+): string {
+  if (place !== null) return prizeAmounts[place - 1] ?? '0'
+  return isBonus ? bonusAmount : '0'
+}

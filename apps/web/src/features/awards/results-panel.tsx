@@ -1,0 +1,131 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { Link } from 'react-router'
+import { cx } from '../../lib/class-names.ts'
+import { formatPercent } from '../../lib/format.ts'
+import { CARD_LINK, Card } from '../../ui/card.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { Amount } from '../../ui/points.tsx'
+import { Countdown, Time } from '../../ui/time.tsx'
+import type { JudgedBounty, Winner } from './api.ts'
+import { Objections } from './objections.tsx'
+import { standingText } from './places.ts'
+
+const TONES = ['text-gold', 'text-silver', 'text-bronze']
+
+/** Who won what and why, who decided, and the objections with what became of them. */
+export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="grid grid-cols-1 gap-4">
+        <Decision bounty={bounty} />
+        {bounty.winners.length === 0 ? (
+          <p className="text-muted">No entry got a place. The prizes go back to the sponsor.</p>
+        ) : (
+          <ol className="grid grid-cols-1 gap-4" aria-label="Winners">
+            {bounty.winners.map((winner) => (
+              <li key={winner.submissionId}>
+                <WinnerCard winner={winner} token={bounty.rewardToken} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <Section title="Objections">
+        <Objections bounty={bounty} />
+      </Section>
+    </div>
+  )
+}
+
+function Decision({ bounty }: { bounty: JudgedBounty }) {
+  const { decidedBy, announcedAt, challengeEndsAt, state, communityWeightPercent } = bounty
+  return (
+    <>
+      <p className="text-muted text-sm">
+        {decidedBy === 'formula' ? 'Decided by the votes' : 'Decided by the sponsor'}
+        {announcedAt !== null && (
+          <>
+            {' '}
+            <Time at={announcedAt} />
+          </>
+        )}
+        .{' '}
+        {decidedBy === 'sponsor' &&
+          (communityWeightPercent === 0
+            ? 'The checklist alone makes the final score.'
+            : `Final score: ${100 - communityWeightPercent}% checklist, ${communityWeightPercent}% ranking by votes.`)}
+      </p>
+      {decidedBy === 'formula' && (
+        <Notice tone="info" title="The sponsor let the time for a decision pass">
+          <p>
+            Seven days after it was due the ranking by votes took its place. With fewer than five
+            deciding voters the prize is split equally among the accepted entries.
+          </p>
+        </Notice>
+      )}
+      {state === 'challenge' && challengeEndsAt !== null && (
+        <Notice tone="info" title="Prizes are still in escrow">
+          <p>
+            Entrants may object for another <Countdown to={challengeEndsAt} done="moment" />. Then
+            the prizes are paid by themselves.
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['rewardToken'] }) {
+  const { place, title, author, reason, departureReason } = winner
+  return (
+    <Card isInteractive className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
+      <LogoMark className={cx('size-10', (place && TONES[place - 1]) || 'text-edge')} />
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <p className="font-medium text-sm">{standingText(winner)}</p>
+          <Amount smallestUnits={winner.prizeAmount} token={token} className="font-semibold" />
+        </div>
+        <h3 className="text-lg">
+          <Link to={paths.submission(winner.submissionId)} className={CARD_LINK}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
+        <PersonLink person={author} isStatic />
+        <p className="text-sm">{reason}</p>
+        {departureReason !== null && (
+          <p className="border-warn border-l-2 pl-3 text-sm">
+            <span className="font-medium">Departs from the final score:</span> {departureReason}
+          </p>
+        )}
+        <Scores winner={winner} />
+      </div>
+    </Card>
+  )
+}
+
+function Scores({
+  winner: { checklistPercent, communityPercent, finalScore },
+}: {
+  winner: Winner
+}) {
+  const scores = [
+    ['Checklist', checklistPercent],
+    ['Votes', communityPercent],
+    ['Final', finalScore],
+  ] as const
+  const known = scores.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+  if (known.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-xs">
+      {known.map(({ name, value }) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{name}</dt>
+          <dd className="figures text-ink">{formatPercent(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

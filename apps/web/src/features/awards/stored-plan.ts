@@ -1,0 +1,46 @@
+import { storage } from '../../lib/storage.ts'
+import type { KeptPlan } from './award-plan.ts'
+
+const keyOf = (bountyId: string) => `laurel-award-${bountyId}`
+
+/** The decisions that this browser keeps for a bounty until they are announced; none when they can't be read. */
+export function readPlan(bountyId: string): KeptPlan {
+  try {
+    const stored: unknown = JSON.parse(storage.get(keyOf(bountyId)) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored).flatMap(([id, decision]) =>
+        isDecision(decision) ? [[id, decision] as const] : [],
+      ),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps the decisions, so that a reload loses no text. */
+export function storePlan(bountyId: string, plan: KeptPlan): void {
+  storage.set(keyOf(bountyId), JSON.stringify(plan))
+}
+
+/** Forgets them. */
+export function dropPlan(bountyId: string): void {
+  storage.removeAll(keyOf(bountyId))
+}
+
+function isDecision(value: unknown): value is KeptPlan[string] {
+  if (!isRecord(value)) return false
+  const { standing, reason, departure } = value
+  return (
+    typeof reason === 'string' &&
+    typeof departure === 'string' &&
+    (standing === null ||
+      (isRecord(standing) &&
+        (standing.place === null || typeof standing.place === 'number') &&
+        typeof standing.isBonus === 'boolean'))
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
