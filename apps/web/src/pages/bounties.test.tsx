@@ -1,13 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleCard } from '../lib/testing/bounties.ts'
-import { FakeApi, FakeRefusal } from '../lib/testing/fake-api.ts'
-import { renderPage } from '../lib/testing/render-page.tsx'
+import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleCard } from '../testing/sample-bounties.ts'
+import { setSession } from '../testing/session.ts'
 import BountiesPage from './bounties.tsx'
+
+vi.mock('../lib/session.ts', { spy: true })
 
 let server: FakeApi
 
 beforeEach(() => {
+  setSession(null)
   server = new FakeApi().install()
   server.on('GET /api/v1/home', () => ({
     openBounties: 9,
@@ -22,10 +26,10 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
-  localStorage.clear()
   vi.unstubAllGlobals()
 })
+
+const place = () => screen.getByTestId('place').textContent
 
 const lastList = () =>
   new URL(
@@ -35,7 +39,7 @@ const lastList = () =>
 
 describe('/bounties', () => {
   it('shows what is open, what it pays and how much is in escrow', async () => {
-    renderPage(<BountiesPage />, { at: '/bounties' })
+    renderPage(<BountiesPage />, '/bounties')
     const card = await screen.findByRole('link', { name: /priority fees/ })
     expect(card.getAttribute('href')).toBe('/bounty/bounty-1')
     expect(screen.getByText('1,700 pts')).toBeTruthy()
@@ -46,13 +50,13 @@ describe('/bounties', () => {
   })
 
   it('keeps every filter in the address and asks for exactly that', async () => {
-    const { address } = renderPage(<BountiesPage />, { at: '/bounties' })
+    renderPage(<BountiesPage />, '/bounties')
     fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'design' } })
     fireEvent.change(screen.getByLabelText('Least prize'), { target: { value: '1000' } })
     fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'prize' } })
     fireEvent.click(screen.getByRole('radio', { name: 'In voting' }))
     await waitFor(() =>
-      expect(address().search).toBe('?category=design&state=voting&prize=1000&sort=prize'),
+      expect(place()).toBe('/bounties?category=design&state=voting&prize=1000&sort=prize'),
     )
     await waitFor(() =>
       expect(Object.fromEntries(lastList())).toEqual({
@@ -66,7 +70,7 @@ describe('/bounties', () => {
   })
 
   it('opens a shared address as it was shared', async () => {
-    renderPage(<BountiesPage />, { at: '/bounties?category=code&q=wallet&sort=ending&state=all' })
+    renderPage(<BountiesPage />, '/bounties?category=code&q=wallet&sort=ending&state=all')
     await waitFor(() => expect(lastList().get('q')).toBe('wallet'))
     expect(lastList().get('state')).toBe('all')
     expect(screen.getByLabelText<HTMLInputElement>('Search bounties').value).toBe('wallet')
@@ -74,7 +78,7 @@ describe('/bounties', () => {
   })
 
   it('leaves out what an address says wrongly', async () => {
-    renderPage(<BountiesPage />, { at: '/bounties?category=nonsense&prize=-4&sort=up&state=x' })
+    renderPage(<BountiesPage />, '/bounties?category=nonsense&prize=-4&sort=up&state=x')
     await waitFor(() =>
       expect(Object.fromEntries(lastList())).toEqual({
         state: 'open',
@@ -85,10 +89,10 @@ describe('/bounties', () => {
   })
 
   it('searches when typing rests', async () => {
-    const { address } = renderPage(<BountiesPage />, { at: '/bounties' })
+    renderPage(<BountiesPage />, '/bounties')
     const field = screen.getByLabelText<HTMLInputElement>('Search bounties')
     fireEvent.change(field, { target: { value: 'fees' } })
-    await waitFor(() => expect(address().search).toBe('?q=fees'))
+    await waitFor(() => expect(place()).toBe('/bounties?q=fees'))
     expect(field.value).toBe('fees')
   })
 
@@ -98,7 +102,7 @@ describe('/bounties', () => {
         ? { items: [sampleCard(1), sampleCard(2)], nextCursor: 'next' }
         : { items: [sampleCard(3)], nextCursor: null },
     )
-    renderPage(<BountiesPage />, { at: '/bounties' })
+    renderPage(<BountiesPage />, '/bounties')
     expect(await screen.findByText('More than 2 bounties')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
     expect(await screen.findByText('3 bounties')).toBeTruthy()
@@ -107,17 +111,17 @@ describe('/bounties', () => {
 
   it('offers one way out when nothing fits', async () => {
     server.on('GET /api/v1/bounties', () => ({ items: [], nextCursor: null }))
-    const { address } = renderPage(<BountiesPage />, { at: '/bounties?category=code' })
+    renderPage(<BountiesPage />, '/bounties?category=code')
     fireEvent.click(await screen.findByRole('button', { name: 'Show all open bounties' }))
     expect(await screen.findByText('No bounty is open right now')).toBeTruthy()
-    expect(address().search).toBe('')
+    expect(place()).toBe('/bounties')
   })
 
   it('shows a failure with its reference and tries again', async () => {
     server.on('GET /api/v1/bounties', () => {
       throw new FakeRefusal('validation_failed')
     })
-    renderPage(<BountiesPage />, { at: '/bounties' })
+    renderPage(<BountiesPage />, '/bounties')
     const alert = await screen.findByText('Some fields need attention')
     expect(alert).toBeTruthy()
     server.on('GET /api/v1/bounties', () => ({ items: [sampleCard(1)], nextCursor: null }))
@@ -126,13 +130,13 @@ describe('/bounties', () => {
   })
 
   it('keeps a search in this browser, opens it and forgets it', async () => {
-    const { address } = renderPage(<BountiesPage />, { at: '/bounties?category=design&prize=1000' })
+    renderPage(<BountiesPage />, '/bounties?category=design&prize=1000')
     fireEvent.click(await screen.findByRole('button', { name: 'Save this search' }))
     fireEvent.change(screen.getByLabelText('Category'), { target: { value: '' } })
-    await waitFor(() => expect(address().search).toBe('?prize=1000'))
+    await waitFor(() => expect(place()).toBe('/bounties?prize=1000'))
     const saved = screen.getByRole('list', { name: 'Saved searches' })
     fireEvent.click(within(saved).getByRole('link', { name: 'Design, from 1,000 pts' }))
-    await waitFor(() => expect(address().search).toBe('?category=design&prize=1000'))
+    await waitFor(() => expect(place()).toBe('/bounties?category=design&prize=1000'))
     fireEvent.click(within(saved).getByRole('button', { name: /Remove/ }))
     expect(screen.queryByRole('list', { name: 'Saved searches' })).toBeNull()
     expect(localStorage.getItem('laurel-saved-searches')).toBe('[]')
@@ -140,7 +144,7 @@ describe('/bounties', () => {
 
   it('says why nothing can be created in prelaunch', async () => {
     server.isPrelaunch = true
-    renderPage(<BountiesPage />, { at: '/bounties' })
+    renderPage(<BountiesPage />, '/bounties')
     expect(await screen.findByText(/creating and entering open at launch/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Create a bounty' })).toBeNull()
   })

@@ -1,5 +1,5 @@
-import type { ApiReply } from '../api.ts'
-import { samplePerson } from './people.ts'
+import type { ApiReply } from '../lib/api.ts'
+import { samplePerson } from './sample-people.ts'
 
 type Bounty = ApiReply<'GET /api/v1/bounties/{id}'>
 type Card = ApiReply<'GET /api/v1/bounties'>['items'][number]

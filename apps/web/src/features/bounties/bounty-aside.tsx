@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import type { Bounty } from './api.ts'
+import { EscrowProof } from './escrow-proof.tsx'
+import { MyEntries } from './my-entries.tsx'
+import { PrizeTable } from './prize-table.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** What stands beside every panel of a bounty: own entries, prizes, timeline, escrow. */
+export function BountyAside({ bounty, isOwn }: { bounty: Bounty; isOwn: boolean }) {
+  return (
+    <aside aria-label="About this bounty" className="grid grid-cols-1 content-start gap-4">
+      {bounty.myEntryIds.length > 0 && (
+        <Part title="Your entries">
+          <MyEntries bounty={bounty} />
+        </Part>
+      )}
+      <Part title="Prizes">
+        <PrizeTable {...bounty} />
+      </Part>
+      <Part title="What happens when">
+        <Timeline steps={bounty.timeline} isOwn={isOwn} />
+      </Part>
+      <Part title="Proof of escrow">
+        <EscrowProof bounty={bounty} />
+      </Part>
+    </aside>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="grid grid-cols-1 gap-3 md:p-5">
+      <h2 className="font-medium font-sans text-muted text-sm tracking-normal">{title}</h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatAmount, formatNumber, plural } from '../../lib/format.ts'
+import { StatusPill } from '../../ui/badge.tsx'
+import { CoverArt } from '../../ui/cover-art.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import type { Bounty } from './api.ts'
+import { BountyDue } from './bounty-due.tsx'
+import { NO_FILTERS, writeFilters } from './filters.ts'
+import { CATEGORY_NAMES, placesText, STATES } from './words.ts'
+
+/** The head of a bounty: what it is, whose, what it pays, how long there is, and the one thing to do. */
+export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: ReactNode }) {
+  const { tone, name, isLive = false } = STATES[bounty.state]
+  return (
+    <header className="grid gap-6">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+        <CoverArt
+          seed={bounty.bountyId}
+          category={bounty.category}
+          className="aspect-16/6 w-full rounded-card md:order-2 md:aspect-video"
+        />
+        <div className="grid gap-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <StatusPill tone={tone} isLive={isLive}>
+              {name}
+            </StatusPill>
+            <Link
+              to={`${paths.bounties}?${writeFilters({ ...NO_FILTERS, category: bounty.category })}`}
+              className="hit-area text-muted hover:text-ink hover:underline"
+            >
+              {CATEGORY_NAMES[bounty.category]}
+            </Link>
+          </p>
+          <h1 tabIndex={-1} className="text-2xl md:text-3xl">
+            {bounty.title === '' ? 'Untitled draft' : bounty.title}
+          </h1>
+          {bounty.summary !== '' && (
+            <p className="max-w-reading text-lg text-muted">{bounty.summary}</p>
+          )}
+          <SponsorLine bounty={bounty} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4">
+        <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex sm:flex-wrap">
+          <Stat
+            label="Prize"
+            value={formatAmount(bounty.prizeTotal, bounty.rewardToken)}
+            hint={placesText(bounty.placeCount, bounty.bonusCount)}
+          />
+          <Stat
+            label="Entries"
+            value={formatNumber(bounty.entryCount)}
+            hint={entriesHint(bounty)}
+          />
+          <Stat
+            label={STATES[bounty.state].name}
+            value={<BountyDue {...bounty} className="text-ink" />}
+            className="col-span-2"
+          />
+        </dl>
+        {action !== undefined && <div className="hidden md:block">{action}</div>}
+      </div>
+    </header>
+  )
+}
+
+function entriesHint({ entriesPerPerson, minTrustLevel }: Bounty): string {
+  const most = entriesPerPerson === 1 ? 'one a person' : `up to ${entriesPerPerson} a person`
+  return minTrustLevel === 0 ? most : `${most}, trust level ${minTrustLevel} and up`
+}
+
+/** Who pays, and how they have decided so far. */
+function SponsorLine({ bounty: { sponsor, sponsorRecord } }: { bounty: Bounty }) {
+  const { bountyCount, completedCount, medianDecisionHours, fallbackCount } = sponsorRecord
+  const facts = [
+    completedCount === 0 ? 'first bounty here' : `${formatNumber(completedCount)} completed`,
+    medianDecisionHours !== null && `decides in ${decisionTime(medianDecisionHours)}`,
+    completedCount > 0 &&
+      (fallbackCount === 0
+        ? 'has always decided in person'
+        : `left ${plural(fallbackCount, 'decision')} to the votes`),
+  ].filter((fact) => fact !== false)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <PersonLink person={sponsor} />
+      <span className="text-muted">
+        {bountyCount > 1 && sponsor.username !== '' ? (
+          <Link
+            to={`${paths.bounties}?${writeFilters({ ...NO_FILTERS, stage: 'all', sponsor: sponsor.username })}`}
+            className="underline hover:text-ink"
+          >
+            {formatNumber(bountyCount)} bounties
+          </Link>
+        ) : (
+          'sponsor'
+        )}
+        , {facts.join(', ')}
+      </span>
+    </div>
+  )
+}
+
+function decisionTime(hours: number): string {
+  return hours < 48 ? `${Math.max(1, Math.round(hours))} h` : `${Math.round(hours / 24)} days`
+}

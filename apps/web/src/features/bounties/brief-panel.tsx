@@ -1,0 +1,126 @@
+import { Ban, ExternalLink } from 'lucide-react'
+import { formatPercent } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Section } from '../../ui/page.tsx'
+import type { Bounty } from './api.ts'
+import { AI_POLICIES, RIGHTS } from './words.ts'
+
+/** What the brief's panel shows of a bounty, or of a draft that is previewed. */
+export type BriefTerms = Pick<
+  Bounty,
+  | 'brief'
+  | 'checklist'
+  | 'disqualifiers'
+  | 'questions'
+  | 'referenceLinks'
+  | 'aiPolicy'
+  | 'rights'
+  | 'communityWeightPercent'
+>
+
+/** The brief with everything that an entry is judged by. */
+export function BriefPanel({ terms }: { terms: BriefTerms }) {
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      {terms.brief.trim() === '' ? (
+        <p className="text-muted">The brief is not written yet.</p>
+      ) : (
+        <Markdown source={terms.brief} />
+      )}
+      <Checklist terms={terms} />
+      {terms.disqualifiers.length > 0 && (
+        <Section title="What rules an entry out">
+          <ul className="grid gap-2">
+            {terms.disqualifiers.map((text) => (
+              <li key={text} className="flex items-start gap-2.5">
+                <Ban aria-hidden="true" className="mt-1 size-4 shrink-0 text-bad" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {terms.questions.length > 0 && (
+        <Section title="Questions for entrants">
+          <ol className="grid list-decimal gap-2 pl-5 marker:text-muted">
+            {terms.questions.map(({ id, text, isRequired }) => (
+              <li key={id}>
+                {text} {!isRequired && <Badge>optional</Badge>}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Section title="Rights and AI">
+        <dl className="grid gap-6 sm:grid-cols-2">
+          <Policy term="Rights" {...RIGHTS[terms.rights]} />
+          <Policy term="AI tools" {...AI_POLICIES[terms.aiPolicy]} />
+        </dl>
+      </Section>
+      {terms.referenceLinks.length > 0 && (
+        <Section title="References">
+          <ul className="grid gap-1">
+            {terms.referenceLinks.map((link) => (
+              <li key={link} className="min-w-0">
+                <a
+                  href={link}
+                  target="_blank"
+                  rel="noopener nofollow ugc"
+                  className="inline-flex min-h-8 max-w-full items-center gap-2 text-brand underline underline-offset-4"
+                >
+                  <span className="truncate">{link.replace(/^https?:\/\//, '')}</span>
+                  <ExternalLink aria-label="opens in a new tab" className="size-4 shrink-0" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** Each item with its share of the checklist score, and how that score meets the votes. */
+function Checklist({ terms: { checklist, communityWeightPercent } }: { terms: BriefTerms }) {
+  if (checklist.length === 0) return null
+  const sum = checklist.reduce((total, { weight }) => total + weight, 0)
+  return (
+    <Section title="What is judged">
+      <ul className="grid">
+        {checklist.map(({ id, text, weight }) => (
+          <li key={id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 py-2.5">
+            <span>{text}</span>
+            <span className="figures text-muted text-sm">
+              {formatPercent((weight / sum) * 100)}
+            </span>
+            <span
+              aria-hidden="true"
+              className="col-span-2 h-1 overflow-hidden rounded-full bg-line"
+            >
+              <span
+                className="block h-full origin-left rounded-full bg-(--section)"
+                style={{ transform: `scaleX(${weight / sum})` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        {communityWeightPercent === 0
+          ? 'The sponsor scores each entry against this list, and that score decides. Votes are advice, and decide only if the sponsor doesn’t.'
+          : `The sponsor scores each entry against this list. That is ${100 - communityWeightPercent}% of the final score; the ranking by blind votes is the other ${communityWeightPercent}%.`}
+      </p>
+    </Section>
+  )
+}
+
+function Policy({ term, name, text }: { term: string; name: string; text: string }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="font-medium">{name}</dd>
+      <dd className="text-muted text-sm">{text}</dd>
+    </div>
+  )
+}

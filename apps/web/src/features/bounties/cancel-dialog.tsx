@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatPoints } from '../../lib/format.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import type { Bounty } from './api.ts'
+
+const REASON_MIN = 3
+const REASON_MAX = 500
+
+/** Ends a bounty before its first entry (an admin also later), with a public reason; the escrow goes back. */
+export default function CancelDialog({
+  bounty,
+  onClose,
+  onDone,
+}: {
+  bounty: Bounty
+  onClose: () => void
+  onDone: (bounty: Bounty) => void
+}) {
+  const [reason, setReason] = useState('')
+  const cancel = useIntent((text: string, idempotencyKey) =>
+    api('POST /api/v1/bounties/{id}/cancel', {
+      params: { id: bounty.bountyId },
+      body: { reason: text },
+      idempotencyKey,
+    }),
+  )
+  const refund = bounty.escrow?.balance ?? 0
+  const run = async () => {
+    const cancelled = await cancel.run(reason.trim())
+    if (cancelled === null) return
+    toast({
+      title: 'Bounty cancelled',
+      text: refund === 0 ? 'Nothing was in escrow.' : `${formatPoints(refund)} left the escrow.`,
+      tone: 'good',
+    })
+    onDone(cancelled)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Cancel this bounty"
+      description={
+        refund === 0
+          ? 'It ends for good. Nothing is in escrow.'
+          : `It ends for good, and the ${formatPoints(refund)} in escrow go back to where they came from.`
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            isBusy={cancel.isPending}
+            disabled={reason.trim().length < REASON_MIN}
+            onClick={run}
+          >
+            Cancel the bounty
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Why"
+        hint="The reason stays on the bounty’s page."
+        counter={{ length: reason.length, max: REASON_MAX }}
+        error={cancel.error === null ? undefined : describeProblem(cancel.error).text}
+      >
+        <Textarea
+          rows={3}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

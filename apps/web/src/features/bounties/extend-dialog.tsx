@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { plural } from '../../lib/format.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choices.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Bounty } from './api.ts'
+import { bothZones } from './local-time.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = ['1', '3', '7', '14'] as const
+
+/** Moves the deadline once, by up to 14 days. */
+export default function ExtendDialog({
+  bounty,
+  onClose,
+  onDone,
+}: {
+  bounty: Bounty
+  onClose: () => void
+  onDone: (bounty: Bounty) => void
+}) {
+  const [days, setDays] = useState<(typeof DAYS)[number]>('3')
+  const extend = useIntent((deadlineAt: string, idempotencyKey) =>
+    api('POST /api/v1/bounties/{id}/extend', {
+      params: { id: bounty.bountyId },
+      body: { deadlineAt },
+      idempotencyKey,
+    }),
+  )
+  const before = Date.parse(bounty.deadlineAt ?? '')
+  const after = before + Number(days) * DAY_MS
+  const run = async () => {
+    const extended = await extend.run(new Date(after).toISOString())
+    if (extended === null) return
+    toast({ title: 'Deadline moved', text: 'Everyone who entered was told.', tone: 'good' })
+    onDone(extended)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Extend the deadline"
+      description="This works once. Voting and your decision move along, the change is public, and everyone who entered is told."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button variant="primary" isBusy={extend.isPending} onClick={run}>
+            Extend by {plural(Number(days), 'day')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Segmented
+          legend="Extend by"
+          isLegendHidden={false}
+          choices={DAYS.map((value) => ({ value, label: plural(Number(value), 'day') }))}
+          value={days}
+          onChange={setDays}
+        />
+        <dl className="grid gap-2 text-sm">
+          <div>
+            <dt className="text-muted">Now</dt>
+            <dd>{bothZones(before)}</dd>
+          </div>
+          <div>
+            <dt className="text-muted">New deadline</dt>
+            <dd className="font-medium">{bothZones(after)}</dd>
+          </div>
+        </dl>
+        {extend.error !== null && (
+          <Notice tone="bad" isAnnounced title={describeProblem(extend.error).title}>
+            <p>{describeProblem(extend.error).text}</p>
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+const MINUTE_MS = 60_000
+
+/** An instant as a `datetime-local` control writes it, in the viewer's zone to the minute. */
+export function toLocalInput(atMs: number): string {
+  const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * MINUTE_MS)
+  return local.toISOString().slice(0, 16)
+}
+
+/** The instant that a `datetime-local` control holds in the viewer's zone; null while it is incomplete. */
+export function fromLocalInput(text: string): number | null {
+  const atMs = text === '' ? Number.NaN : new Date(text).getTime()
+  return Number.isNaN(atMs) ? null : atMs
+}
+
+/** An instant without seconds in the viewer's zone and in UTC: `4 Dec 2026, 18:00 CET · 17:00 UTC`. */
+export function bothZones(atMs: number): string {
+  const local = format(atMs, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZoneName: 'short',
+  })
+  const isSameDay = new Date(atMs).getDate() === new Date(atMs).getUTCDate()
+  const utc = format(atMs, {
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+    ...(!isSameDay && { day: 'numeric', month: 'short' }),
+  })
+  return local.endsWith('UTC') ? local : `${local} · ${utc}`
+}
+
+function format(atMs: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...options,
+  }).format(atMs)
+}

@@ -1,0 +1,128 @@
+import { formatPoints, plural } from '../../lib/format.ts'
+import type { Bounty } from './api.ts'
+import { entriesText } from './words.ts'
+
+/** What the sponsor's bar says, and the act that it offers. */
+export interface OwnerAct {
+  tone: 'info' | 'good' | 'warn'
+  title: string
+  text: string
+  act: 'edit' | 'publish' | 'review' | null
+  label?: string
+  /** When it is due, ISO 8601. */
+  dueAt: string | null
+}
+
+/** What a bounty waits for from its sponsor's point of view, and what happens if nothing comes (product.md 3). */
+export function ownerActOf(bounty: Bounty): OwnerAct {
+  const { abilities, state } = bounty
+  switch (state) {
+    case 'draft':
+      return bounty.reviewReasons === null
+        ? {
+            tone: 'info',
+            title: 'Only you can see this draft',
+            text: 'Finish it and hand it in. Nothing is paid before you publish.',
+            act: 'edit',
+            label: 'Go on writing',
+            dueAt: null,
+          }
+        : {
+            tone: 'warn',
+            title: 'This is a draft again',
+            text: bounty.reviewReasons,
+            act: 'edit',
+            label: 'Mend the draft',
+            dueAt: null,
+          }
+    case 'in_review':
+      return {
+        tone: 'info',
+        title: 'A moderator reads it before it can be funded',
+        text: 'Nothing for you to do. If nobody gets to it in time, it passes when the linter finds nothing.',
+        act: null,
+        dueAt: bounty.reviewDueAt,
+      }
+    case 'awaiting_funding':
+      return fundingAct(bounty)
+    case 'scheduled':
+      return {
+        tone: 'good',
+        title: 'Funded. It opens by itself',
+        text: 'Until the first entry you can still cancel and get everything back.',
+        act: null,
+        dueAt: bounty.opensAt,
+      }
+    case 'open':
+      return openAct(bounty)
+    case 'voting':
+      return {
+        tone: 'info',
+        title: 'Voters are judging',
+        text: 'Tallies stay hidden from you too. Score the entries against your checklist meanwhile.',
+        act: 'review',
+        label: 'Score entries',
+        dueAt: bounty.votingEndsAt,
+      }
+    case 'judging':
+      return {
+        tone: 'warn',
+        title: 'Your decision is due',
+        text: `${plural(bounty.entryCount, 'entrant waits', 'entries wait')} for it. Seven days past the due time the votes decide and the escrow pays.`,
+        act: abilities.canReview ? 'review' : null,
+        label: 'Open the review desk',
+        dueAt: bounty.decisionDueAt,
+      }
+    case 'challenge':
+      return {
+        tone: 'good',
+        title: 'Results are announced',
+        text: 'Entrants may object until the due time. Then the prizes leave the escrow by themselves.',
+        act: null,
+        dueAt: bounty.challengeEndsAt,
+      }
+    case 'paying':
+    case 'completed':
+      return { tone: 'good', title: 'Done', text: 'Prizes are paid.', act: null, dueAt: null }
+    case 'cancelled':
+    case 'expired':
+      return {
+        tone: 'info',
+        title: state === 'cancelled' ? 'Cancelled' : 'Expired without an accepted entry',
+        text: bounty.closedReason ?? 'The escrow went back.',
+        act: null,
+        dueAt: null,
+      }
+  }
+}
+
+function fundingAct(bounty: Bounty): OwnerAct {
+  const own = Number(bounty.prizeTotal) - bounty.starterGrantPoints
+  const grant =
+    bounty.starterGrantPoints === 0
+      ? ''
+      : ` ${formatPoints(bounty.starterGrantPoints)} come from the season reserve as a starter grant.`
+  return {
+    tone: 'warn',
+    title: 'Approved. Fund it to publish',
+    text: `${formatPoints(own)} move from your spendable points into escrow.${grant} Without funding it goes back to a draft 24 hours before the deadline.`,
+    act: 'publish',
+    label: 'Fund and publish',
+    dueAt: bounty.nextDueAt,
+  }
+}
+
+function openAct(bounty: Bounty): OwnerAct {
+  const count = bounty.entryCount
+  return {
+    tone: 'good',
+    title: count === 0 ? 'Open for entries' : `Open, ${entriesText(count)} so far`,
+    text:
+      count === 0
+        ? 'Answer questions quickly: it is what draws the first entries.'
+        : 'You can read and score them now. Others see only their own until voting begins.',
+    act: count > 0 && bounty.abilities.canReview ? 'review' : null,
+    label: 'Score entries',
+    dueAt: bounty.deadlineAt,
+  }
+}

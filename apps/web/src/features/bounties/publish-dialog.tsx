@@ -1,0 +1,135 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { Link } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { nowMs } from '../../lib/clock.ts'
+import { formatPoints } from '../../lib/format.ts'
+import { useMe } from '../../lib/me.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Bounty } from './api.ts'
+import { bothZones } from './local-time.ts'
+
+/** What publishing costs and does, and the button that does it. */
+export default function PublishDialog({
+  bounty,
+  onClose,
+  onDone,
+}: {
+  bounty: Bounty
+  onClose: () => void
+  onDone: (bounty: Bounty) => void
+}) {
+  const me = useMe()
+  const publish = useIntent((_: null, idempotencyKey) =>
+    api('POST /api/v1/bounties/{id}/publish', {
+      params: { id: bounty.bountyId },
+      idempotencyKey,
+    }),
+  )
+  const total = Number(bounty.prizeTotal)
+  const own = total - bounty.starterGrantPoints
+  const balance = me?.balances.spendablePoints
+  const missing = balance === undefined ? 0 : own - balance
+
+  const run = async () => {
+    const published = await publish.run(null)
+    if (published === null) return
+    toast({
+      title: published.state === 'scheduled' ? 'Funded and scheduled' : 'Published',
+      text: `${formatPoints(total)} are in escrow.`,
+      tone: 'good',
+    })
+    onDone(published)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Fund and publish"
+      description={`The whole prize moves into escrow in one step, and the bounty ${opening(bounty)}.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={publish.isPending}
+            disabled={balance === undefined || missing > 0}
+            onClick={run}
+          >
+            {own === 0 ? 'Publish' : `Move ${formatPoints(own)} and publish`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <dl className="grid text-sm">
+          <Line name="Prize in all" value={formatPoints(total)} />
+          {bounty.starterGrantPoints > 0 && (
+            <Line
+              name="Starter grant from the season reserve"
+              value={`−${formatPoints(bounty.starterGrantPoints)}`}
+            />
+          )}
+          <Line name="From your spendable points" value={formatPoints(own)} isStrong />
+          <Line name="You have" value={balance === undefined ? null : formatPoints(balance)} />
+          {balance !== undefined && missing <= 0 && (
+            <Line name="You keep" value={formatPoints(balance - own)} />
+          )}
+        </dl>
+        {missing > 0 && (
+          <Notice tone="warn" title={`You are ${formatPoints(missing)} short`}>
+            <p>
+              Lower the prize, or{' '}
+              <Link to={paths.airdrop} className="underline">
+                earn points first
+              </Link>
+              . Pending points become spendable at 00:10 UTC.
+            </p>
+          </Notice>
+        )}
+        {publish.error !== null && (
+          <Notice tone="bad" isAnnounced title={describeProblem(publish.error).title}>
+            <p>{describeProblem(publish.error).text} No points have moved.</p>
+          </Notice>
+        )}
+        <ul className="grid list-disc gap-1.5 pl-5 text-muted text-sm">
+          <li>Until the first entry you can cancel and get everything back.</li>
+          <li>After it, terms can only get better for entrants, and every change is public.</li>
+          <li>Places that stay empty come back to you when the bounty is completed.</li>
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+function opening({ opensAt }: Bounty): string {
+  return opensAt === null || Date.parse(opensAt) <= nowMs()
+    ? 'opens at once'
+    : `opens ${bothZones(Date.parse(opensAt))}`
+}
+
+function Line({
+  name,
+  value,
+  isStrong = false,
+}: {
+  name: string
+  value: string | null
+  isStrong?: boolean
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-line border-b py-2 last:border-0">
+      <dt className={isStrong ? 'font-medium' : 'text-muted'}>{name}</dt>
+      <dd className={isStrong ? 'figures font-semibold' : 'figures'}>
+        {value ?? <Skeleton className="h-4 w-20" />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,243 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { useFlag } from '../../lib/flags.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { type Bounty, type Question, questionsQuery } from './api.ts'
+
+const QUESTION_MIN = 5
+const QUESTION_MAX = 1000
+const ANSWER_MIN = 2
+const ANSWER_MAX = 2000
+
+/** Public questions with the sponsor's answers, and the form to ask or answer. */
+export function QuestionsPanel({ bounty, userId }: { bounty: Bounty; userId: string | null }) {
+  const { data, error, refetch, isRefetching } = useQuery(questionsQuery(bounty.bountyId))
+  const isOwn = bounty.sponsor.userId === userId
+  if (error !== null) {
+    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  }
+  if (data === undefined) {
+    return (
+      <Loading label="Loading questions" className="grid gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="grid max-w-reading grid-cols-1 gap-8">
+      {data.items.length === 0 ? (
+        <EmptyState
+          title="No questions yet"
+          text={
+            isOwn
+              ? 'What people ask you appears here. Your answers are public, so each one helps every entrant.'
+              : 'Ask what the brief leaves open. Question and answer are public, so everyone works by the same facts.'
+          }
+        />
+      ) : (
+        <ol className="grid grid-cols-1 gap-8">
+          {data.items.map((question) => (
+            <QuestionItem
+              key={question.questionId}
+              question={question}
+              bounty={bounty}
+              canAnswer={isOwn}
+            />
+          ))}
+        </ol>
+      )}
+      {!isOwn && <AskForm bounty={bounty} isSignedIn={userId !== null} />}
+    </div>
+  )
+}
+
+function QuestionItem({
+  question,
+  bounty,
+  canAnswer,
+}: {
+  question: Question
+  bounty: Bounty
+  canAnswer: boolean
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const { author, body, askedAt, answer, answeredAt } = question
+  return (
+    <li className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <PersonLink person={author} />
+        <Time at={askedAt} className="text-muted text-xs" />
+      </div>
+      <Markdown source={body} />
+      {answer !== null && !isEditing && (
+        <div className="grid gap-2 border-(--section) border-l-2 pl-4">
+          <p className="flex flex-wrap gap-x-3 text-muted text-xs">
+            <span>{bounty.sponsor.displayName} answered</span>
+            {answeredAt !== null && <Time at={answeredAt} />}
+          </p>
+          <Markdown source={answer} />
+        </div>
+      )}
+      {canAnswer && answer === null && !isEditing && (
+        <p className="text-muted text-sm">Waits for your answer.</p>
+      )}
+      {canAnswer &&
+        (isEditing ? (
+          <AnswerForm question={question} bounty={bounty} onDone={() => setEditing(false)} />
+        ) : (
+          <div>
+            <Button size="sm" onClick={() => setEditing(true)}>
+              {answer === null ? 'Answer' : 'Change the answer'}
+            </Button>
+          </div>
+        ))}
+    </li>
+  )
+}
+
+function AnswerForm({
+  question,
+  bounty,
+  onDone,
+}: {
+  question: Question
+  bounty: Bounty
+  onDone: () => void
+}) {
+  const [text, setText] = useState(question.answer ?? '')
+  const refresh = useQuestionsRefresh(bounty)
+  const answer = useIntent((body: string, idempotencyKey) =>
+    api('POST /api/v1/bounties/{id}/questions/{questionId}/answer', {
+      params: { id: bounty.bountyId, questionId: question.questionId },
+      body: { body },
+      idempotencyKey,
+    }),
+  )
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if ((await answer.run(text)) === null) return
+    await refresh()
+    onDone()
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <Field
+        label="Your answer"
+        hint={
+          question.answer === null
+            ? 'Everyone sees it. Markdown works.'
+            : 'Everyone sees it, and the change is in the change log.'
+        }
+        counter={{ length: text.length, max: ANSWER_MAX }}
+        error={errorText(answer.error)}
+      >
+        <Textarea
+          value={text}
+          maxLength={ANSWER_MAX}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={answer.isPending}
+          disabled={text.trim().length < ANSWER_MIN}
+        >
+          Publish the answer
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The question form, or the reason why there is none. */
+function AskForm({ bounty, isSignedIn }: { bounty: Bounty; isSignedIn: boolean }) {
+  const [text, setText] = useState('')
+  const { pathname, search } = useLocation()
+  const isPrelaunch = useFlag('prelaunch_live')
+  const refresh = useQuestionsRefresh(bounty)
+  const ask = useIntent((body: string, idempotencyKey) =>
+    api('POST /api/v1/bounties/{id}/questions', {
+      params: { id: bounty.bountyId },
+      body: { body },
+      idempotencyKey,
+    }),
+  )
+  if (bounty.state !== 'open' && bounty.state !== 'scheduled') {
+    return (
+      <p className="text-muted text-sm">Questions can be asked until entries close. They have.</p>
+    )
+  }
+  if (isPrelaunch) {
+    return (
+      <p className="text-muted text-sm">Laurel is read-only until launch. Questions open then.</p>
+    )
+  }
+  if (!isSignedIn) {
+    return (
+      <div>
+        <ButtonLink to={paths.auth} state={{ from: pathname + search }}>
+          Sign in to ask
+        </ButtonLink>
+      </div>
+    )
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if ((await ask.run(text)) === null) return
+    setText('')
+    await refresh()
+    toast({ title: 'Question published', text: 'The sponsor was told.', tone: 'good' })
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <Field
+        label="Ask the sponsor"
+        hint="Question and answer are public."
+        counter={{ length: text.length, max: QUESTION_MAX }}
+        error={errorText(ask.error)}
+      >
+        <Textarea
+          rows={3}
+          value={text}
+          maxLength={QUESTION_MAX}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <div>
+        <Button type="submit" isBusy={ask.isPending} disabled={text.trim().length < QUESTION_MIN}>
+          Publish the question
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useQuestionsRefresh({ bountyId }: Bounty): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: questionsQuery(bountyId).queryKey })
+  }
+}
+
+function errorText(error: unknown): string | undefined {
+  return error === null ? undefined : describeProblem(error).text
+}

@@ -1,0 +1,277 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { SAMPLE_NOW, sampleBounty, sampleId } from '../testing/sample-bounties.ts'
+import { sampleMe, samplePerson } from '../testing/sample-people.ts'
+import { setSession } from '../testing/session.ts'
+import BountyPage from './bounty.tsx'
+
+vi.mock('../lib/session.ts', { spy: true })
+
+const ME = sampleId(10)
+const OWN = { sponsor: samplePerson('Ada Ferro', ME) }
+
+let server: FakeApi
+let bounty = sampleBounty()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SAMPLE_NOW, toFake: ['Date'] })
+  setSession(null)
+  bounty = sampleBounty()
+  server = new FakeApi().install()
+  server.on('GET /api/v1/bounties/{id}', () => bounty)
+  server.on('GET /api/v1/me', () => sampleMe())
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const place = () => screen.getByTestId('place').textContent
+
+async function open(search = ''): Promise<void> {
+  renderPage(
+    <Routes>
+      <Route path="/bounty/:id" element={<BountyPage />} />
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+    `/bounty/bounty-1${search}`,
+  )
+  await screen.findByRole('heading', { level: 1, name: bounty.title })
+}
+
+describe('/bounty/:id for a visitor', () => {
+  it('says what is wanted, what it pays, how it is judged and by when', async () => {
+    await open()
+    const prizes = screen.getByRole('table', { name: 'Prizes by place' })
+    expect(within(prizes).getByText('600 pts')).toBeTruthy()
+    expect(within(prizes).getByText('4 bonus spots')).toBeTruthy()
+    expect(screen.getByText('50%')).toBeTruthy()
+    expect(screen.getByText(/75% of the final score/)).toBeTruthy()
+    expect(screen.getByText('Copied from another thread')).toBeTruthy()
+    expect(screen.getByText(/Seven days past the due time the votes decide/)).toBeTruthy()
+    expect(screen.getByText(/3 completed, decides in 26 h/)).toBeTruthy()
+    expect(document.title).toBe(`${bounty.title} · Laurel`)
+  })
+
+  it('links the receipt of the escrow', async () => {
+    await open()
+    const receipt = screen.getByRole('link', { name: 'Receipt' })
+    expect(receipt.getAttribute('href')).toBe(`/activity?tx=${sampleId(501)}`)
+  })
+
+  it('asks to sign in to enter, and remembers where it was', async () => {
+    await open()
+    fireEvent.click(screen.getAllByRole('link', { name: 'Sign in to enter' })[0] as HTMLElement)
+    await waitFor(() => expect(place()).toBe('/auth'))
+    expect(screen.getByTestId('place').dataset.state).toBe('{"from":"/bounty/bounty-1"}')
+  })
+
+  it('says why no entries are to be seen', async () => {
+    server.on('GET /api/v1/bounties/{id}/entries', () => ({ items: [], nextCursor: null }))
+    await open('?tab=entries')
+    expect(await screen.findByText(/Until voting begins everyone sees only their own/)).toBeTruthy()
+    expect(screen.getByText('Hidden until voting begins')).toBeTruthy()
+  })
+
+  it('lists what changed', async () => {
+    server.on('GET /api/v1/bounties/{id}/changes', () => ({
+      items: [
+        { at: '2026-06-09T10:00:00.000Z', field: 'prizeAmounts', before: '500', after: '600' },
+      ],
+    }))
+    await open('?tab=changes')
+    expect(await screen.findByText('Prizes by place')).toBeTruthy()
+    expect(screen.getByText('500')).toBeTruthy()
+  })
+
+  it('says that there is no such bounty', async () => {
+    server.on('GET /api/v1/bounties/{id}', () => {
+      throw new FakeRefusal('not_found')
+    })
+    renderPage(<BountyPage />, '/bounty/nothing')
+    expect(await screen.findByText('There is no bounty here for you to see')).toBeTruthy()
+  })
+
+  it('announces winners with scores, reasons and departures', async () => {
+    bounty = sampleBounty({
+      state: 'challenge',
+      announcedAt: '2026-06-10T10:00:00.000Z',
+      challengeEndsAt: '2026-06-12T10:00:00.000Z',
+      decidedBy: 'sponsor',
+      winners: [
+        {
+          submissionId: sampleId(31),
+          title: 'Fees in seven stops',
+          author: samplePerson('Ines Duarte', sampleId(32)),
+          place: 1,
+          isBonus: false,
+          prizeAmount: '600',
+          checklistPercent: 92.4,
+          communityPercent: 88,
+          finalScore: 91.3,
+          departureReason: 'The first by score had a wrong source.',
+          reason: 'Every number has a source.',
+        },
+      ],
+    })
+    server.on('GET /api/v1/bounties/{id}/objections', () => ({ items: [] }))
+    await open()
+    const winners = screen.getByRole('list', { name: 'Winners' })
+    expect(within(winners).getByText('91.3%')).toBeTruthy()
+    expect(within(winners).getByText('Every number has a source.')).toBeTruthy()
+    expect(within(winners).getByText('The first by score had a wrong source.')).toBeTruthy()
+    expect(await screen.findByText('Nobody has objected so far.')).toBeTruthy()
+  })
+})
+
+describe('/bounty/:id for a creator', () => {
+  beforeEach(() => {
+    setSession(ME)
+  })
+
+  it('leads to the entry form', async () => {
+    bounty = sampleBounty({}, { canEnter: true, enterRefusal: null })
+    await open()
+    const enter = screen.getAllByRole('link', { name: 'Enter this bounty' })[0]
+    expect(enter?.getAttribute('href')).toBe(`/submissions?new=${bounty.bountyId}`)
+  })
+
+  it('says why entering is closed', async () => {
+    bounty = sampleBounty({}, { enterRefusal: 'This bounty needs trust level 2; yours is 1' })
+    await open()
+    expect(screen.getAllByText(/needs trust level 2/).length).toBeGreaterThan(0)
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Enter' })) {
+      expect(button.disabled).toBe(true)
+    }
+  })
+
+  it('disables entering in prelaunch and says why', async () => {
+    server.isPrelaunch = true
+    bounty = sampleBounty({}, { canEnter: true, enterRefusal: null })
+    await open()
+    expect((await screen.findAllByText(/read-only until launch/)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('link', { name: 'Enter this bounty' })).toBeNull()
+  })
+
+  it('asks the sponsor in public', async () => {
+    const asked = vi.fn()
+    server.on('GET /api/v1/bounties/{id}/questions', () => ({ items: [] }))
+    server.on('POST /api/v1/bounties/{id}/questions', ({ body }) => {
+      asked(body)
+      return {
+        questionId: sampleId(40),
+        author: samplePerson('Ada Ferro', ME),
+        body: body.body,
+        askedAt: '2026-06-10T12:00:00.000Z',
+        answer: null,
+        answeredAt: null,
+      }
+    })
+    await open('?tab=questions')
+    const field = await screen.findByLabelText('Ask the sponsor')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish the question' })
+    expect(send.disabled).toBe(true)
+    fireEvent.change(field, { target: { value: 'May it be animated?' } })
+    fireEvent.click(send)
+    await waitFor(() => expect(asked).toHaveBeenCalledWith({ body: 'May it be animated?' }))
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
+  })
+})
+
+describe('/bounty/:id for its sponsor', () => {
+  const waiting = () =>
+    sampleBounty(
+      { ...OWN, state: 'awaiting_funding', escrow: null, entryCount: 0, starterGrantPoints: 500 },
+      { canPublish: true, canEdit: true, canCancel: true },
+    )
+
+  beforeEach(() => {
+    setSession(ME)
+  })
+
+  it('shows what publishing costs before it does it', async () => {
+    bounty = waiting()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Fund and publish' })
+    expect(await within(dialog).findByText('1,800 pts')).toBeTruthy()
+    expect(within(dialog).getByText('−500 pts')).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Move 1,200 pts and publish' })).toBeTruthy()
+  })
+
+  it('publishes once under a double click and shows the new state', async () => {
+    bounty = waiting()
+    const keys: (string | null)[] = []
+    server.on('POST /api/v1/bounties/{id}/publish', ({ idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      bounty = sampleBounty({ ...OWN, entryCount: 0 }, { canCancel: true })
+      return bounty
+    })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
+    const publish = await screen.findByRole('button', { name: 'Move 1,200 pts and publish' })
+    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false))
+    fireEvent.click(publish)
+    fireEvent.click(publish)
+    expect(await screen.findByText('Open for entries')).toBeTruthy()
+    expect(keys).toHaveLength(1)
+  })
+
+  it('keeps the key when no answer came, so that a second try cannot pay twice', async () => {
+    bounty = waiting()
+    const keys: (string | null)[] = []
+    server.on('POST /api/v1/bounties/{id}/publish', ({ idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      throw keys.length === 1
+        ? new FakeRefusal('database_unavailable')
+        : new FakeRefusal('points_too_low')
+    })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
+    const publish = await screen.findByRole('button', { name: 'Move 1,200 pts and publish' })
+    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false))
+    fireEvent.click(publish)
+    expect(await screen.findByText(/No points have moved/)).toBeTruthy()
+    fireEvent.click(publish)
+    expect(await screen.findByText('Not enough points')).toBeTruthy()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('does not let a sponsor publish what they cannot pay', async () => {
+    bounty = waiting()
+    const me = sampleMe()
+    server.on('GET /api/v1/me', () => ({
+      ...me,
+      balances: { ...me.balances, spendablePoints: 100 },
+    }))
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
+    expect(await screen.findByText('You are 1,100 pts short')).toBeTruthy()
+    const publish = screen.getByRole('button', { name: 'Move 1,200 pts and publish' })
+    expect(publish.hasAttribute('disabled')).toBe(true)
+  })
+
+  it('tells why a draft came back', async () => {
+    bounty = sampleBounty(
+      { ...OWN, state: 'draft', escrow: null, reviewReasons: 'Say who may use the work.' },
+      { canEdit: true, canSubmitForReview: true },
+    )
+    await open()
+    expect(await screen.findByText('Say who may use the work.')).toBeTruthy()
+    const mend = screen.getByRole('link', { name: 'Mend the draft' })
+    expect(mend.getAttribute('href')).toBe(`/create-bounty?draft=${bounty.bountyId}`)
+  })
+
+  it('offers no action in prelaunch', async () => {
+    server.isPrelaunch = true
+    bounty = waiting()
+    await open()
+    expect(await screen.findByText('Laurel is read-only until launch.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Fund and publish' })).toBeNull()
+  })
+})
