@@ -55,11 +55,7 @@ export async function buildJudging(
 }
 
 /** Votes of `voters` people that rank the entries of a contest in their order. */
-export async function voteInOrder(
-  t: TestServer,
-  contest: BuiltContest,
-  voters: number,
-): Promise<void> {
+async function voteInOrder(t: TestServer, contest: BuiltContest, voters: number): Promise<void> {
   const castAt = plus(t.clock.now(), MS.hour)
   for (let voter = 0; voter < voters; voter += 1) {
     const { userId } = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })

@@ -1,5 +1,5 @@
 import type { BountyState } from '@laurel/contract/bounties'
-import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties, bountyChanges } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
@@ -141,14 +141,4 @@ export async function changesOf(
     .where(eq(bountyChanges.bountyId, bountyId))
     .orderBy(sql`${bountyChanges.createdAt} desc`, bountyChanges.field)
     .limit(limit)
-}
-
-/** Bounties by id, in no order. */
-export async function bountiesByIds(db: Db, ids: readonly string[]): Promise<BountyRow[]> {
-  return ids.length === 0
-    ? []
-    : await db
-        .select()
-        .from(bounties)
-        .where(inArray(bounties.id, [...ids]))
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BountyCard, BountyDetail, BountyState } from '@laurel/contract/bounties'
+import type { BountyDetail, BountyState } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Notice, notify } from '../notifications/notifications.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
 import { canSeeBounty, requireTransition } from './bounties.policy.ts'
-import { presentCard, presentDetail } from './bounties.presenter.ts'
+import { presentDetail } from './bounties.presenter.ts'
 import {
   type BountyPatch,
   type BountyRow,
@@ -28,7 +28,6 @@ import {
   sponsorRecordOf,
   winnersOf,
 } from './bounty-detail.queries.ts'
-import { selectBountiesWithSponsors } from './bounty-list.queries.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
@@ -187,20 +186,4 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
     },
     now,
   )
-}
-
-/** Bounties as cards, in the order of the rows. */
-export async function presentBountyCards(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  rows: readonly BountyRow[],
-): Promise<BountyCard[]> {
-  const found = await selectBountiesWithSponsors(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
-  const byId = new Map(found.map((row) => [row.bounty.id, row]))
-  return rows.flatMap(({ id }) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [presentCard(row, ctx.now)]
-  })
 }

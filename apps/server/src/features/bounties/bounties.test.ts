@@ -8,8 +8,10 @@ import {
   buildOpenBounty,
   buildSponsor,
   givePoints,
+  type Person,
 } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
+import { buildAcceptedEntry } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { approveBounty } from './bounty-review.service.ts'
 
@@ -187,6 +189,18 @@ describe('PATCH /api/v1/bounties/{id}', () => {
       before: '300\n200\n100',
       after: '400\n200\n100\n100',
     })
+  })
+
+  it('tells entrants, and admits nobody new on easier terms once somebody has entered', async () => {
+    const { sponsor, bounty } = await buildOpenBounty(t, { terms: { minTrustLevel: 1 } })
+    const { author } = await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
+    await t.refused(sponsor, save, 'bounty_terms_locked', {
+      ...at(bounty.bountyId),
+      body: { minTrustLevel: 0 },
+    })
+    await t.ok(sponsor, save, { ...at(bounty.bountyId), body: { rights: 'none' } })
+    const { items } = await t.ok(author, 'GET /api/v1/notifications')
+    expect(items.map(({ title }) => title)).toContain('Terms changed')
   })
 
   it('opens a scheduled bounty earlier, or at once', async () => {
@@ -378,6 +392,49 @@ describe('POST /api/v1/bounties/{id}/publish', () => {
     t.setPrelaunch(true)
     await t.refused(sponsor, publish, 'prelaunch_read_only', at(bounty.bountyId))
     t.setPrelaunch(false)
+  })
+})
+
+describe('POST /api/v1/admin/bounties/{id}/review', () => {
+  const review = 'POST /api/v1/admin/bounties/{id}/review'
+  const inReview = async (sponsor: Person, title = 'All about our casino thread') => {
+    const { bounty } = await buildDraft(t, { sponsor, terms: { title } })
+    await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', at(bounty.bountyId))
+    return bounty
+  }
+  const approve = (starterGrantPoints: number) => ({
+    body: { decision: 'approve', starterGrantPoints },
+  })
+
+  it('grants no more than the prize, and only to a first bounty', async () => {
+    const moderator = await person({ roles: ['moderator'] })
+    const newcomer = await person()
+    const first = await inReview(newcomer)
+    const body = { prizeAmounts: ['150'] }
+    await t.ok(newcomer, 'PATCH /api/v1/bounties/{id}', { ...at(first.bountyId), body })
+    await t.ok(newcomer, 'POST /api/v1/bounties/{id}/submit', at(first.bountyId))
+    const approved = await t.ok(moderator, review, { ...at(first.bountyId), ...approve(500) })
+    expect(approved).toMatchObject({ state: 'awaiting_funding', starterGrantPoints: 150 })
+    await t.refused(moderator, review, 'bounty_wrong_state', {
+      ...at(first.bountyId),
+      ...approve(0),
+    })
+    await t.ok(newcomer, 'POST /api/v1/bounties/{id}/publish', at(first.bountyId))
+    const second = await inReview(newcomer)
+    await t.refused(moderator, review, 'validation_failed', {
+      ...at(second.bountyId),
+      ...approve(100),
+    })
+  })
+
+  it('sends back with reasons, and is nothing for the sponsor', async () => {
+    const sponsor = await person({ roles: ['moderator'] })
+    const bounty = await inReview(sponsor)
+    await t.refused(sponsor, review, 'not_allowed', { ...at(bounty.bountyId), ...approve(0) })
+    const moderator = await person({ roles: ['moderator'] })
+    const body = { decision: 'return', reasons: 'Say what the casino is' }
+    const returned = await t.ok(moderator, review, { ...at(bounty.bountyId), body })
+    expect(returned).toMatchObject({ state: 'draft', reviewReasons: body.reasons })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
@@ -104,15 +104,6 @@ export async function selectOwnBounties(
     )
     .orderBy(desc(bounties.createdAt), desc(bounties.id))
     .limit(limit)
-}
-
-/** These bounties with their sponsors, in no order. */
-export async function selectBountiesWithSponsors(
-  db: Db,
-  ids: readonly string[],
-): Promise<BountyWithSponsor[]> {
-  if (ids.length === 0) return []
-  return await withSponsors(db).where(inArray(bounties.id, [...ids]))
 }
 
 /** Closed bounties that guidance looks back on at most. */

@@ -147,7 +147,7 @@ export async function reviewFactsOf(
 }
 
 /** Whether this would be the first funded bounty of a sponsor below trust level 2. */
-export async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
+async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
   const { trustLevel } = await standingOf(ctx.db, bounty.sponsorId, ctx.now)
   if (trustLevel >= UNREVIEWED_TRUST_LEVEL) return false
   return (await countFunded(ctx.db, bounty.sponsorId)) === 0
@@ -160,7 +160,7 @@ export async function requireNoOverdueDecisions(ctx: Ctx, sponsorId: string): Pr
 }
 
 /** The latest moment at which an approved bounty can be funded. */
-export function fundingDueAt(bounty: BountyRow): Date | null {
+function fundingDueAt(bounty: BountyRow): Date | null {
   return bounty.deadlineAt === null
     ? null
     : plus(bounty.deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs)

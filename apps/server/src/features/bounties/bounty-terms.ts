@@ -10,7 +10,7 @@ import { datesFrom } from './bounty-timeline.ts'
 export type BountyDraftInput = z.output<typeof bountyDraft>
 
 /** The columns that terms set. */
-export const TERM_FIELDS = [
+const TERM_FIELDS = [
   'title',
   'summary',
   'brief',
