@@ -104,13 +104,14 @@ function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Not
   })
 }
 
-/** What the feed shows: the end of the bounty and each prize to everyone, settled votes to their voters only. */
+/** What the feed shows: the end of the bounty and each prize to everyone; to voters alone what they earned. */
 export function settlementActivity(
   bounty: RewardedBounty,
   facts: { prizes: readonly PaidPrize[]; receipts: readonly Receipt[] },
 ): ActivityInput[] {
   const url = paths.bounty(bounty.slug)
-  const voters = Map.groupBy(facts.receipts, ({ vote }) => vote.voterId)
+  const rewarded = facts.receipts.filter(({ state }) => state === 'paid' || state === 'held')
+  const voters = Map.groupBy(rewarded, ({ vote }) => vote.voterId)
   return [
     {
       kind: 'bounty_completed',
@@ -138,8 +139,9 @@ export function settlementActivity(
         actorId: userId,
         audienceId: userId,
         bountyId: bounty.id,
-        title: `${own.filter(({ isHit }) => isHit).length} of ${own.length} votes were right in “${bounty.title}”`,
+        title: `earned a curation reward in “${bounty.title}”`,
         url: paths.voteToEarn,
+        points: own.reduce((sum, { amountPoints }) => sum + amountPoints, 0),
       }),
     ),
   ]

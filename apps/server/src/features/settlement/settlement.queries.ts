@@ -8,9 +8,6 @@ export type SettlementRow = typeof bountySettlements.$inferSelect
 /** What a vote came to. */
 export type VoteSettlementRow = typeof voteSettlements.$inferSelect
 
-/** Rows of one `insert`: PostgreSQL takes 65,535 parameters. */
-const ROWS_PER_INSERT = 2500
-
 /** Claims the settlement of a bounty for this transaction. False when the bounty is settled. */
 export async function insertSettlement(db: Db, row: SettlementRow): Promise<boolean> {
   const inserted = await db
@@ -62,14 +59,30 @@ export async function sponsorBonusesSince(
   return new Map(rows.map(({ causeKind, count }) => [causeKind, count]))
 }
 
-/** Stores receipts. */
+/** Stores receipts, in one statement with one parameter: thousands at a time are usual. */
 export async function insertVoteSettlements(
   db: Db,
   rows: readonly VoteSettlementRow[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await db.insert(voteSettlements).values(rows.slice(start, start + ROWS_PER_INSERT))
-  }
+  await db.execute(sql`
+    insert into vote_settlements (
+      vote_id, bounty_id, voter_id, is_hit, place, is_bonus, placed_share, strength, weight, early,
+      rank_factor, skill, streak_percent, pool_points, raw_points, amount_points, state, transfer_id,
+      counts_for_skill, settled_at
+    )
+    select
+      "voteId", "bountyId", "voterId", "isHit", place, "isBonus", "placedShare", strength, weight, early,
+      "rankFactor", skill, "streakPercent", "poolPoints", "rawPoints", "amountPoints", state, "transferId",
+      "countsForSkill", "settledAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as receipt (
+      "voteId" uuid, "bountyId" uuid, "voterId" uuid, "isHit" boolean, place smallint, "isBonus" boolean,
+      "placedShare" double precision, strength double precision, weight double precision,
+      early double precision, "rankFactor" double precision, skill double precision,
+      "streakPercent" smallint, "poolPoints" integer, "rawPoints" double precision,
+      "amountPoints" integer, state text, "transferId" uuid, "countsForSkill" boolean,
+      "settledAt" timestamptz
+    )
+  `)
 }
 
 /** People who hold points and have at least `leastVotes` settled votes that make a skill, up to `limit`. */
