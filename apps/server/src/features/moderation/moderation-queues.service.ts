@@ -22,7 +22,7 @@ import {
 } from './moderation.queries.ts'
 
 /** An item of a queue as the API shows it. */
-export type QueueItem = ServerCall<typeof listQueue>['reply']['items'][number]
+type QueueItem = ServerCall<typeof listQueue>['reply']['items'][number]
 /** Loads the items of a queue by id. */
 type Loader = (ctx: MemberCtx, keys: readonly QueueKey[]) => Promise<Map<string, QueueItem>>
 

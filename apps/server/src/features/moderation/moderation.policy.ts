@@ -14,7 +14,7 @@ export interface Stakes {
 }
 
 /** Why this moderator may not decide a case, or null. */
-export function stakeOf(moderator: Viewer, stakes: Stakes): string | null {
+function stakeOf(moderator: Viewer, stakes: Stakes): string | null {
   const { userId } = moderator
   if (userId === stakes.authorId) return 'This is your own submission'
   if (userId === stakes.sponsorId) return 'You sponsor this bounty'

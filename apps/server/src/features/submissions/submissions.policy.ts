@@ -108,7 +108,7 @@ export const SPONSOR_STATES = [
 ] as const satisfies readonly SubmissionState[]
 
 /** What the rules need to know of a submission. */
-export type PolicySubmission = Pick<
+type PolicySubmission = Pick<
   typeof submissions.$inferSelect,
   'authorId' | 'state' | 'hiddenAt' | 'reviewedAt' | 'reviewDueAt'
 >
@@ -132,7 +132,7 @@ export function isAuthor({ submission, viewer }: Pick<Scene, 'submission' | 'vie
 }
 
 /** Whether the viewer sponsors its bounty. */
-export function isSponsor({ bounty, viewer }: Pick<Scene, 'bounty' | 'viewer'>): boolean {
+function isSponsor({ bounty, viewer }: Pick<Scene, 'bounty' | 'viewer'>): boolean {
   return viewer !== null && bounty !== null && viewer.userId === bounty.sponsorId
 }
 

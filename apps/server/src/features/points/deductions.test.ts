@@ -1,0 +1,72 @@
+import { points } from '@laurel/contract/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { deductPoints } from './deductions.service.ts'
+import { mint } from './points.service.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(async () => {
+  await t.close()
+})
+
+/** Somebody who earned this many points. */
+async function earner(amount: number) {
+  const person = await buildPerson(t.db, t.clock.now())
+  const cause = { causeKind: 'report', causeId: newId(), title: 'Report confirmed' }
+  await asClockwork(t.deps, (ctx) =>
+    mint(ctx, [
+      { ...cause, userId: person.userId, amount: points(amount), category: 'report', key: newId() },
+    ]),
+  )
+  return person
+}
+
+async function deduct(userId: string, amount: number): Promise<number> {
+  return await asClockwork(t.deps, (ctx) =>
+    deductPoints(ctx, {
+      userId,
+      amount: points(amount),
+      category: 'report',
+      causeKind: 'report',
+      causeId: newId(),
+      title: 'Report not confirmed',
+      key: newId(),
+    }),
+  )
+}
+
+describe('deductPoints', () => {
+  it('burns points, from balance and score alike', async () => {
+    const person = await earner(5)
+    const burnt = await balanceOf(t.db, { kind: 'burn' })
+    expect(await deduct(person.userId, 2)).toBe(2)
+    expect(await balanceOf(t.db, { kind: 'burn' })).toBe(burnt + 2)
+    const { balances } = await t.ok(person, 'GET /api/v1/me/points')
+    expect(balances).toMatchObject({ spendablePoints: 3, seasonScorePoints: 3 })
+  })
+
+  it('takes what is there and puts nobody into debt', async () => {
+    const person = await earner(1)
+    expect(await deduct(person.userId, 2)).toBe(1)
+    expect(await deduct(person.userId, 2)).toBe(0)
+    expect(await balancesOf(t.db, person.userId)).toMatchObject({
+      spendablePoints: 0,
+      debtPoints: 0,
+    })
+  })
+
+  it('never takes more than there is, several at once', async () => {
+    const person = await earner(5)
+    const taken = await Promise.all([1, 2, 3, 4].map(() => deduct(person.userId, 2)))
+    expect(taken.reduce((sum, amount) => sum + amount, 0)).toBe(5)
+    const { balances } = await t.ok(person, 'GET /api/v1/me/points')
+    expect(balances).toMatchObject({ spendablePoints: 0, seasonScorePoints: 0 })
+  })
+})
