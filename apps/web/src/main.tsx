@@ -4,17 +4,23 @@ import { App } from './app.tsx'
 import { startSession } from './lib/session.ts'
 import './styles/main.css'
 
+/** What a mail's link or a provider leaves in the address. */
+const ARRIVAL = /[?#&](?:code|access_token|error|error_code)=/
+
+async function start(root: HTMLElement): Promise<void> {
+  // Taken out before the router reads the address. Never awaited at the top of this module, which it imports from.
+  if (ARRIVAL.test(window.location.href)) {
+    const { takeArrival } = await import('./lib/arrival.ts')
+    takeArrival()
+  }
+  startSession()
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-
-// What a mail's link left in the address is taken out before the router reads it; few page loads have any.
-if (/[?#&](?:code|access_token|error|error_code)=/.test(window.location.href)) {
-  const { takeArrival } = await import('./lib/arrival.ts')
-  takeArrival()
-}
-startSession()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+void start(root)

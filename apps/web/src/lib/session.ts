@@ -84,7 +84,7 @@ async function createClient(): Promise<GoTrueClient> {
   ])
   const client = new AuthClient({
     url: `${window.location.origin}/auth/v1`,
-    headers: { apikey: publicKey, authorization: `Bearer ${publicKey}` },
+    headers: { apikey: publicKey },
     storageKey: STORAGE_KEY,
     flowType: 'pkce',
     autoRefreshToken: true,
