@@ -216,9 +216,3 @@ function entriesSeenBy(
   }
   return and(ne(submissions.state, 'draft'), ne(submissions.state, 'withdrawn'), or(...ways))
 }
-
-/** Cards by id, in no order. */
-export async function selectCardsById(db: Db, ids: readonly string[]): Promise<CardRow[]> {
-  if (ids.length === 0) return []
-  return await selectCards(db).where(inArray(submissions.id, [...ids]))
-}

@@ -10,11 +10,10 @@ import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
-import { selectCardsById } from './submission-cards.queries.ts'
 import { shiftDueTimes } from './submission-deadlines.queries.ts'
 import { selectDetailFacts } from './submission-details.queries.ts'
 import { AUTHOR_WAITS, COMPETING_STATES, canSee, isAuthor } from './submissions.policy.ts'
-import { presentCard, presentDetail, presentVersion } from './submissions.presenter.ts'
+import { presentDetail, presentVersion } from './submissions.presenter.ts'
 import {
   countUndecided,
   type SubmissionRow,
@@ -102,19 +101,6 @@ export async function presentSubmission(
   const [detail] = await presentSubmissions(ctx, [row])
   assert(detail !== undefined)
   return detail
-}
-
-/** Submissions as cards, in the order of the ids. Whether the viewer may see them is the caller's to know. */
-export async function presentSubmissionCards(
-  ctx: Pick<Ctx, 'db' | 'viewer'>,
-  ids: readonly string[],
-): Promise<SubmissionCard[]> {
-  const rows = await selectCardsById(ctx.db, ids)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [presentCard(row, ctx.viewer)]
-  })
 }
 
 /** Earlier versions, newest first: those of the time before it was handed in only for its author. */
