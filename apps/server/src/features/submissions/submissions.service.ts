@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
-import type {
-  SubmissionCard,
-  SubmissionDetail,
-  SubmissionState,
-} from '@laurel/contract/submissions'
+import type { SubmissionDetail, SubmissionState } from '@laurel/contract/submissions'
 import type { Db } from '../../db/client.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
