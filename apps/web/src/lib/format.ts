@@ -13,14 +13,15 @@ export function formatCompact(value: number): string {
   return compact.format(value)
 }
 
-/** Points as people read them: `1,250 pts`. */
+/** Points as people read them: `1,250 pts`, `1 pt`, `−5 pts` (a real minus sign). */
 export function formatPoints(value: number): string {
-  return `${whole.format(value)} pts`
+  const sign = value < 0 ? '−' : ''
+  return `${sign}${whole.format(Math.abs(value))} ${Math.abs(value) === 1 ? 'pt' : 'pts'}`
 }
 
 /** A signed amount of points: `+25 pts`, `−5 pts` (a real minus sign). */
 export function formatSignedPoints(value: number): string {
-  return `${value < 0 ? '−' : '+'}${formatPoints(Math.abs(value))}`
+  return value < 0 ? formatPoints(value) : `+${formatPoints(value)}`
 }
 
 /** A share with at most one decimal: `62.5%`. */

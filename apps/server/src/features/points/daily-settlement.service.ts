@@ -144,7 +144,7 @@ async function tellPeople(
       kind: 'points_earned',
       actorId: userId,
       audienceId: userId,
-      title: `${settled} points settled`,
+      title: settled === 1 ? '1 point settled' : `${settled} points settled`,
       url: paths.granularAirdrop,
       points: settled,
     })),

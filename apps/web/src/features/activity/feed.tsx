@@ -47,10 +47,17 @@ function Event({ event }: { event: ActivityEvent }) {
       )}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="text-sm">
+          {actor !== null && isAct(title) && (
+            <>
+              <Link to={paths.creator(actor.username)} className="font-medium hover:underline">
+                <bdi>{actor.displayName}</bdi>
+              </Link>{' '}
+            </>
+          )}
           {url === null ? (
             title
           ) : (
-            <Link to={url} className="font-medium hover:underline">
+            <Link to={url} className="hover:underline">
               {title}
             </Link>
           )}
@@ -69,6 +76,11 @@ function Event({ event }: { event: ActivityEvent }) {
       {points !== null && <Points value={points} isSigned className="text-sm" />}
     </li>
   )
+}
+
+/** Titles of acts begin with the verb and need the name before them; facts are whole sentences. */
+function isAct(title: string): boolean {
+  return /^\p{Ll}/u.test(title)
 }
 
 /** The shape of the feed while it loads. */

@@ -60,7 +60,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Display name">
           <Input
             value={edit.display_name}

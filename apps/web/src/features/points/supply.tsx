@@ -23,6 +23,12 @@ const KINDS: Record<string, { name: string; text: string }> = {
   burn: { name: 'Burned', text: 'Spent for good' },
 }
 
+/** From where points come to where they end. */
+function inOrder<Account extends { kind: string }>(accounts: readonly Account[]): Account[] {
+  const order = Object.keys(KINDS)
+  return [...accounts].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
 /** Where all points are. Double entry: the sum is zero, and anyone can add it up. */
 export function Supply() {
   const { data, error, refetch } = useQuery(supplyQuery)
@@ -32,7 +38,7 @@ export function Supply() {
     <div className="grid gap-3">
       <DataTable
         caption="Points by kind of account"
-        rows={data.accounts}
+        rows={inOrder(data.accounts)}
         rowKey={(account) => account.kind}
         columns={[
           {

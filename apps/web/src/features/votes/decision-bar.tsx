@@ -1,4 +1,4 @@
-import { Minus, SkipForward } from 'lucide-react'
+import { Minus, SkipForward, Zap } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { Decision } from './api.ts'
@@ -49,15 +49,20 @@ export function DecisionBar({
             >
               <span className="grid">
                 <span className="figures">{strength}%</span>
-                <span className="font-normal text-2xs opacity-75">{strength / 10} energy</span>
+                <span className="inline-flex items-center justify-center gap-0.5 font-normal text-xs opacity-80">
+                  <Zap aria-hidden="true" className="size-3" />
+                  {strength / 10}
+                </span>
               </span>
             </Button>
           ))}
         </div>
       </fieldset>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex gap-2">
         <Button
           disabled={isClosed}
+          isWide
+          aria-label="Not for this bounty, costs 5 energy"
           icon={<Minus aria-hidden="true" className="size-4" />}
           onClick={() => onDecide({ decision: 'not_for' })}
         >

@@ -16,7 +16,7 @@ export function UndoBar({
   useNow('live')
   const isOpen = vote !== null && Date.parse(vote.undoUntil) > nowMs()
   return (
-    <div aria-live="polite" className="min-h-11">
+    <div aria-live="polite" className="empty:hidden">
       {isOpen && (
         <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <span className="min-w-0 truncate">
