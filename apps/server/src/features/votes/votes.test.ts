@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bounties, submissionTallies } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
 import { exposures, reports, submissions, votes } from '../../db/schema/submissions.ts'
@@ -654,6 +654,37 @@ describe('the tally', () => {
     expect(counted).toBe(answers.filter(({ status }) => status === 200).length)
     const rows = await t.db.select().from(votes).where(eq(votes.bountyId, bounty.id))
     expect(rows).toHaveLength(counted)
+  })
+
+  it('makes a vote wait that comes while it counts, and then refuses it', async () => {
+    const { id } = await openedCard()
+    const counted = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const close = asClockwork(t.deps, async (ctx) => {
+      await tallyBounty(ctx, bounty)
+      counted.resolve()
+      await mayCommit.promise
+      await ctx.db.update(bounties).set({ state: 'judging' }).where(eq(bounties.id, bounty.id))
+    })
+    await counted.promise
+    const late = t.call(voter, 'POST /api/v1/arena/exposures/{id}/vote', {
+      params: { id },
+      body: support,
+    })
+    await vi.waitUntil(async () => {
+      const { rows } = await t.db.execute(sql`
+        select
+        from pg_locks
+        where locktype = 'advisory'
+          and not granted
+          and database = (select oid from pg_database where datname = current_database())
+      `)
+      return rows.length > 0
+    })
+    mayCommit.resolve()
+    await close
+    expect(await late).toMatchObject({ status: 409, body: { code: 'voting_closed' } })
+    expect(await energyOf(voter)).toBe(500)
   })
 
   it('counts neither practice nor what was taken back, and changes nothing when run twice', async () => {
