@@ -26,7 +26,7 @@ type View = 'sign-in' | 'sign-up' | 'forgot' | 'confirm-sent' | 'recovery-sent'
 const TITLES: Record<View, string> = {
   'sign-in': 'Sign in to Laurel',
   'sign-up': 'Create your account',
-  forgot: 'Get back in',
+  forgot: 'Forgot your password?',
   'confirm-sent': 'One more step',
   'recovery-sent': 'One more step',
 }
@@ -90,7 +90,7 @@ export default function AuthPage() {
   return (
     <AuthPanel>
       <h1 tabIndex={-1} className="mb-6 text-3xl">
-        {isAlreadyIn ? 'You are signed in' : TITLES[shown]}
+        {titleOf(session.isRecovering, isAlreadyIn, shown)}
       </h1>
       <AuthNotice />
       {typeof from === 'string' && session.status === 'signed-out' && (
@@ -101,9 +101,7 @@ export default function AuthPage() {
         </Notice>
       )}
       {session.isRecovering ? (
-        <FormHead title="Set a new password">
-          <ResetForm onDone={land} />
-        </FormHead>
+        <ResetForm onDone={land} />
       ) : isAlreadyIn ? (
         <SignedIn user={session.user} />
       ) : shown === 'confirm-sent' ? (
@@ -123,12 +121,12 @@ export default function AuthPage() {
           If there is an account, a link to set a new password is on its way to
         </MailSent>
       ) : shown === 'forgot' ? (
-        <FormHead title="Forgot your password?">
+        <>
           <ForgotForm email={email} onEmail={setEmail} onSent={() => setView('recovery-sent')} />
           <ButtonLink to={paths.auth} variant="quiet" isWide className="mt-2">
             Back to sign in
           </ButtonLink>
-        </FormHead>
+        </>
       ) : (
         <Tabs
           label="Sign in or sign up"
@@ -167,7 +165,7 @@ export default function AuthPage() {
           ]}
         />
       )}
-      <DemoPeople onSignedIn={land} />
+      {!session.isRecovering && <DemoPeople onSignedIn={land} />}
       {search.has('mail') && (
         <Suspense fallback={null}>
           <OutboxDialog
@@ -181,11 +179,7 @@ export default function AuthPage() {
   )
 }
 
-function FormHead({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="grid gap-4">
-      <h2 className="text-xl">{title}</h2>
-      <div>{children}</div>
-    </section>
-  )
+function titleOf(isRecovering: boolean, isAlreadyIn: boolean, view: View): string {
+  if (isRecovering) return 'Set a new password'
+  return isAlreadyIn ? 'You are signed in' : TITLES[view]
 }
