@@ -78,7 +78,15 @@ async function noteEntry(ctx: MemberCtx, entry: SubmissionRow, bounty: BountyRow
   await recordActivity(ctx, [
     {
       kind: 'entry_submitted',
+      bountyId: bounty.id,
+      title: `New entry in “${bounty.title}”`,
+      url: paths.bounty(bounty.slug),
+    },
+    // Who entered is nobody else's business until voting begins.
+    {
+      kind: 'entry_submitted',
       actorId: entry.authorId,
+      audienceId: entry.authorId,
       bountyId: bounty.id,
       title: `entered “${bounty.title}”`,
       url: paths.bounty(bounty.slug),
