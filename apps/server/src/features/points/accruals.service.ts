@@ -69,7 +69,7 @@ async function allowedOf(
 
 /**
  * Decides about all points that people hold: `shares` says by user id which part of each (0 to 1) is released,
- * rounded down, to settle with the day; the rest is forfeited to the season's reserve (rule D-points-held).
+ * rounded down, to settle with the day; the rest is forfeited to the season's reserve (rule D-settle-held).
  */
 export async function decideHeld(
   ctx: PointsCtx,

@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bounties } from '../../db/schema/bounties.ts'
+import { userStandings } from '../../db/schema/people.ts'
+import { exposures, reports, submissions } from '../../db/schema/submissions.ts'
+import { MS } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { type ArenaSteps, arenaSteps, buildArena, type Voter } from '../../testing/arena.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  type BountyRow,
+  buildBounty,
+  buildEntry,
+  type SubmissionRow,
+} from '../../testing/vote-builders.ts'
+
+let t: TestServer
+let arena: ArenaSteps
+let bounty: BountyRow
+let entries: SubmissionRow[]
+let voter: Voter
+beforeAll(async () => {
+  t = await startTestServer()
+  arena = arenaSteps(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  const built = await buildArena(t)
+  bounty = built.bounty
+  entries = built.entries
+  voter = built.voter
+})
+
+const queue = async (as: Voter) => (await arena.next(as)).status.queueLength
+
+describe('POST /api/v1/arena/next', () => {
+  it('refuses a visitor, and everyone before launch', async () => {
+    await t.refused(null, 'POST /api/v1/arena/next', 'not_authenticated')
+    t.setPrelaunch(true)
+    await t.refused(voter, 'POST /api/v1/arena/next', 'prelaunch_read_only')
+  })
+
+  it('lays one card and keeps it until it is decided', async () => {
+    const first = await arena.next(voter)
+    expect(first.exposure).toMatchObject({
+      isPractice: false,
+      openedAt: null,
+      openRequiredMs: 15_000,
+      bounty: { bountyId: bounty.id, title: bounty.title },
+      submission: { bounty: { state: 'voting' }, place: null, outcome: null },
+    })
+    expect(first.status).toMatchObject({ trustLevel: 1, queueLength: 3, energy: { tenths: 500 } })
+    expect((await arena.next(voter)).exposure?.exposureId).toBe(first.exposure?.exposureId)
+  })
+
+  it('lays one card when asked twice at once', async () => {
+    const answers = await Promise.all([arena.next(voter), arena.next(voter), arena.next(voter)])
+    expect(new Set(answers.map(({ exposure }) => exposure?.exposureId)).size).toBe(1)
+    const rows = await t.db.select().from(exposures).where(eq(exposures.voterId, voter.userId))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('shows nobody their own entry, an entry of their cluster, or their own bounty', async () => {
+    const [mine, ours] = entries
+    const cluster = (userId: string, clusterId: string) =>
+      t.db.update(userStandings).set({ clusterId }).where(eq(userStandings.userId, userId))
+    await cluster(ours?.authorId ?? '', voter.userId)
+    await t.db
+      .update(submissions)
+      .set({ authorId: voter.userId })
+      .where(eq(submissions.id, mine?.id ?? ''))
+    expect(await queue(voter)).toBe(1)
+    const sponsor = { ...voter, userId: bounty.sponsorId }
+    expect(await arena.next(sponsor)).toMatchObject({ exposure: null, status: { queueLength: 0 } })
+  })
+
+  it('leaves out what is hidden, not accepted, or not in voting', async () => {
+    const now = t.clock.now()
+    const [hidden, waiting] = entries
+    await t.db
+      .update(submissions)
+      .set({ hiddenAt: now })
+      .where(eq(submissions.id, hidden?.id ?? ''))
+    await t.db
+      .update(submissions)
+      .set({ state: 'under_review' })
+      .where(eq(submissions.id, waiting?.id ?? ''))
+    for (const state of ['open', 'judging'] as const) {
+      const other = await buildBounty(t.db, now, { state })
+      await buildEntry(t.db, now, { bountyId: other.id })
+    }
+    await buildEntry(t.db, now)
+    expect(await queue(voter)).toBe(1)
+  })
+
+  it('does not show again what was skipped, reported or decided', async () => {
+    const { id, submissionId } = await arena.openCard(voter)
+    await arena.vote(voter, id)
+    const skipped = (await arena.next(voter)).exposure
+    await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/skip', {
+      params: { id: skipped?.exposureId ?? '' },
+    })
+    const reported = (await arena.next(voter)).exposure
+    await t.db.insert(reports).values({
+      id: newId(),
+      submissionId: reported?.submission.submissionId ?? '',
+      reporterId: voter.userId,
+      kind: 'spam',
+      state: 'open',
+      createdAt: t.clock.now(),
+    })
+    expect(await arena.next(voter)).toMatchObject({ exposure: null, status: { queueLength: 0 } })
+    const seen = await t.db.select().from(exposures).where(eq(exposures.voterId, voter.userId))
+    expect(seen.map(({ outcome }) => outcome).sort()).toEqual(['reported', 'skipped', 'voted'])
+    expect(seen.find(({ outcome }) => outcome === 'voted')?.submissionId).toBe(submissionId)
+  })
+
+  it('shows the least exposed entry first, once exposures are counted', async () => {
+    const [, , rare] = entries
+    for (const entry of entries.slice(0, 2)) {
+      for (let count = 0; count < 6; count += 1) await showTo(entry)
+    }
+    await t.advance(0)
+    expect((await arena.next(voter)).exposure?.submission.submissionId).toBe(rare?.id)
+  })
+
+  it('shows a cleared entry first until it has caught up', async () => {
+    const [cleared, , rare] = entries
+    for (const entry of entries.slice(0, 2)) {
+      for (let count = 0; count < 6; count += 1) await showTo(entry)
+    }
+    for (let count = 0; count < 9; count += 1) await showTo(entries[1])
+    await t.db.insert(reports).values({
+      id: newId(),
+      submissionId: cleared?.id ?? '',
+      reporterId: newId(),
+      kind: 'stolen',
+      state: 'rejected',
+      createdAt: t.clock.now(),
+    })
+    await t.advance(0)
+    expect((await arena.next(voter)).exposure?.submission.submissionId).toBe(cleared?.id)
+    for (let count = 0; count < 20; count += 1) await showTo(cleared)
+    await t.advance(0)
+    const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
+    expect((await arena.next(other)).exposure?.submission.submissionId).toBe(rare?.id)
+  })
+
+  it('spreads voters who come at once over the entries', async () => {
+    const shown = new Set<string>()
+    for (let count = 0; count < 12; count += 1) {
+      const person = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
+      shown.add((await arena.next(person)).exposure?.submission.submissionId ?? '')
+    }
+    expect(shown.size).toBe(3)
+  })
+
+  it('raises a newcomer whose time has come', async () => {
+    const newcomer = await buildPerson(t.db, t.clock.now())
+    await t.db
+      .update(userStandings)
+      .set({ trustLessonPassedAt: t.clock.now() })
+      .where(eq(userStandings.userId, newcomer.userId))
+    const before = await arena.next(newcomer)
+    expect(before.status).toMatchObject({
+      trustLevel: 0,
+      lessonPassed: true,
+      realVotesFrom: new Date(t.clock.now().getTime() + MS.day).toISOString(),
+      energy: { tenths: 0 },
+    })
+    arena.wait(MS.day)
+    expect((await arena.next(newcomer)).status).toMatchObject({
+      trustLevel: 1,
+      realVotesFrom: null,
+      energy: { tenths: 500 },
+    })
+  })
+
+  async function showTo(entry: SubmissionRow | undefined) {
+    await t.db.insert(exposures).values({
+      id: newId(),
+      voterId: newId(),
+      submissionId: entry?.id ?? '',
+      bountyId: bounty.id,
+      isPractice: false,
+      shownAt: t.clock.now(),
+      closedAt: t.clock.now(),
+      outcome: 'skipped',
+    })
+  }
+})
+
+describe('POST /api/v1/arena/exposures/{id}/open', () => {
+  const endpoint = 'POST /api/v1/arena/exposures/{id}/open'
+
+  it('notes the first opening by our clock', async () => {
+    const { exposure } = await arena.next(voter)
+    const opened = await arena.open(voter, exposure?.exposureId ?? '')
+    arena.wait(5 * MS.second)
+    const again = await arena.open(voter, exposure?.exposureId ?? '')
+    expect(opened.openedAt).not.toBeNull()
+    expect(again.openedAt).toBe(opened.openedAt)
+  })
+
+  it('refuses cards of others, unknown and closed ones', async () => {
+    const { id } = await arena.openCard(voter)
+    const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
+    await t.refused(other, endpoint, 'not_found', { params: { id } })
+    await t.refused(voter, endpoint, 'not_found', { params: { id: newId() } })
+    await arena.vote(voter, id)
+    await t.refused(voter, endpoint, 'exposure_closed', { params: { id } })
+  })
+
+  it('refuses an entry that left the vote', async () => {
+    const { exposure } = await arena.next(voter)
+    const params = { id: exposure?.exposureId ?? '' }
+    await t.db.update(bounties).set({ state: 'judging' }).where(eq(bounties.id, bounty.id))
+    await t.refused(voter, endpoint, 'exposure_closed', { params })
+  })
+
+  it('is closed before launch', async () => {
+    const { exposure } = await arena.next(voter)
+    t.setPrelaunch(true)
+    const params = { id: exposure?.exposureId ?? '' }
+    await t.refused(voter, endpoint, 'prelaunch_read_only', { params })
+  })
+})
+
+describe('POST /api/v1/arena/exposures/{id}/skip', () => {
+  const endpoint = 'POST /api/v1/arena/exposures/{id}/skip'
+
+  it('costs nothing, stays logged and cannot be done twice', async () => {
+    const { exposure } = await arena.next(voter)
+    const params = { id: exposure?.exposureId ?? '' }
+    const { status } = await t.ok(voter, endpoint, { params })
+    expect(status).toMatchObject({ energy: { tenths: 500 }, queueLength: 2 })
+    await t.refused(voter, endpoint, 'exposure_closed', { params })
+    await t.refused(voter, endpoint, 'not_found', { params: { id: newId() } })
+  })
+})
