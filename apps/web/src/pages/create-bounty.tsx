@@ -1,11 +1,112 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Bounty, bountyQuery } from '../features/bounties/api.ts'
+import { DraftStart } from '../features/bounties/draft-start.tsx'
+import { DraftWizard } from '../features/bounties/draft-wizard.tsx'
+import { editPath } from '../features/bounties/edit-path.ts'
+import { ImproveForm } from '../features/bounties/improve-form.tsx'
+import { BRIEF_TEMPLATES } from '../features/tools/brief-templates.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 
-/** Writing a bounty in steps. */
+/** Writes a bounty: a new one, a draft that `?draft=` names, or better terms for one that is published. */
 export default function CreateBountyPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const draftId = params.get('draft')
+  if (draftId !== null) return <Opened key={draftId} draftId={draftId} />
   return (
     <Page>
-      <PageHeader title={pageMeta.createBounty.title} lead={pageMeta.createBounty.description} />
+      <PageHeader
+        title="Create a bounty"
+        lead="Write what you need and how it is judged, set the prizes, fund them. It opens when the whole prize is in escrow, never before."
+      />
+      <DraftStart
+        templates={BRIEF_TEMPLATES}
+        onStarted={(draft) => navigate(`${editPath(draft.bountyId)}&step=basics`)}
+      />
     </Page>
   )
+}
+
+function Opened({ draftId }: { draftId: string }) {
+  // The form holds what is typed, so the stored draft is not read again behind its back.
+  const { data, error, refetch, isRefetching } = useQuery({
+    ...bountyQuery(draftId),
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  })
+  const title = data === undefined || data.title === '' ? 'Create a bounty' : data.title
+  return (
+    <Page>
+      <PageHeader
+        title={isPublished(data) ? 'Improve the terms' : title}
+        {...(isPublished(data) && { lead: data?.title })}
+        className="mb-4"
+      />
+      {data !== undefined ? (
+        <Form bounty={data} />
+      ) : error !== null ? (
+        <ErrorState
+          error={error}
+          safe="Drafts that were saved are kept."
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      ) : (
+        <Loading label="Loading the draft" className="grid gap-8 lg:grid-cols-[1fr_20rem]">
+          <SkeletonText lines={10} />
+          <Skeleton className="h-64 rounded-card" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function isPublished(bounty: Bounty | undefined): boolean {
+  return bounty?.state === 'scheduled' || bounty?.state === 'open'
+}
+
+function Form({ bounty }: { bounty: Bounty }) {
+  const [isTakenBack, setTakenBack] = useState(false)
+  const { state, abilities } = bounty
+  if (!abilities.canEdit) {
+    return (
+      <EmptyState
+        title="This bounty can’t be edited any more"
+        text="Terms are fixed once entries are closed, and only its sponsor can change them before."
+        action={
+          <ButtonLink to={paths.bounty(bounty.slug)} variant="primary">
+            Open the bounty
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (isPublished(bounty)) return <ImproveForm bounty={bounty} />
+  if (state !== 'draft' && !isTakenBack) {
+    return (
+      <Notice
+        tone="warn"
+        title={state === 'in_review' ? 'This is being reviewed' : 'This is approved'}
+        action={
+          <Button size="sm" onClick={() => setTakenBack(true)}>
+            Edit it anyway
+          </Button>
+        }
+      >
+        <p>
+          What was reviewed is what is published. Your first change makes it a draft again, and it
+          has to be handed in anew.
+        </p>
+      </Notice>
+    )
+  }
+  return <DraftWizard bounty={bounty} templates={BRIEF_TEMPLATES} />
 }

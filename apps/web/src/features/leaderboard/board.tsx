@@ -8,9 +8,9 @@ import type { LeaderboardRow } from './api.ts'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
-/** Ranks gained or lost since yesterday, in words for those who don't see the arrow. */
-export function Movement({ value }: { value: number | null }) {
-  if (value === null) return <span className="text-muted text-xs">new</span>
+/** Ranks gained or lost since yesterday, in words for those who don't see the arrow; nothing where it isn't known. */
+function Movement({ value }: { value: number | null }) {
+  if (value === null) return null
   if (value === 0) {
     return (
       <span className="inline-flex items-center text-muted">

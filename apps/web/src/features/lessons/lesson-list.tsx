@@ -7,10 +7,6 @@ import { Progress } from '../../ui/progress.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { LessonCard } from './api.ts'
 
-/** The address of a lesson. */
-export const lessonPath = (slug: string): string =>
-  `${paths.learning}?lesson=${encodeURIComponent(slug)}`
-
 /** All lessons in order, with what is passed. */
 export function LessonList({ lessons }: { lessons: readonly LessonCard[] }) {
   const passed = lessons.filter(({ passedAt }) => passedAt !== null).length
@@ -39,7 +35,7 @@ export function LessonList({ lessons }: { lessons: readonly LessonCard[] }) {
                 )}
               </p>
               <h2 className="text-lg">
-                <Link to={lessonPath(lesson.slug)} className={CARD_LINK}>
+                <Link to={paths.lesson(lesson.slug)} className={CARD_LINK}>
                   {lesson.title}
                 </Link>
               </h2>

@@ -137,4 +137,44 @@ The whole page, same headings and links, as markdown. About [n] words.
 
 ${END}`,
   },
+  {
+    category: 'code',
+    title: 'Build a small tool',
+    summary: 'One job, done in the browser or on the command line, with tests.',
+    brief: `## What we want
+A small tool that does one job: **[what goes in, what comes out]**. Somebody who finds the repository can run it within two minutes.
+
+## Format and length
+A public repository with a README, at most 500 lines without tests. No account and no paid service is needed to run it.
+
+## Language
+TypeScript or Python; the README is in English.
+
+## What makes it good
+- The README shows input and output before it explains anything
+- Tests cover the cases that go wrong
+- It says clearly what it does not do
+
+${END}`,
+  },
+  {
+    category: 'other',
+    title: 'Something that fits nowhere else',
+    summary: 'Say what you need in your own words, with the same care.',
+    brief: `## What we want
+**[The thing you need]**, so that **[who]** can **[do what]** afterwards.
+
+## Format and length
+**[File type or place]**, at most **[one page, three minutes, ten images]**.
+
+## Language
+English, or say which one.
+
+## What makes it good
+- **[What you look at first]**
+- **[What tells good from very good]**
+- **[What must not be missing]**
+
+${END}`,
+  },
 ]

@@ -14,7 +14,7 @@ export function PracticeNotice({ status }: { status: VotingStatus }) {
       title="You are practising"
       action={
         status.lessonPassed ? undefined : (
-          <ButtonLink to={`${paths.learning}?lesson=how-judging-works`} size="sm">
+          <ButtonLink to={paths.lesson('how-judging-works')} size="sm">
             Lesson 1 (4 min)
           </ButtonLink>
         )
