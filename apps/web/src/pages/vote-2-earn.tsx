@@ -31,6 +31,11 @@ export default function Vote2EarnPage() {
   )
 }
 
+/** The server counts up to 100. */
+function queueText(length: number): string {
+  return length >= 100 ? '100 or more entries' : plural(length, 'entry', 'entries')
+}
+
 function SignedOut() {
   return (
     <EmptyState
@@ -68,8 +73,8 @@ function SignedIn({ arena }: { arena: Arena }) {
                 'Full. It refills 100 a day.'
               ) : (
                 <>
-                  Full in <Countdown to={status.energy.fullAt} />.{' '}
-                  {plural(status.queueLength, 'entry', 'entries')} to judge.
+                  Full in <Countdown to={status.energy.fullAt} />. {queueText(status.queueLength)}{' '}
+                  to judge.
                 </>
               )
             }

@@ -102,6 +102,7 @@ function Factors({ settlement }: { settlement: NonNullable<VoteReceipt['settleme
     ['early', settlement.early],
     ['rank', settlement.rank],
     ['skill', settlement.skill],
+    ['streak', 1 + settlement.streakPercent / 100],
   ] as const
   return (
     <details className="text-sm">
