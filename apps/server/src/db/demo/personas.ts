@@ -11,7 +11,11 @@ export const DEMO_PASSWORD = 'Laurel-demo-1'
 
 /** The accounts that a demo offers on its sign-in page. */
 export const demoPersonas: readonly Persona[] = [
-  ['mira@laurel.localhost', 'Mira Okafor', 'Sponsor with bounties in every state'],
+  [
+    'mira@laurel.localhost',
+    'Mira Okafor',
+    'Sponsor with a decision to make and bounties in five states',
+  ],
   ['teo@laurel.localhost', 'Teo Lindqvist', 'Creator with entries, wins and a review to answer'],
   ['yuki@laurel.localhost', 'Yuki Tanabe', 'Voter with vote energy and settled rewards'],
   ['sam@laurel.localhost', 'Sam Adeyemi', 'Moderator with work in the queue'],

@@ -1,0 +1,13 @@
+/** Gives numbers in [0, 1), one a call. */
+export type Dice = () => number
+
+/** Dice that always fall the same way from the same seed: mulberry32. */
+export function createDice(seed: number): Dice {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

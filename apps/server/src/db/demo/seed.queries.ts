@@ -1,0 +1,31 @@
+import type { Role } from '@laurel/contract/people'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { userProfiles, userRoles, userStandings } from '../schema/people.ts'
+
+/** Fills a new account's profile, as the browser does after the first sign-in, and grants its role. */
+export async function insertDemoProfile(
+  db: Db,
+  person: {
+    userId: string
+    username: string
+    displayName: string
+    bio: string
+    role: Role | null
+    joinedAt: Date
+  },
+): Promise<void> {
+  const { role, joinedAt, ...profile } = person
+  await db.insert(userProfiles).values(profile)
+  if (role !== null) {
+    await db.insert(userRoles).values({ userId: person.userId, role, grantedAt: joinedAt })
+  }
+}
+
+/** Stands for months of good work before the demo's past begins. */
+export async function raiseToLevel2(db: Db, userId: string, since: Date): Promise<void> {
+  await db
+    .update(userStandings)
+    .set({ trustLevel: 2, trustLevelSince: since })
+    .where(eq(userStandings.userId, userId))
+}

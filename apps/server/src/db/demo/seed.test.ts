@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweeps } from '../../app/sweeps.ts'
+import { lintBounty, passesLint } from '../../features/bounties/bounties.lint.ts'
+import { linkRefusal } from '../../features/submissions/submission-links.ts'
+import { verifyLedger } from '../../ledger/verify.ts'
+import { brokenAuditEntries } from '../../platform/audit.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { bounties } from '../schema/bounties.ts'
+import { userProfiles } from '../schema/people.ts'
+import { submissions } from '../schema/submissions.ts'
+import { planSubmissions, seedDemo } from './seed.ts'
+
+const NOW = new Date('2026-11-21T10:20:00.000Z')
+const LOAD_LIMIT_MS = 120_000
+
+let t: TestDatabase
+
+beforeAll(async () => {
+  t = await createTestDatabase()
+  await seedDemo(t.database, sweeps, NOW)
+}, LOAD_LIMIT_MS)
+afterAll(() => t.drop())
+
+/** Rows of a query as tallies: `{ state: count }`. */
+async function tally(query: ReturnType<typeof sql>): Promise<Record<string, number>> {
+  const { rows } = await t.database.db.execute<{ key: string; count: number }>(query)
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
+}
+
+/** Somebody's entries by their state and that of their bounty. */
+const entriesOf = (username: string) =>
+  tally(sql`
+    select submissions.state || ' in ' || bounties.state as key, count(*)::int as count
+    from submissions
+    join bounties on bounties.id = submissions.bounty_id
+    join user_profiles on user_profiles.user_id = submissions.author_id
+    where user_profiles.username = ${username}
+    group by 1
+  `)
+
+describe('seedDemo', () => {
+  it('has bounties in every state', async () => {
+    const states = await tally(
+      sql`select state as key, count(*)::int as count from bounties group by state`,
+    )
+    expect(states).toEqual({
+      draft: 2,
+      in_review: 1,
+      awaiting_funding: 1,
+      scheduled: 1,
+      open: 7,
+      voting: 4,
+      judging: 2,
+      challenge: 1,
+      completed: 4,
+      cancelled: 1,
+      expired: 1,
+    })
+  })
+
+  it('has forty people and three hundred submissions, each as planned', async () => {
+    const { db } = t.database
+    expect(await db.$count(userProfiles)).toBe(40)
+    const rows = await db
+      .select({ title: submissions.title, author: userProfiles.username })
+      .from(submissions)
+      .innerJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
+    const { entries, posts } = planSubmissions(NOW)
+    const lines = (items: readonly { title: string; author: string }[]) =>
+      items.map(({ title, author }) => `${title} by ${author}`).toSorted()
+    expect(rows).toHaveLength(300)
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(300)
+    expect(lines(rows)).toEqual(lines([...entries, ...posts]))
+  })
+
+  it('keeps the ledger and the audit chain whole', async () => {
+    expect(await verifyLedger(t.database.db)).toEqual([])
+    expect(await brokenAuditEntries(t.database.db)).toEqual([])
+  })
+
+  it('says nothing that the linter refuses, and no filler', async () => {
+    const rows = await t.database.db.select().from(bounties)
+    for (const row of rows) {
+      const written = { ...row, deadlineAt: new Date(NOW.getTime() + 10 * 86_400_000) }
+      const issues = lintBounty({ ...written, opensAt: null }, NOW)
+      expect(passesLint(issues), `${row.title}: ${JSON.stringify(issues)}`).toBe(true)
+    }
+    const texts = await t.database.db.select().from(submissions)
+    for (const { title, body, link } of texts) {
+      expect(`${title} ${body}`).not.toMatch(/lorem|ipsum|dolor sit|asdf|undefined|\bTODO\b/i)
+      if (link !== null) expect(linkRefusal(link), link).toBeNull()
+    }
+  })
+
+  it('mints for every completed bounty', async () => {
+    const refusals = await tally(sql`
+      select coalesce(refusal, 'minted') as key, count(*)::int as count
+      from bounty_settlements
+      group by 1
+    `)
+    expect(refusals).toEqual({ minted: 4 })
+    const { rows } = await t.database.db.execute<{ least: number }>(
+      sql`select min(decider_count)::int as least from bounty_settlements`,
+    )
+    expect(rows[0]?.least).toBeGreaterThanOrEqual(10)
+  })
+
+  it('leaves the moderators work in every queue', async () => {
+    const waiting = await tally(sql`
+      select 'entries' as key, count(*)::int as count
+      from submissions
+      where state in ('submitted', 'under_review')
+      union all
+      select 'reports', count(*)::int from reports where state = 'open'
+      union all
+      select 'appeals', count(*)::int from appeals where state = 'open'
+      union all
+      select 'objections', count(*)::int from objections where state = 'open'
+    `)
+    expect(waiting).toEqual({ entries: 9, reports: 2, appeals: 1, objections: 1 })
+  })
+
+  it('gives the creator of the demo a win, a review to answer and an entry in voting', async () => {
+    expect(await entriesOf('teo')).toMatchObject({
+      'paid in completed': 1,
+      'shortlisted in judging': 1,
+      'accepted in voting': 1,
+      'changes_requested in open': 1,
+    })
+  })
+
+  it('gives the sponsor of the demo bounties in five states, one to decide now', async () => {
+    const states = await tally(sql`
+      select bounties.state as key, count(*)::int as count
+      from bounties
+      join user_profiles on user_profiles.user_id = bounties.sponsor_id
+      where user_profiles.username = 'mira'
+      group by 1
+    `)
+    expect(states).toEqual({ completed: 1, judging: 1, voting: 1, open: 1, scheduled: 1 })
+  })
+
+  it('gives the voter of the demo paid rewards and energy', async () => {
+    const { rows } = await t.database.db.execute<{ paid: number; energy: number }>(sql`
+      select
+        (
+          select count(*)::int
+          from vote_settlements
+          where vote_settlements.voter_id = user_standings.user_id
+            and vote_settlements.state = 'paid'
+        ) as paid,
+        energy_tenths as energy
+      from user_standings
+      join user_profiles using (user_id)
+      where user_profiles.username = 'yuki'
+    `)
+    expect(rows[0]?.paid).toBeGreaterThan(0)
+    expect(rows[0]?.energy).toBeGreaterThanOrEqual(500)
+  })
+})

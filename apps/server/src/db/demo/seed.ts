@@ -1,0 +1,123 @@
+import { points } from '@laurel/contract/money'
+import { grantPoints } from '../../features/points/points.service.ts'
+import { reportSubmission } from '../../features/submissions/reports.service.ts'
+import { listGallery } from '../../features/submissions/submission-lists.service.ts'
+import { MS, plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
+import type { Database } from '../client.ts'
+import { type BountyDates, datesOf, VOTING_DAYS } from './bounty-dates.ts'
+import { planBounty } from './bounty-story.ts'
+import { type Cast, createCast } from './cast.ts'
+import { demoBounties } from './content/bounty-list.ts'
+import type { DemoBounty } from './content/demo-bounty.ts'
+import { demoPeople } from './content/people.ts'
+import { createDice } from './dice.ts'
+import { type PlannedEntry, planEntries } from './entry-plan.ts'
+import { openAccounts, passLessons } from './people-story.ts'
+import { type PlannedPost, planPosts, tellPosts } from './post-story.ts'
+import { Story } from './story.ts'
+import { planSittings } from './vote-story.ts'
+import { createWorld, type World } from './world.ts'
+
+/** Days of past before the demo begins. */
+const PAST_DAYS = 92
+const SEED = 20_261_121
+/** Points that an operator granted each sponsor at the start. */
+const SPONSOR_POINTS = 9000
+/** Days between the rounds of sweeps that no deadline calls for, and when on their day: points settle at 00:10 UTC. */
+const ROUND_DAYS = 2
+const ROUND_AT_MS = 11 * MS.minute
+/** Room for the last sittings before voting closes. */
+const LAST_SITTING_MS = 2 * MS.hour
+
+/** Who hands in what and when, in the demo that begins at `now`: the same for the same `now`. */
+export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: PlannedPost[] } {
+  const dice = createDice(SEED)
+  const from = plus(now, (3 - PAST_DAYS) * MS.day)
+  return {
+    entries: planEntries(demoPeople, demoBounties, datesOf(demoBounties), { end: now, dice }),
+    posts: planPosts(demoPeople, { from, end: now, dice }),
+  }
+}
+
+/**
+ * Tells the demo's past through the services: forty people, twenty-five bounties in all states, three hundred
+ * submissions, votes, awards and a ledger that balances. It ends at `now`.
+ */
+export async function seedDemo(
+  database: Database,
+  sweeps: readonly Sweep[],
+  now: Date,
+): Promise<void> {
+  const start = plus(now, -PAST_DAYS * MS.day)
+  const world = createWorld(database, sweeps, { start, seed: SEED })
+  const people = await openAccounts(world)
+  world.setNow(plus(world.now(), MS.day))
+  await passLessons(world, people)
+  const cast = createCast(world, people, now)
+  await fundSponsors(world, cast)
+
+  const story = new Story()
+  const { entries, posts } = planSubmissions(now)
+  const entriesByBounty = Map.groupBy(entries, ({ bountyKey }) => bountyKey)
+  for (const [key, dates] of datesOf(demoBounties)) {
+    const bounty = demoBounties.find((candidate) => candidate.key === key) as DemoBounty
+    planBounty(world, story, cast, bounty, { dates, entries: entriesByBounty.get(key) ?? [] })
+    planVoting(world, story, cast, { bounty, dates })
+  }
+  tellPosts(world, story, cast, posts)
+  story.add(plus(now, -3 * MS.hour), () => reportSome(world, cast))
+  const firstRound = plus(startOfUtcDay(utcDay(start)), 4 * MS.day + ROUND_AT_MS)
+  for (let at = firstRound; at < now; at = plus(at, ROUND_DAYS * MS.day)) {
+    story.add(at, () => world.sweep())
+  }
+  await story.tell(world, now)
+  await world.sweepAll()
+}
+
+/** Sweeps at the deadlines of a bounty, and people in the arena between them. */
+function planVoting(
+  world: World,
+  story: Story,
+  cast: Cast,
+  { bounty: { stage }, dates: { deadline } }: { bounty: DemoBounty; dates: BountyDates },
+): void {
+  if (deadline >= 0 || stage === 'cancelled') return
+  const opens = plus(cast.end, deadline * MS.day)
+  const closes = plus(opens, VOTING_DAYS * MS.day)
+  story.add(plus(opens, MS.minute), () => world.sweep())
+  if (stage === 'expired') return
+  const sittings = { from: plus(opens, MS.hour), until: plus(closes, -LAST_SITTING_MS) }
+  planSittings(world, story, cast, { ...sittings, isCalm: stage === 'completed' })
+  story.add(plus(closes, 2 * MS.minute), () => world.sweep())
+}
+
+async function fundSponsors(world: World, cast: Cast): Promise<void> {
+  const sponsors = new Set(demoBounties.map(({ sponsor }) => sponsor))
+  await world.together(async (as) => {
+    for (const person of cast.people.filter(({ username }) => sponsors.has(username))) {
+      await grantPoints(as(person), {
+        userId: person.userId,
+        amount: points(SPONSOR_POINTS),
+        reason: 'Budget of a founding sponsor',
+      })
+    }
+  })
+}
+
+/** Two reports that wait for a moderator. */
+async function reportSome(world: World, cast: Cast): Promise<void> {
+  const reporter = cast.byName('finn')
+  const { items } = await world.as(reporter, (ctx) => listGallery(ctx, { sort: 'new', limit: 12 }))
+  const reported = items.filter(({ author }) => author.userId !== reporter.userId).slice(3, 5)
+  for (const [index, { submissionId }] of reported.entries()) {
+    const report =
+      index === 0
+        ? {
+            kind: 'undisclosed_ai' as const,
+            detail: 'Two sentences end the same way as in a generator that I know.',
+          }
+        : { kind: 'off_brief' as const, detail: 'This is a poem; the category says thread.' }
+    await world.as(reporter, (ctx) => reportSubmission(ctx, submissionId, report))
+  }
+}

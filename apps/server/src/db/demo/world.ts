@@ -1,0 +1,89 @@
+import type { Role } from '@laurel/contract/people'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { runSweeps, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
+import type { Database } from '../client.ts'
+import { createDice, type Dice } from './dice.ts'
+
+/** Somebody who acts in the demo's past. */
+export interface Actor {
+  userId: string
+  username: string
+  roles: readonly Role[]
+}
+
+/** Gives the context in which somebody acts at the present time of the past. */
+export type Acting = (actor: Actor) => MemberCtx
+
+/** The demo's past: its clock, its dice, and a way to act in it. */
+export interface World {
+  /** The time that the past has reached. */
+  now(): Date
+  /** Moves the past forward; never back. */
+  setNow(at: Date): void
+  random: Dice
+  /** Does something as somebody, in a transaction of its own. */
+  as<T>(actor: Actor, work: (ctx: MemberCtx) => Promise<T>): Promise<T>
+  /** Lets several people act, or somebody several times, in one transaction. */
+  together<T>(work: (as: Acting) => Promise<T>): Promise<T>
+  /** Does something as nobody, in a transaction of its own. */
+  asNobody<T>(work: (ctx: Ctx<null>) => Promise<T>): Promise<T>
+  /** Runs what is due by the clock, once. */
+  sweep(): Promise<void>
+  /** The same until nothing is due, with the sweeps that only concern the present. */
+  sweepAll(): Promise<void>
+}
+
+/** Nobody is mailed about what happened before the demo began. */
+const SILENT: Jobs = { send: async () => {} }
+
+/** Sweeps that clean up after visitors or remind people of today: in the past they find nothing worth keeping. */
+const PRESENT_ONLY =
+  /^(auth|rate-limits|moderation)\.|forget-visitors|draft-reminders|pass-review|return-unfunded/
+
+/** Begins a past at `start`. The same seed tells the same story. */
+export function createWorld(
+  database: Database,
+  sweeps: readonly Sweep[],
+  options: { start: Date; seed: number },
+): World {
+  let now = options.start
+  const clock: Clock = { now: () => now }
+  const deps: SweepDeps = { database, clock, jobs: SILENT }
+  const pastSweeps = sweeps.filter(({ name }) => !PRESENT_ONLY.test(name))
+  const origin = { requestId: newId(), ip: '127.0.0.1', userAgent: 'demo' }
+
+  const together: World['together'] = (work) =>
+    database.transaction((db) =>
+      work(({ userId, roles }) => ({
+        db,
+        now,
+        viewer: { userId, sessionId: userId, roles },
+        jobs: SILENT,
+        origin,
+      })),
+    )
+  return {
+    random: createDice(options.seed),
+    now: () => now,
+    setNow(at) {
+      if (at > now) now = at
+    },
+    together,
+    as: (actor, work) => together((as) => work(as(actor))),
+    asNobody: (work) =>
+      database.transaction((db) => work({ db, now, viewer: null, jobs: SILENT, origin })),
+    async sweep() {
+      for (const { name, run } of pastSweeps) await run(deps).catch((cause) => fail(name, cause))
+    },
+    async sweepAll() {
+      await runSweeps(sweeps, deps, fail)
+    },
+  }
+}
+
+function fail(sweep: string, cause: unknown): never {
+  throw new Error(`The demo data could not be made: sweep ${sweep}`, { cause })
+}
