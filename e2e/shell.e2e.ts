@@ -1,0 +1,161 @@
+import { guardTexts, navLabels } from '@laurel/contract/spec/messages'
+import { mobileMenu, moreMenu, tabStrip, topBar } from '@laurel/contract/spec/navigation'
+import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { persona } from './support/demo.ts'
+import { focused, tabTo } from './support/keys.ts'
+import { fillCredentials, signIn } from './support/people.ts'
+import { openPage } from './support/screens.ts'
+import { openVisitor } from './support/stage.ts'
+
+const labelsOf = (items: readonly { label: string }[]) => items.map(({ label }) => label)
+const always = <T extends { isPrelaunchOnly?: true }>(items: readonly T[]) =>
+  items.filter(({ isPrelaunchOnly }) => isPrelaunchOnly !== true)
+
+/** A navigation by its name. */
+const navigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true })
+
+/** The texts of the links in a navigation, in their order. */
+const linksIn = (page: Page, name: string) =>
+  navigation(page, name).getByRole('link').allInnerTexts()
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+describe('the guard', () => {
+  it('sends visitors to /auth, in place of the page in the history', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, '/bounties')
+    await page.goto('/profile')
+    await heading(page, 'Sign in to Laurel').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    await page.goBack()
+    await heading(page, pageMeta.bounties.title).waitFor()
+  })
+
+  it(`says '${guardTexts.authenticating}' while the session loads`, async () => {
+    const { page } = await openVisitor()
+    await signIn(page, await persona('Teo'))
+    const letGo = Promise.withResolvers<void>()
+    await page.route('**/api/v1/config', async (route) => {
+      await letGo.promise
+      await route.continue()
+    })
+    await page.goto('/profile')
+    await page.getByText(guardTexts.authenticating, { exact: true }).waitFor()
+    letGo.resolve()
+    await heading(page, pageMeta.profile.title).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/profile')
+  })
+
+  it('lets a person go on to the page that signing in interrupted', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, '/create-bounty')
+    await fillCredentials(page, await persona('Mira'))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('link', { name: 'Continue: Create bounty' }).click()
+    await heading(page, pageMeta.createBounty.title).waitFor()
+  })
+})
+
+describe('an unknown path', () => {
+  it('is a 404 that shows the not-found page', async () => {
+    const { page } = await openVisitor()
+    const answer = await openPage(page, '/bounties/none')
+    expect(answer?.status()).toBe(404)
+    await heading(page, pageMeta.notFound.title).waitFor()
+    expect(await page.title()).toBe(documentTitle(pageMeta.notFound.title))
+  })
+
+  it('leads on from inside the app', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, '/nowhere')
+    await page.getByRole('main').getByRole('link', { name: 'Browse bounties' }).click()
+    await heading(page, pageMeta.bounties.title).waitFor()
+    expect(await page.title()).toBe(documentTitle(pageMeta.bounties.title))
+  })
+})
+
+describe('the navigation', () => {
+  it('lists what the spec lists, in the bar and under More', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, '/')
+    expect(await linksIn(page, 'Main')).toEqual(labelsOf(always(topBar)))
+    await page.getByRole('button', { name: navLabels.more, exact: true }).click()
+    expect(await navigation(page, 'Main').getByRole('listitem').allInnerTexts()).toEqual(
+      labelsOf(moreMenu),
+    )
+    expect(await navigation(page, 'Tabs').isVisible()).toBe(false)
+  })
+
+  it('marks the item that the address starts with', async () => {
+    const { page } = await openVisitor()
+    for (const [path, label] of [
+      ['/', navLabels.home],
+      ['/bounties?state=all', navLabels.bounties],
+      ['/submissions', navLabels.submissions],
+    ] as const) {
+      await openPage(page, path)
+      const current = navigation(page, 'Main').locator('[aria-current=page]')
+      expect(await current.allInnerTexts()).toEqual([label])
+    }
+  })
+
+  it('opens More by keyboard and closes it by Escape', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, '/')
+    const more = page.getByRole('button', { name: navLabels.more, exact: true })
+    const vote = navigation(page, 'Main').getByRole('link', { name: navLabels.vote2Earn })
+    await page.keyboard.press('Tab')
+    await page.getByRole('link', { name: 'Skip to the content' }).and(focused(page)).waitFor()
+    await tabTo(page, more)
+    await page.keyboard.press('Enter')
+    await vote.waitFor()
+    await page.keyboard.press('Escape')
+    await vote.waitFor({ state: 'hidden' })
+    await more.and(focused(page)).waitFor()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await vote.and(focused(page)).waitFor()
+    await page.keyboard.press('Enter')
+    // The panel is gone, and the heading of the new page has the focus.
+    await heading(page, pageMeta.vote2Earn.title).and(focused(page)).waitFor()
+    expect(await more.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('is a tab strip and a menu on a phone', async () => {
+    const { page } = await openVisitor({ screen: 'phone' })
+    await openPage(page, '/')
+    expect(await linksIn(page, 'Main')).toEqual([navLabels.home])
+    expect(await linksIn(page, 'Tabs')).toEqual(labelsOf(always(tabStrip)))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = navigation(page, 'Menu')
+    const { items, more, about, signedOut } = mobileMenu
+    await menu.waitFor()
+    expect(await linksIn(page, 'Menu')).toEqual(labelsOf([...items, about, signedOut]))
+    await menu.getByRole('button', { name: navLabels.more }).click()
+    expect(await linksIn(page, 'Menu')).toEqual(labelsOf([...items, ...more, about, signedOut]))
+    await menu.getByRole('link', { name: navLabels.learningHub }).click()
+    await heading(page, pageMeta.learning.title).waitFor()
+    await menu.waitFor({ state: 'detached' })
+  })
+})
+
+describe('the theme', () => {
+  it('is remembered, and there before any code of the app runs', async () => {
+    const { page } = await openVisitor({ theme: 'light' })
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await openPage(page, '/about')
+    const light = await paper()
+    await page.getByRole('button', { name: 'Theme: as the system' }).click()
+    await page.getByRole('button', { name: 'Theme: light' }).click()
+    await page.getByRole('button', { name: 'Theme: dark' }).waitFor()
+    const dark = await paper()
+    expect(dark).not.toBe(light)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await page.getByRole('heading').count()).toBe(0)
+    expect(await paper()).toBe(dark)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { mailedLink } from './demo.ts'
+
+/** Somebody who can sign in. */
+export interface Account {
+  email: string
+  password: string
+}
+
+/** The password of every account made here: it satisfies the rules of the sign-up form. */
+const PASSWORD = 'Correct-horse-7'
+
+let made = 0
+
+/** An address that nobody has yet; `name` becomes the username. */
+export function newAccount(name: string): Account {
+  made += 1
+  return { email: `${name}${made}-${Date.now().toString(36)}@example.test`, password: PASSWORD }
+}
+
+/** Fills the sign-up form in and hands it in. Ends when the page says that a mail is on its way. */
+export async function signUp(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/auth?view=sign-up')
+  await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor()
+  await fillCredentials(page, { email, password })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('Check your email', { exact: true }).waitFor()
+}
+
+/** Signs up, follows the link in the mail and ends signed in where sign-in lands. */
+export async function signUpAndConfirm(page: Page, account: Account): Promise<void> {
+  await signUp(page, account)
+  await page.goto(await mailedLink(account.email))
+  await page.getByText('Email confirmed', { exact: true }).waitFor()
+  await untilSignedIn(page)
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/auth')
+  await fillCredentials(page, { email, password })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Welcome back!', { exact: true }).waitFor()
+  await untilSignedIn(page)
+}
+
+/** Fills email and password in, whichever form of the page is open. */
+export async function fillCredentials(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+}
+
+/** Waits until the page that sign-in lands on is there. */
+async function untilSignedIn(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/prelaunch')
+  await expect.poll(() => storedSession(page)).not.toBeNull()
+}
+
+/** The session that the page keeps, as JSON text; null when signed out. */
+export function storedSession(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('laurel-auth'))
+}

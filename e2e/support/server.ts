@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** From nothing to ready, demo data included, on a machine that is busy with other things. */
+const START_LIMIT_MS = 150_000
+const STOP_LIMIT_MS = 30_000
+const POLL_MS = 150
+
+/** A whole Laurel of its own: server process, database, demo data. */
+export interface LaurelServer {
+  /** Where it answers, without a slash at its end. */
+  url: string
+  dataDir: string
+  /** Ends the process and takes its data away. */
+  stop(): Promise<void>
+}
+
+/** What the server and its commands get from the environment; nothing of the machine's own settings. */
+export function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    // Many people sign in from one address here; the limit itself has its tests at the server.
+    AUTH_RATE_LIMIT: '1000/15m/30m',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+/** Starts the real server on a free port with fresh demo data. Raises what it said when it doesn't get ready. */
+export async function startLaurel(): Promise<LaurelServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
+  // Root's PostgreSQL runs under another account, which must be let through.
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...serverEnvironment(dataDir), PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const stop = async () => {
+    await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`The server did not get ready: ${String(error)}\n${said}`)
+  }
+  return { url, dataDir, stop }
+}
+
+/** Runs a command of `npm run laurel --` beside the server on `dataDir`; resolves to what it printed. */
+export async function runLaurel(dataDir: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['apps/server/src/cli.ts', ...args],
+    { cwd: ROOT, env: serverEnvironment(dataDir) },
+  )
+  return stdout
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error(`nothing after ${START_LIMIT_MS / 1000} s`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

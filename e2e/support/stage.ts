@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { profileOf, type ScreenName, type Theme } from './screens.ts'
+import { type Troubles, watchPage } from './troubles.ts'
+
+/** Longest wait for what a page should show, on a machine that is busy with other things. */
+const PATIENCE_MS = 45_000
+/** Where a failed test leaves a picture of each of its pages. */
+const PICTURES = join(tmpdir(), 'laurel-e2e-failures')
+
+/** The address of the server under test. */
+export const serverUrl = inject('serverUrl')
+
+/** Somebody with a browser of their own: one context, one page. */
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What went wrong in the page so far that nobody would see. */
+  troubles: Troubles
+}
+
+const browser = await chromium.connect(inject('browserEndpoint'))
+afterAll(() => browser.close())
+
+/** Opens a fresh browser profile, for the time of the running test. */
+export async function openVisitor({
+  screen = 'wide',
+  theme = 'light',
+}: {
+  screen?: ScreenName
+  theme?: Theme
+} = {}): Promise<Visitor> {
+  const context = await browser.newContext(profileOf(screen, theme, serverUrl))
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  const troubles = watchPage(page, serverUrl)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePicture(page, task.name)
+    await context.close()
+  })
+  return { context, page, troubles }
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (page.isClosed()) return
+  mkdirSync(PICTURES, { recursive: true })
+  const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)}-${Date.now()}.png`
+  await page.screenshot({ path: join(PICTURES, file), fullPage: true }).catch(() => {})
+  process.stderr.write(`${page.url()} looked like ${join(PICTURES, file)}\n`)
+}

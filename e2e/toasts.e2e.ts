@@ -1,0 +1,57 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { authErrors, authToasts } from '@laurel/contract/spec/messages'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { persona } from './support/demo.ts'
+import { focused, swipeRight } from './support/keys.ts'
+import { fillCredentials } from './support/people.ts'
+import { openPage } from './support/screens.ts'
+import { openVisitor } from './support/stage.ts'
+import { toastRegion, toasts, toastText } from './support/toasts.ts'
+
+/** A page that shows the toast of a failed sign-in, which is quick to get. */
+async function openWithToast(): Promise<Page> {
+  const { page } = await openVisitor()
+  await openPage(page, '/auth')
+  const { email } = await persona('Teo')
+  await fillCredentials(page, { email, password: 'Not-the-password-1' })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await toastText(page, authToasts.signInError.title)
+  return page
+}
+
+describe('toasts', () => {
+  it('come one at a time', async () => {
+    const page = await openWithToast()
+    await page.getByRole('tab', { name: 'Sign up' }).click()
+    await fillCredentials(page, await persona('Teo'))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    expect(await toastText(page, authToasts.signUpError.title)).toContain(authErrors.emailTaken)
+    expect(await toasts(page).count()).toBe(1)
+  })
+
+  it(`take the focus by ${limits.toastHotkey} and close by Escape`, async () => {
+    const page = await openWithToast()
+    await page.keyboard.press(limits.toastHotkey)
+    await toastRegion(page).getByRole('list').and(focused(page)).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await toasts(page).waitFor({ state: 'detached' })
+  })
+
+  it(`stay for ${limits.toastDurationMs} ms`, async () => {
+    const page = await openWithToast()
+    const seenAt = performance.now()
+    await toasts(page).waitFor({ state: 'detached' })
+    // It was there a moment before it was seen.
+    expect(performance.now() - seenAt).toBeGreaterThan(limits.toastDurationMs * 0.6)
+  })
+
+  it(`close by a swipe to the right of ${limits.toastSwipeThresholdPx} px`, async () => {
+    const page = await openWithToast()
+    await swipeRight(page, toasts(page), limits.toastSwipeThresholdPx - 20)
+    expect(await toasts(page).count()).toBe(1)
+    await swipeRight(page, toasts(page), limits.toastSwipeThresholdPx + 20)
+    await toasts(page).waitFor({ state: 'detached', timeout: limits.toastDurationMs / 2 })
+  })
+})
