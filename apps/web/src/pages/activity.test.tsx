@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeApi } from '../testing/fake-api.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-bounties.ts'
+import { samplePerson } from '../testing/sample-people.ts'
+import { setSession } from '../testing/session.ts'
+import ActivityPage from './activity.tsx'
+
+vi.mock('../lib/session.ts', { spy: true })
+
+let server: FakeApi
+
+beforeEach(() => {
+  setSession(null)
+  server = new FakeApi().install()
+  server.on('GET /api/v1/activity', () => ({
+    items: [
+      {
+        eventId: sampleId(1),
+        kind: 'prize_paid',
+        at: '2026-06-10T10:00:00.000Z',
+        actor: samplePerson('Ada Ferro', sampleId(9)),
+        title: 'won 1st place in “Explain priority fees”',
+        text: '',
+        url: '/bounty/bounty-1',
+        points: 600,
+        transferId: sampleId(5),
+        count: 1,
+      },
+    ],
+    nextCursor: null,
+  }))
+  server.on('GET /api/v1/transfers/{id}', () => ({
+    transferId: sampleId(5),
+    sequence: 42,
+    at: '2026-06-10T10:00:00.000Z',
+    category: 'prize',
+    from: { kind: 'escrow', label: 'Escrow of “Explain priority fees”' },
+    to: { kind: 'spendable', label: '@ada_ferro' },
+    amountPoints: 600,
+    ruleVersion: 1,
+    causeKind: 'bounty',
+    causeId: sampleId(1),
+    reversesId: null,
+    details: { place: 1 },
+  }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('/activity', () => {
+  it('says who did what', async () => {
+    renderPage(<ActivityPage />, '/activity')
+    expect(await screen.findByRole('link', { name: 'Ada Ferro' })).toBeTruthy()
+    expect(screen.getByText('+600 pts')).toBeTruthy()
+  })
+
+  it('offers a visitor only what is public', async () => {
+    renderPage(<ActivityPage />, '/activity?tab=mine')
+    expect(screen.queryByRole('tab', { name: 'Mine' })).toBeNull()
+    await waitFor(() => expect(server.count('GET /api/v1/activity?tab=platform')).toBe(1))
+  })
+
+  it('opens a receipt at its own address, with the numbers that the rule used', async () => {
+    renderPage(<ActivityPage />, `/activity?tx=${sampleId(5)}`)
+    expect(await screen.findByText('Escrow of “Explain priority fees”')).toBeTruthy()
+    expect(screen.getByText('Place')).toBeTruthy()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/activity'))
+  })
+})

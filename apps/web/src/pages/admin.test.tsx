@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-bounties.ts'
+import { sampleMe } from '../testing/sample-people.ts'
+import { sampleSubmission } from '../testing/sample-submissions.ts'
+import { setSession } from '../testing/session.ts'
+import AdminPage from './admin.tsx'
+
+vi.mock('../lib/session.ts', { spy: true })
+
+let server: FakeApi
+
+beforeEach(() => {
+  setSession(sampleId(9))
+  server = new FakeApi().install()
+  server.on('GET /api/v1/me', () => sampleMe({ roles: ['moderator'] }))
+  server.on('GET /api/v1/admin/overview', () => ({ queues: [] }))
+  server.on('GET /api/v1/admin/queues/{queue}', () => ({
+    items: [
+      {
+        queue: 'submissions',
+        submission: sampleSubmission(1),
+        waitsSince: '2026-06-09T12:00:00.000Z',
+        dueAt: '2026-06-12T12:00:00.000Z',
+        fallback: 'it is accepted',
+      },
+    ],
+    nextCursor: null,
+  }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('/admin', () => {
+  it('tells a member without a role so, and asks for no queue', async () => {
+    server.on('GET /api/v1/me', () => sampleMe())
+    renderPage(<AdminPage />, '/admin')
+    expect(await screen.findByText("You don't have access to this page")).toBeTruthy()
+    expect(server.count('GET /api/v1/admin')).toBe(0)
+  })
+
+  it('accepts with one click and takes the item off the desk', async () => {
+    const verdicts: unknown[] = []
+    server.on('POST /api/v1/admin/submissions/{id}/review', ({ body }) => {
+      verdicts.push(body)
+      return sampleSubmission(1)
+    })
+    renderPage(<AdminPage />, '/admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Nothing waits here')).toBeTruthy()
+    expect(verdicts).toEqual([{ decision: 'accept' }])
+  })
+
+  it('rejects only with a reason', async () => {
+    const verdicts: unknown[] = []
+    server.on('POST /api/v1/admin/submissions/{id}/review', ({ body }) => {
+      verdicts.push(body)
+      return sampleSubmission(1)
+    })
+    renderPage(<AdminPage />, '/admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+    const confirm = screen.getAllByRole('button', { name: 'Reject' }).at(-1)
+    expect(confirm?.hasAttribute('disabled')).toBe(true)
+    fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'Not your own work' } })
+    if (confirm !== undefined) fireEvent.click(confirm)
+    await waitFor(() =>
+      expect(verdicts).toEqual([{ decision: 'reject', reason: 'Not your own work' }]),
+    )
+  })
+
+  it('says so when another moderator was faster', async () => {
+    server.on('POST /api/v1/admin/submissions/{id}/review', () => {
+      throw new FakeRefusal('submission_wrong_state')
+    })
+    renderPage(<AdminPage />, '/admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText(/Nothing was decided twice/)).toBeTruthy()
+  })
+})

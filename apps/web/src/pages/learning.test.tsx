@@ -1,0 +1,102 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-bounties.ts'
+import { setSession } from '../testing/session.ts'
+import LearningPage from './learning.tsx'
+
+vi.mock('../lib/session.ts', { spy: true })
+
+const LESSON = {
+  slug: 'judging',
+  title: 'How judging works',
+  summary: 'What a vote says.',
+  minutes: 4,
+  version: 1,
+  rewardPoints: 10,
+  passedAt: null,
+  nextTryAt: null,
+}
+const QUESTIONS = ['q1', 'q2'].map((questionId) => ({
+  questionId,
+  text: `Question ${questionId}?`,
+  choices: [
+    { choiceId: 'a', text: 'This' },
+    { choiceId: 'b', text: 'That' },
+  ],
+}))
+
+let server: FakeApi
+
+beforeEach(() => {
+  setSession(sampleId(9))
+  server = new FakeApi().install()
+  server.on('GET /api/v1/lessons', () => ({ items: [LESSON] }))
+  server.on('GET /api/v1/lessons/{slug}', () => ({ ...LESSON, body: 'Judge by the checklist.' }))
+  server.on('POST /api/v1/lessons/{slug}/attempts', () => ({
+    attemptId: sampleId(1),
+    questions: QUESTIONS,
+    triesLeft: 1,
+  }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('/learning', () => {
+  it('lists lessons with what they give', async () => {
+    renderPage(<LearningPage />, '/learning')
+    const link = await screen.findByRole('link', { name: 'How judging works' })
+    expect(link.getAttribute('href')).toBe('/learning?lesson=judging')
+    expect(screen.getByText('0 of 1 passed')).toBeTruthy()
+  })
+
+  it('lets a visitor read, and sends them to sign in for the quiz', async () => {
+    setSession(null)
+    renderPage(<LearningPage />, '/learning?lesson=judging')
+    expect(await screen.findByText('Judge by the checklist.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
+  })
+
+  it('hands in exactly the chosen answers and shows the grade with explanations', async () => {
+    let given: unknown
+    server.on('POST /api/v1/lesson-attempts/{id}/answers', ({ body }) => {
+      given = body
+      return {
+        passed: true,
+        correct: 2,
+        total: 2,
+        rewardPoints: 10,
+        triesLeft: 1,
+        nextTryAt: null,
+        results: QUESTIONS.map(({ questionId }) => ({
+          questionId,
+          isCorrect: true,
+          explanation: `Because of ${questionId}.`,
+        })),
+      }
+    })
+    renderPage(<LearningPage />, '/learning?lesson=judging')
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
+    const send = await screen.findByRole('button', { name: 'Hand in the answers' })
+    expect(send.hasAttribute('disabled')).toBe(true)
+    for (const [index, choice] of ['This', 'That'].entries()) {
+      const question = screen.getByRole('group', { name: new RegExp(`Question q${index + 1}`) })
+      fireEvent.click(within(question).getByRole('radio', { name: choice }))
+    }
+    fireEvent.click(send)
+    expect(await screen.findByRole('heading', { name: 'Passed: 2 of 2 right' })).toBeTruthy()
+    expect(screen.getByText('Because of q2.')).toBeTruthy()
+    expect(given).toEqual({ answers: { q1: 'a', q2: 'b' } })
+  })
+
+  it('says when the tries are used up', async () => {
+    server.on('POST /api/v1/lessons/{slug}/attempts', () => {
+      throw new FakeRefusal('quiz_tries_used_up')
+    })
+    renderPage(<LearningPage />, '/learning?lesson=judging')
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
+    expect(await screen.findByText('No tries left for now')).toBeTruthy()
+  })
+})

@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { sampleId } from '../testing/sample-bounties.ts'
+import { sampleExposure, sampleVotingStatus } from '../testing/sample-submissions.ts'
+import { setSession } from '../testing/session.ts'
+import Vote2EarnPage from './vote-2-earn.tsx'
+
+vi.mock('../lib/session.ts', { spy: true })
+
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
+let server: FakeApi
+let decided: unknown[]
+
+/** Serves cards 1, 2, …; each was opened at `openedAt`. */
+function serveCards(openedAt: string | null, count = 2): void {
+  let card = 0
+  server.on('POST /api/v1/arena/next', () => {
+    card += 1
+    return {
+      exposure: card > count ? null : sampleExposure(card, openedAt),
+      status: sampleVotingStatus(),
+    }
+  })
+}
+
+beforeEach(() => {
+  setSession(sampleId(9))
+  decided = []
+  server = new FakeApi().install()
+  server.on('POST /api/v1/arena/exposures/{id}/vote', ({ body }) => {
+    decided.push(body)
+    return {
+      voteId: sampleId(400),
+      isPractice: false,
+      undoUntil: '2099-01-01T00:00:00.000Z',
+      status: sampleVotingStatus(),
+    }
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('/vote-2-earn', () => {
+  it('asks a visitor to sign in and asks the server for nothing', async () => {
+    setSession(null)
+    renderPage(<Vote2EarnPage />)
+    expect(screen.getByRole('link', { name: 'Sign in to practise' })).toBeTruthy()
+    expect(server.count('POST')).toBe(0)
+  })
+
+  it('shows the text only after the entry is opened, and no decision before its time', async () => {
+    serveCards(null)
+    server.on('POST /api/v1/arena/exposures/{id}/open', () =>
+      sampleExposure(1, new Date().toISOString()),
+    )
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Open the entry' }))
+    expect(await screen.findByText('The text of entry 1')).toBeTruthy()
+    expect(screen.getByText(/you can decide in \d+ s/)).toBeTruthy()
+    const support = screen.getByRole('button', { name: /Support 100 percent/ })
+    expect(support.hasAttribute('disabled')).toBe(true)
+    fireEvent.keyDown(window, { key: '4' })
+    expect(decided).toEqual([])
+  })
+
+  it('sends a decision and goes on with the next card', async () => {
+    serveCards(LONG_AGO)
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /Support 75 percent/ }))
+    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
+    expect(decided).toEqual([{ decision: 'support', strength: 75 }])
+  })
+
+  it('decides by key: 1 to 4 and n', async () => {
+    serveCards(LONG_AGO)
+    renderPage(<Vote2EarnPage />)
+    await screen.findByRole('heading', { name: 'Entry number 1' })
+    fireEvent.keyDown(window, { key: '1' })
+    await screen.findByRole('heading', { name: 'Entry number 2' })
+    fireEvent.keyDown(window, { key: 'n' })
+    await screen.findByText('You have judged everything that is open to you')
+    expect(decided).toEqual([{ decision: 'support', strength: 25 }, { decision: 'not_for' }])
+  })
+
+  it('takes the last vote back', async () => {
+    serveCards(LONG_AGO)
+    server.on('POST /api/v1/votes/{id}/undo', () => ({ status: sampleVotingStatus() }))
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /Not for this bounty/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect(server.count(`POST /api/v1/votes/${sampleId(400)}/undo`)).toBe(1)
+  })
+
+  it('keeps the card and says why when a vote is refused', async () => {
+    serveCards(LONG_AGO)
+    server.on('POST /api/v1/arena/exposures/{id}/vote', () => {
+      throw new FakeRefusal('energy_too_low')
+    })
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /Support 100 percent/ }))
+    expect((await screen.findAllByText(/Your energy is only taken/)).length).toBeGreaterThan(0)
+    expect(screen.getByRole('heading', { name: 'Entry number 1' })).toBeTruthy()
+  })
+
+  it('tells a newcomer that votes are practice, and what is missing', async () => {
+    server.on('POST /api/v1/arena/next', () => ({
+      exposure: null,
+      status: sampleVotingStatus({ trustLevel: 0, lessonPassed: false, practiceLeftToday: 17 }),
+    }))
+    renderPage(<Vote2EarnPage />)
+    expect(await screen.findByText('You are practising')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Lesson 1 (4 min)' })).toBeTruthy()
+    expect(screen.getByText(/17 practice votes left/)).toBeTruthy()
+  })
+})
