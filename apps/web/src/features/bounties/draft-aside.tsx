@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber, formatPoints, plural } from '../../lib/format.ts'
+import { useMe } from '../../lib/me.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Bounty, guidanceQuery } from './api.ts'
+import { type DraftValues, totalOf } from './draft-values.ts'
+import { UNREVIEWED_TRUST_LEVEL } from './use-hand-in.ts'
+import { CATEGORY_NAMES, placesText } from './words.ts'
+
+/** The most that the season reserve puts into a first bounty (product.md 4). */
+const STARTER_GRANT_POINTS = 500
+
+/** What the prizes come to, what there is to pay them with, and what comparable bounties paid. */
+export function DraftAside({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
+  return (
+    <aside aria-label="About this draft" className="grid grid-cols-1 content-start gap-4">
+      <Money bounty={bounty} values={values} />
+      <Comparison values={values} />
+    </aside>
+  )
+}
+
+function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
+  const me = useMe()
+  const total = totalOf(values)
+  const balance = me?.balances.spendablePoints
+  const mayGetGrant =
+    me !== undefined &&
+    bounty.sponsorRecord.bountyCount === 0 &&
+    me.trustLevel < UNREVIEWED_TRUST_LEVEL
+  const missing = balance === undefined ? 0 : Math.max(0, total - balance)
+  return (
+    <Card className="grid gap-4 md:p-5">
+      <div>
+        <p className="text-muted text-sm">Prize in all</p>
+        <p aria-live="polite" className="font-display font-semibold text-2xl tabular-nums">
+          {formatPoints(total)}
+        </p>
+        <p className="text-muted text-xs">
+          {placesText(values.prizeAmounts.length, values.bonusCount)}
+        </p>
+      </div>
+      <dl className="grid gap-1.5 border-line border-t pt-3 text-sm">
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">You can spend</dt>
+          <dd className="figures">
+            {balance === undefined ? <Skeleton className="h-4 w-16" /> : formatPoints(balance)}
+          </dd>
+        </div>
+        {missing > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">Short by</dt>
+            <dd className="figures text-warn">{formatPoints(missing)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="text-muted text-xs">
+        {mayGetGrant
+          ? `Your first bounty: the moderator who approves it may put up to ${formatPoints(STARTER_GRANT_POINTS)} from the season reserve straight into its escrow. The rest comes from your spendable points.`
+          : 'The whole prize moves from your spendable points into escrow when you publish, not before.'}
+      </p>
+    </Card>
+  )
+}
+
+/** Figures of closed bounties of the category; says so when there are none. */
+function Comparison({ values: { category } }: { values: DraftValues }) {
+  const { data } = useQuery(guidanceQuery(category))
+  const name = CATEGORY_NAMES[category].toLowerCase()
+  return (
+    <Card className="grid gap-2 text-sm md:p-5">
+      <h2 className="font-medium font-sans text-muted text-sm tracking-normal">
+        Comparable bounties
+      </h2>
+      {data === undefined ? (
+        <Skeleton className="h-12" />
+      ) : data.sampleSize === 0 ? (
+        <p className="text-muted">
+          No {name} bounty has been completed yet, so there is nothing to compare with.
+        </p>
+      ) : (
+        <p>
+          {plural(data.sampleSize, `completed ${name} bounty`, `completed ${name} bounties`)} paid{' '}
+          <strong>{formatPoints(data.medianPrizePoints ?? 0)}</strong>
+          {data.sampleSize > 1 && ' (median)'}
+          {data.medianEntries !== null &&
+            `, drew ${formatNumber(Math.round(data.medianEntries))} entries`}
+          {data.medianDays !== null &&
+            ` and took ${plural(Math.round(data.medianDays), 'day')} to enter`}
+          .
+        </p>
+      )}
+    </Card>
+  )
+}

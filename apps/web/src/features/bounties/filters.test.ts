@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type BountyFilters,
+  describeFilters,
+  NO_FILTERS,
+  readFilters,
+  writeFilters,
+} from './filters.ts'
+
+const read = (search: string) => readFilters(new URLSearchParams(search))
+
+describe('the filters of the list', () => {
+  it('come back from their own address', () => {
+    const filters: BountyFilters = {
+      q: 'a & b',
+      category: 'code',
+      stage: 'completed',
+      leastPrize: 2500,
+      sponsor: 'mara_lind',
+      sort: 'entries',
+    }
+    expect(read(writeFilters(filters))).toEqual(filters)
+  })
+
+  it('leave the address empty by default', () => {
+    expect(writeFilters(NO_FILTERS)).toBe('')
+    expect(read('')).toEqual(NO_FILTERS)
+  })
+
+  it('ignore what they do not understand', () => {
+    expect(read('category=cats&state=asleep&sort=random&prize=1e99&sponsor=')).toEqual(NO_FILTERS)
+  })
+
+  it('read as words', () => {
+    expect(describeFilters(NO_FILTERS)).toBe('All open bounties')
+    expect(describeFilters({ ...NO_FILTERS, category: 'meme', leastPrize: 500, q: 'cat' })).toBe(
+      'Meme, from 500 pts, “cat”',
+    )
+  })
+})

@@ -1,0 +1,141 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { useFlag } from '../../lib/flags.ts'
+import { formatPoints, plural } from '../../lib/format.ts'
+import { useMe } from '../../lib/me.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Bounty } from './api.ts'
+import { type DraftForm, DraftFormContext } from './draft-form.ts'
+import {
+  changedFields,
+  type DraftPatch,
+  type DraftValues,
+  patchOf,
+  totalOf,
+  valuesOf,
+} from './draft-values.ts'
+import { ImproveRules } from './improve-rules.tsx'
+import { ImproveTerms } from './improve-terms.tsx'
+import { useBountyUpdate } from './use-bounty-update.ts'
+
+/** Better terms for a published bounty: nothing is saved before it is confirmed, since it moves points and tells people. */
+export function ImproveForm({ bounty }: { bounty: Bounty }) {
+  const [values, setValues] = useState<DraftValues>(() => valuesOf(bounty))
+  const [isConfirming, setConfirming] = useState(false)
+  const isPrelaunch = useFlag('prelaunch_live')
+  const navigate = useNavigate()
+  const update = useBountyUpdate()
+  const before = valuesOf(bounty)
+  const patch = patchOf(before, values)
+  const save = useIntent((body: DraftPatch, idempotencyKey) =>
+    api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body, idempotencyKey }),
+  )
+  const errors = save.error instanceof ApiProblem ? save.error.errors : []
+  const form: DraftForm = {
+    values,
+    set: (change) => setValues((now) => ({ ...now, ...change })),
+    errorAt: (pointer) => errors.find((error) => error.pointer === pointer)?.message,
+    adviceAt: () => undefined,
+  }
+  const run = async () => {
+    if (patch === null) return
+    const improved = await save.run(patch)
+    setConfirming(false)
+    if (improved === null) return
+    update(improved)
+    toast({ title: 'Terms improved', text: 'The change log says how.', tone: 'good' })
+    await navigate(paths.bounty(improved.slug))
+  }
+  return (
+    <DraftFormContext value={form}>
+      <div className="grid max-w-form grid-cols-1 gap-10">
+        <Notice tone="info" title="Terms only ever get better for entrants">
+          <p>
+            Brief, checklist, AI policy and deadline stay as they were published. What needs
+            clearing up you answer under Questions; the deadline has its one extension on the
+            bounty’s page.
+          </p>
+        </Notice>
+        {save.error !== null && (
+          <Notice tone="bad" isAnnounced title={describeProblem(save.error).title}>
+            <p>{describeProblem(save.error).text} Nothing was changed.</p>
+          </Notice>
+        )}
+        <ImproveTerms bounty={bounty} />
+        <ImproveRules bounty={bounty} />
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-3 md:static md:mx-0 md:border-x-0 md:border-b-0 md:bg-transparent md:px-0">
+          <ButtonLink to={paths.bounty(bounty.slug)} variant="quiet">
+            Leave it as it is
+          </ButtonLink>
+          <Button
+            variant="primary"
+            disabled={patch === null || isPrelaunch}
+            onClick={() => setConfirming(true)}
+          >
+            {isPrelaunch ? 'Opens at launch' : 'Save changes'}
+          </Button>
+        </div>
+      </div>
+      <Confirm
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        changeCount={changedFields(before, values).length}
+        raise={totalOf(values) - totalOf(before)}
+        hasEntrants={bounty.entryCount > 0}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>
+              Back
+            </Button>
+            <Button variant="primary" isBusy={save.isPending} onClick={run}>
+              Publish the changes
+            </Button>
+          </>
+        }
+      />
+    </DraftFormContext>
+  )
+}
+
+function Confirm({
+  isOpen,
+  onClose,
+  changeCount,
+  raise,
+  hasEntrants,
+  footer,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  changeCount: number
+  /** Points by which the prize rises. */
+  raise: number
+  hasEntrants: boolean
+  footer: ReactNode
+}) {
+  const balance = useMe()?.balances.spendablePoints
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Publish these changes"
+      description={`${plural(changeCount, 'change goes', 'changes go')} into the public change log at once.${hasEntrants ? ' Everyone who entered is told.' : ''} It can’t be taken back.`}
+      footer={footer}
+    >
+      {raise > 0 && (
+        <p className="text-sm">
+          <strong>{formatPoints(raise)}</strong> more move from your spendable points
+          {balance !== undefined && ` (${formatPoints(balance)})`} into escrow.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { Autosave, type SaveState } from '../../lib/autosave.ts'
+import { type Bounty, bountyQuery, type LintIssue, lintQuery } from './api.ts'
+import { fieldOf } from './draft-steps.ts'
+import { changedFields, type DraftValues, patchOf, valuesOf } from './draft-values.ts'
+
+/** A draft that saves itself. */
+export interface Draft {
+  values: DraftValues
+  set: (change: Partial<DraftValues>) => void
+  saveState: SaveState
+  /** Why the last save was refused; null when it wasn't. */
+  saveError: unknown
+  /** Saves what waits and settles when nothing is under way; false when something could not be saved. */
+  flush: () => Promise<boolean>
+  /** What the linter finds in the saved draft, without fields that are being typed in. */
+  issues: readonly LintIssue[]
+  isLintKnown: boolean
+}
+
+/** Holds the values of a stored draft, saves what changes when typing rests, and has the linter read it after that. */
+export function useDraft(bounty: Bounty): Draft {
+  const client = useQueryClient()
+  const [values, setValues] = useState(() => valuesOf(bounty))
+  const saved = useRef(values)
+  const latest = useRef(values)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const lint = useQuery(lintQuery(bounty.bountyId))
+
+  const [autosave] = useState(
+    () =>
+      new Autosave<DraftValues>(async (next) => {
+        const patch = patchOf(saved.current, next)
+        if (patch === null) return
+        const stored = await api('PATCH /api/v1/bounties/{id}', {
+          params: { id: bounty.bountyId },
+          body: patch,
+        })
+        saved.current = next
+        client.setQueryData(bountyQuery(bounty.bountyId).queryKey, stored)
+        void client.invalidateQueries({ queryKey: ['bounties', 'mine'] })
+        void client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
+      }, redraw),
+  )
+
+  useEffect(() => {
+    const saveNow = () => document.visibilityState === 'hidden' && void autosave.flush()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (autosave.state !== 'saved') event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', saveNow)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      document.removeEventListener('visibilitychange', saveNow)
+      window.removeEventListener('beforeunload', warn)
+      void autosave.flush()
+    }
+  }, [autosave])
+
+  const set = (change: Partial<DraftValues>) => {
+    latest.current = { ...latest.current, ...change }
+    setValues(latest.current)
+    autosave.set(latest.current)
+  }
+  const dirty = new Set(autosave.state === 'saved' ? [] : changedFields(saved.current, values))
+  const refused =
+    autosave.error instanceof ApiProblem
+      ? autosave.error.errors.map((error) => ({
+          rule: 'refused',
+          severity: 'blocking' as const,
+          ...error,
+        }))
+      : []
+  return {
+    values,
+    set,
+    saveState: autosave.state,
+    saveError: autosave.error,
+    flush: async () => {
+      await autosave.flush()
+      return autosave.state === 'saved'
+    },
+    issues: [
+      ...refused,
+      ...leftBlanks(values.brief),
+      ...(lint.data?.issues ?? []).filter(({ pointer }) => {
+        const field = fieldOf(pointer)
+        return field === null || !dirty.has(field)
+      }),
+    ],
+    isLintKnown: lint.data !== undefined,
+  }
+}
+
+/** A template's blanks that nobody filled in yet; Markdown links are none. */
+function leftBlanks(brief: string): LintIssue[] {
+  const blank = /\[[^\]\n]+\](?!\()/.exec(brief)?.[0]
+  if (blank === undefined) return []
+  return [
+    {
+      rule: 'brief-blanks',
+      severity: 'advice',
+      pointer: '/brief',
+      message: `The brief still has a blank to fill in: ${blank}`,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useNavigate } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { useFlag } from '../../lib/flags.ts'
+import { useMe } from '../../lib/me.ts'
+import { describeProblem, type ProblemMessage } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import type { Bounty } from './api.ts'
+import { useBountyUpdate } from './use-bounty-update.ts'
+import type { Draft } from './use-draft.ts'
+
+/** The trust level from which a first bounty needs no review (product.md 4). */
+export const UNREVIEWED_TRUST_LEVEL = 2
+
+/** The last step of the form: what its button says and does, and what came of it. */
+export interface HandIn {
+  label: string
+  run: () => Promise<void>
+  isPending: boolean
+  isDisabled: boolean
+  problem: ProblemMessage | null
+  /** Whether a moderator reads it first, as far as the browser can tell; undefined while it cannot. */
+  needsReview: boolean | undefined
+}
+
+/** Hands a draft in: saves it, goes to what is missing, else submits and opens the bounty where funding follows. */
+export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string) => void): HandIn {
+  const navigate = useNavigate()
+  const update = useBountyUpdate()
+  const me = useMe()
+  const isPrelaunch = useFlag('prelaunch_live')
+  const submit = useIntent((_: null, idempotencyKey) =>
+    api('POST /api/v1/bounties/{id}/submit', {
+      params: { id: bounty.bountyId },
+      idempotencyKey,
+    }),
+  )
+  const [first] = draft.issues.filter(({ severity }) => severity === 'blocking')
+  const isRisky = draft.issues.some(({ rule }) => rule === 'risky-words')
+  const isNewcomer =
+    me === undefined
+      ? undefined
+      : bounty.sponsorRecord.bountyCount === 0 && me.trustLevel < UNREVIEWED_TRUST_LEVEL
+  const needsReview = isRisky || isNewcomer
+
+  const run = async () => {
+    if (!(await draft.flush())) return
+    if (first !== undefined) return reach(first.pointer)
+    const handedIn = await submit.run(null)
+    if (handedIn === null) return
+    update(handedIn)
+    toast(
+      handedIn.state === 'in_review'
+        ? { title: 'Handed in', text: 'A moderator reads it within 48 hours.', tone: 'good' }
+        : { title: 'Approved', text: 'Fund it to publish.', tone: 'good' },
+    )
+    await navigate(paths.bounty(handedIn.bountyId))
+  }
+  return {
+    label: labelOf(isPrelaunch, first !== undefined, needsReview),
+    run,
+    isPending: submit.isPending,
+    isDisabled: isPrelaunch || !draft.isLintKnown,
+    problem: submit.error === null ? null : describeProblem(submit.error),
+    needsReview,
+  }
+}
+
+function labelOf(isPrelaunch: boolean, isIncomplete: boolean, needsReview: boolean | undefined) {
+  if (isPrelaunch) return 'Opens at launch'
+  if (isIncomplete) return 'Mend what is missing'
+  return needsReview === false ? 'Go on to funding' : 'Submit for review'
+}
