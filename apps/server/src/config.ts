@@ -17,7 +17,10 @@ export class ConfigError extends Error {
 /** `attempts/window/block` such as the spec's `5/15m/30m` (spec §9). */
 const attemptLimit = z
   .string()
-  .regex(/^\d+\/\d+[smh]\/\d+[smh]$/, 'write it as attempts/window/block, for example 5/15m/30m')
+  .regex(
+    /^[1-9]\d{0,6}\/[1-9]\d{0,4}[smh]\/[1-9]\d{0,4}[smh]$/,
+    'write it as attempts/window/block, for example 5/15m/30m',
+  )
   .transform((text) => {
     const [attempts = '', window = '', block = ''] = text.split('/')
     return {
@@ -34,24 +37,47 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => value === 'on' || value === 'true' || value === '1')
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535))
+
+/** An address without path, query or account: every link is made by appending a path to it. */
+const origin = z.string().refine(
+  (text) => {
+    const { protocol, origin, href } = URL.parse(text) ?? {}
+    return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`
+  },
+  { error: 'must be an address such as https://laurel.example, without a path' },
+)
+
+const secret = z.string().min(32, 'must have at least 32 characters')
+
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtps://mail.example',
+    })
     .optional(),
-  MAIL_FROM: z.string().default('Laurel <no-reply@laurel.localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold a mail address')
+    .default('Laurel <no-reply@laurel.localhost>'),
   TRUST_PROXY: z.string().optional(),
   AUTH_RATE_LIMIT: attemptLimit.prefault('5/15m/30m'),
-  ANON_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SERVICE_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ANON_KEY: secret.optional(),
+  SERVICE_KEY: secret.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -73,15 +99,16 @@ export interface Config {
   authRateLimit: AttemptLimit
   anonKey: string | null
   serviceKey: string | null
-  /** Null decides at start: on with an empty embedded database on loopback. */
+  /** Null decides at start: on with an empty embedded database. Never on for a public server. */
   demo: boolean | null
   logLevel: string
-  /** Lets `/metrics` be read from outside loopback. */
+  /** Lets whoever sends it read `/metrics`. */
   metricsToken: string | null
-  isLoopback: boolean
+  /** Strangers can reach it: it listens beyond loopback, or its address is https or another machine's. */
+  isPublic: boolean
 }
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 /**
  * Reads `.env` (if there is one) and the environment, which wins.
@@ -106,14 +133,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Co
 }
 
 function fromSettings(env: z.output<typeof settings>): Config {
-  const isLoopback = LOOPBACK_HOSTS.has(env.HOST)
-  const isPublic = !isLoopback || env.PUBLIC_URL?.startsWith('https://') === true
+  const isPublic = isReachable(env)
   if (isPublic) requirePublicSettings(env)
+  if (env.ANON_KEY !== undefined && env.ANON_KEY === env.SERVICE_KEY) {
+    throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which everybody gets to see')
+  }
   const shownHost = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -122,38 +151,49 @@ function fromSettings(env: z.output<typeof settings>): Config {
     authRateLimit: env.AUTH_RATE_LIMIT,
     anonKey: env.ANON_KEY ?? null,
     serviceKey: env.SERVICE_KEY ?? null,
-    demo: env.DEMO ?? null,
+    demo: isPublic ? false : (env.DEMO ?? null),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
-    isLoopback,
+    isPublic,
   }
 }
 
-/** A server that strangers reach needs to know its address, how to mail, and which proxies to believe (check 63). */
+function isReachable({ HOST, PUBLIC_URL }: z.output<typeof settings>): boolean {
+  if (!LOOPBACK_HOSTS.has(HOST)) return true
+  if (PUBLIC_URL === undefined) return false
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  return protocol === 'https:' || !LOOPBACK_HOSTS.has(hostname)
+}
+
+/** A server that strangers reach must know its address, how to mail, and which proxies to believe (check 63). */
 function requirePublicSettings(env: z.output<typeof settings>): void {
   for (const key of ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'] as const) {
     if (env[key] === undefined) {
-      throw new ConfigError(key, 'is needed when the server is reachable from outside this machine')
+      throw new ConfigError(key, `is needed on a server that others can reach (HOST=${env.HOST})`)
     }
   }
-  if (env.DEMO === true) {
-    throw new ConfigError('DEMO', 'is only for a server on loopback without an https PUBLIC_URL')
+  if (env.DEMO === true) throw new ConfigError('DEMO', 'is not for a server that others can reach')
+  if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') {
+    throw new ConfigError('LOG_LEVEL', 'must be info or less on a server that others can reach')
   }
 }
 
 function parseTrustProxy(value: string | undefined): false | string[] {
   if (value === undefined || value === 'none') return false
-  return value.split(',').map((entry) => {
-    const address = entry.trim()
-    const [ip = '', bits] = address.split('/')
-    if (isIP(ip) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
-      throw new ConfigError(
-        'TRUST_PROXY',
-        'list the proxies by address or CIDR range, or write none',
-      )
-    }
-    return address
-  })
+  const proxies = value.split(',').map((entry) => entry.trim())
+  if (proxies.every(isProxy)) return proxies
+  throw new ConfigError(
+    'TRUST_PROXY',
+    'list the proxies by address or CIDR range (not all addresses), or write none',
+  )
+}
+
+function isProxy(entry: string): boolean {
+  const [ip = '', bits, ...rest] = entry.split('/')
+  const family = isIP(ip)
+  if (family === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
 function toSeconds(text: string): number {

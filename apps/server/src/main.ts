@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { startServer } from './app/server.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { demoSignIns } from './db/demo/personas.ts'
@@ -11,32 +12,40 @@ const STOP_LIMIT_MS = 25_000
 const say = (message: string): void => void process.stdout.write(`${message}\n`)
 const complain = (message: string): void => void process.stderr.write(`${message}\n`)
 
-async function main(): Promise<void> {
-  const config = loadConfig(process.env)
-  const server = await startServer(config, say)
-  const stop = (signal: string): void => {
-    say(`${signal}: stopping`)
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => {
+    say(`${name}: stopping`)
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(`Stopping failed: ${String(error)}`)
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  say(`\nLaurel is ready at ${config.publicUrl}`)
-  if (server.isDemo) say(demoSignIns())
+    stopping.abort()
+  })
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof ConfigError) {
-    complain(`Configuration: ${error.message}`)
-    process.exit(EXIT_CONFIG)
-  }
-  complain(error instanceof EmbeddedError ? error.message : `Could not start: ${String(error)}`)
-  if (error instanceof Error && error.stack !== undefined) complain(error.stack)
-  process.exit(1)
-})
+async function main({ signal }: AbortController): Promise<void> {
+  const config = loadConfig(process.env)
+  const stopped = once(signal, 'abort')
+  const server = await startServer(config, say, signal)
+  say(`\nLaurel is ready at ${config.publicUrl}`)
+  if (server.isDemo) say(demoSignIns())
+  await stopped
+  await server.stop()
+}
+
+/** What went wrong, in words where they help; where it went wrong only when nobody expected it. */
+function explain(error: unknown): string {
+  if (error instanceof EmbeddedError) return error.message
+  if (!(error instanceof Error)) return `Could not start: ${String(error)}`
+  const isExpected = 'code' in error
+  const text = isExpected ? error.message || String(error.code) : error.stack
+  return `Could not start: ${text}`
+}
+
+main(stopping).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (stopping.signal.aborted) process.exit(0)
+    const isConfig = error instanceof ConfigError
+    complain(isConfig ? `Configuration: ${error.message}` : explain(error))
+    process.exit(isConfig ? EXIT_CONFIG : 1)
+  },
+)

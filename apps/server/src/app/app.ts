@@ -3,9 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
+import { refuseUnreadable } from '../platform/client-error.ts'
 import { registerHealth } from '../platform/health.ts'
 import { newId } from '../platform/ids.ts'
+import { logOptions } from '../platform/log.ts'
 import { registerMetrics } from '../platform/metrics.ts'
+import { sendProblem } from '../platform/problem-handler.ts'
 import { createRequestLimits } from '../platform/request-limits.ts'
 import type { RouteDeps } from '../platform/route.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
@@ -24,10 +27,7 @@ const BODY_LIMIT_BYTES = 262_144
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, jobs, clock } = parts
   const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers.apikey'],
-    },
+    logger: logOptions(config.logLevel),
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -35,6 +35,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // What arrives on an open connection while the server drains is answered as ever; the connection closes after it.
+    return503OnClosing: false,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: refuseUnreadable,
   })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
@@ -47,7 +51,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
   registerHealth(app, { database, readiness: parts.readiness })
-  registerMetrics(app, { database, metricsToken: config.metricsToken })
+  registerMetrics(app, { database, metricsToken: config.metricsToken, isPublic: config.isPublic })
 
   const auth = await registerAuth(app, { config, database, jobs, log: app.log })
   await registerDataApi(app, { database, auth })

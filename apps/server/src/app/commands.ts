@@ -10,7 +10,7 @@ import { verifyLedger } from '../ledger/verify.ts'
 import { brokenAuditEntries, recordAudit } from '../platform/audit.ts'
 import { createMovableClock } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
-import { readDemoOffset } from '../platform/demo-clock.queries.ts'
+import { readDemo } from '../platform/demo-clock.queries.ts'
 import { newId } from '../platform/ids.ts'
 import { createJobQueue } from '../platform/jobs.ts'
 import { findUserByEmail, grantRole } from './commands.queries.ts'
@@ -92,21 +92,26 @@ export async function runCommand(
   [name = '', ...args]: readonly string[],
   config: Config,
 ): Promise<string> {
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) throw new UsageError(help())
   const owner = await connectAsCommand(config)
   try {
     await migrateDatabase(owner.url)
-    return await inTransaction(owner.url, (ctx) => command.run(ctx, args, config))
+    return await inTransaction(owner.url, config, (ctx) => command.run(ctx, args, config))
   } finally {
     await owner.stop()
   }
 }
 
-async function inTransaction<T>(url: string, work: (ctx: Ctx<null>) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  url: string,
+  config: Config,
+  work: (ctx: Ctx<null>) => Promise<T>,
+): Promise<T> {
   const database = openDatabase(url, () => {})
   try {
-    const clock = createMovableClock(await readDemoOffset(database.db))
+    const demo = config.demo === false ? null : await readDemo(database.db)
+    const clock = createMovableClock(demo?.offsetMs ?? 0)
     const jobs = createJobQueue(database, () => {})
     const origin = { requestId: newId(), ip: '', userAgent: '' }
     return await database.transaction((db) =>

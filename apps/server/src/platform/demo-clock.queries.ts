@@ -1,16 +1,21 @@
 import type { Db } from '../db/client.ts'
 import { demoClock } from '../db/schema/platform.ts'
 
-/** The stored offset of the demo clock in milliseconds, 0 when none was ever stored. */
-export async function readDemoOffset(db: Db): Promise<number> {
-  const [row] = await db.select({ offsetMs: demoClock.offsetMs }).from(demoClock).limit(1)
-  return row?.offsetMs ?? 0
+/** What a database knows of the demo that it holds; null where it holds none. */
+export async function readDemo(db: Db): Promise<{ offsetMs: number; isLoaded: boolean } | null> {
+  const [row] = await db
+    .select({ offsetMs: demoClock.offsetMs, isLoaded: demoClock.isLoaded })
+    .from(demoClock)
+    .limit(1)
+  return row ?? null
 }
 
-/** Stores the offset, so that a restart does not turn the demo's time back. */
+/** Marks a database as a demo whose data is being loaded. */
+export async function beginDemo(db: Db): Promise<void> {
+  await db.insert(demoClock).values({ id: 1, offsetMs: 0, isLoaded: false })
+}
+
+/** Stores the offset of a loaded demo's clock, so that a restart does not turn its time back. */
 export async function storeDemoOffset(db: Db, offsetMs: number): Promise<void> {
-  await db
-    .insert(demoClock)
-    .values({ id: 1, offsetMs })
-    .onConflictDoUpdate({ target: demoClock.id, set: { offsetMs } })
+  await db.update(demoClock).set({ offsetMs, isLoaded: true })
 }

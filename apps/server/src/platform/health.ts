@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
 
@@ -5,6 +6,9 @@ import type { Database } from '../db/client.ts'
 export interface Readiness {
   isDraining: boolean
 }
+
+/** A database that answers later than this is as good as away. */
+const PATIENCE_MS = 2000
 
 /** `GET /healthz`: the process is up. `GET /readyz`: the database answers and the node is not draining. */
 export function registerHealth(
@@ -18,10 +22,15 @@ export function registerHealth(
     reply.header('cache-control', 'no-store')
     if (deps.readiness.isDraining) return reply.code(503).send({ status: 'draining' })
     try {
-      await deps.database.pool.query('select 1')
+      await Promise.race([deps.database.pool.query('select 1'), patience()])
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database_unavailable' })
     }
   })
+}
+
+async function patience(): Promise<never> {
+  await sleep(PATIENCE_MS, undefined, { ref: false })
+  throw new Error('The database did not answer')
 }

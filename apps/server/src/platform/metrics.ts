@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/client.ts'
+import { sha256 } from './ids.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Serves `GET /metrics` (Prometheus text) to loopback, and to others with the token as bearer; to strangers it does not exist. */
-export function registerMetrics(
-  app: FastifyInstance,
-  deps: { database: Database; metricsToken: string | null },
-): void {
+interface MetricsDeps {
+  database: Database
+  metricsToken: string | null
+  isPublic: boolean
+}
+
+/**
+ * Serves `GET /metrics` (Prometheus text) to whoever sends the token as bearer, and to loopback unless the server is
+ * public: what comes through a proxy on this machine looks like loopback. To others it does not exist.
+ */
+export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -41,12 +48,17 @@ export function registerMetrics(
     )
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, deps.metricsToken)) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    if (!mayRead(request, deps)) return reply.callNotFound()
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
   })
 }
 
-function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token !== null) return request.headers.authorization === `Bearer ${token}`
-  return LOOPBACK.has(request.socket.remoteAddress ?? '') && LOOPBACK.has(request.ip)
+function mayRead(request: FastifyRequest, { metricsToken, isPublic }: MetricsDeps): boolean {
+  const { authorization = '' } = request.headers
+  if (metricsToken !== null && sha256(authorization) === sha256(`Bearer ${metricsToken}`))
+    return true
+  return !isPublic && LOOPBACK.has(request.ip)
 }

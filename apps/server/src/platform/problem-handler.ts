@@ -3,13 +3,21 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-/** Seconds after which a client may try again when the database is away. */
-const DATABASE_RETRY_SECONDS = 2
+/** Media type of every problem (RFC 9457). */
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** Seconds after which a client may try again when the database is away or overloaded. */
+const RETRY_SECONDS = 2
 
 /** The PostgreSQL error behind a failure, if there is one. */
 export function databaseErrorOf(error: unknown): pg.DatabaseError | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof pg.DatabaseError ? cause : null
+}
+
+/** The SQL of a query that failed, with placeholders for its values; null for any other error. */
+export function failedQueryOf(error: unknown): string | null {
+  return error instanceof DrizzleQueryError ? error.query : null
 }
 
 /** The constraint that a failed write broke (SQLSTATE 23505), for queries files that turn it into a problem. */
@@ -21,25 +29,25 @@ export function violatedUnique(error: unknown): string | null {
 /** Turns whatever was thrown into a problem; what nobody expected becomes `internal_error` with its text hidden. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isDatabaseAway(error)) {
-    return new Problem('database_unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS })
-  }
-  const code = codeOfDatabase(error) ?? codeOfFastify(error)
-  return new Problem(code ?? 'internal_error')
+  const code = codeOfFastify(error) ?? codeOfDatabase(error) ?? 'internal_error'
+  const isPassing = PROBLEMS[code].status === 503
+  return new Problem(code, isPassing ? { retryAfterSeconds: RETRY_SECONDS } : {})
 }
 
-/** Answers `application/problem+json` and logs: our faults as errors, refusals as facts. */
+/** Answers `application/problem+json` and logs: our faults as errors, a database away as a warning, refusals as facts. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
-  const level = problem.code === 'internal_error' ? 'error' : 'info'
-  request.log[level]({ err: error, code: problem.code }, 'request refused')
+  const { code, status } = problem
+  const level = code === 'internal_error' ? 'error' : status >= 500 ? 'warn' : 'info'
+  const cause = status >= 500 || databaseErrorOf(error) !== null ? { err: error } : {}
+  request.log[level]({ code, ...cause }, 'request refused')
   if (problem.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(problem.retryAfterSeconds))
   }
   reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    .type(PROBLEM_TYPE)
     .send(JSON.stringify(problemBody(problem, request.id)))
 }
 
@@ -60,39 +68,54 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   }
 }
 
-const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** Codes of a network that failed; a socket file that is not there says `ENOENT`. */
+const NETWORK_CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** SQLSTATEs of a server that stops, starts, has no connection left, or was made a standby. */
+const AWAY_STATES = /^(57P|53|08|25006)/
+/** What `pg` says without a code. */
+const LOST_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  if (cause instanceof pg.DatabaseError) return /^(57P|53|08)/.test(cause.code ?? '')
+  if (cause instanceof pg.DatabaseError) return AWAY_STATES.test(cause.code ?? '')
   if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
-  return (
-    (error instanceof DrizzleQueryError && AWAY_CODES.has(code)) ||
-    (AWAY_CODES.has(code) && 'syscall' in cause) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      cause.message,
-    )
-  )
+  const { code = '', syscall } = cause as NodeJS.ErrnoException
+  const isSocketGone = code === 'ENOENT' && syscall === 'connect'
+  return NETWORK_CODES.test(code) || isSocketGone || LOST_MESSAGES.test(cause.message)
 }
 
-/** Conflicts that a second try may solve, and values that PostgreSQL cannot hold. */
+/** Conflicts that a second try may solve, statements that took too long, and values that PostgreSQL cannot hold. */
+const DATABASE_CODES: Partial<Record<string, ProblemCode>> = {
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '55P03': 'conflict',
+  '23503': 'conflict',
+  '23505': 'conflict',
+  '57014': 'overloaded',
+  '22003': 'validation_failed',
+  '22008': 'validation_failed',
+  '22021': 'validation_failed',
+  '22P02': 'validation_failed',
+  '22P05': 'validation_failed',
+}
+
 function codeOfDatabase(error: unknown): ProblemCode | null {
-  const code = databaseErrorOf(error)?.code
-  if (code === '40001' || code === '40P01' || code === '55P03' || code === '57014')
-    return 'conflict'
-  if (code === '22021' || code === '22P02' || code === '22P05') return 'validation_failed'
-  return null
+  if (isDatabaseAway(error)) return 'database_unavailable'
+  return DATABASE_CODES[databaseErrorOf(error)?.code ?? ''] ?? null
+}
+
+/** What Fastify refuses before a handler runs, by its status. */
+const FASTIFY_CODES: Partial<Record<number, ProblemCode>> = {
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
 }
 
 function codeOfFastify(error: unknown): ProblemCode | null {
-  if (!(error instanceof Error) || !('statusCode' in error)) return null
-  const { statusCode } = error as FastifyError
-  if (statusCode === 413) return 'payload_too_large'
-  if (statusCode === 415) return 'unsupported_media_type'
-  if (statusCode === 408) return 'request_timeout'
-  if (statusCode === 431) return 'headers_too_large'
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? 'malformed_request'
-    : null
+  if (!(error instanceof Error)) return null
+  const { statusCode = 500 } = error as Partial<FastifyError>
+  if (statusCode < 400 || statusCode >= 500) return null
+  return FASTIFY_CODES[statusCode] ?? 'malformed_request'
 }

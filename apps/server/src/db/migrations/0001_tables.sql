@@ -388,7 +388,8 @@ CREATE TABLE "user_standings" (
 --> statement-breakpoint
 CREATE TABLE "demo_clock" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"offset_ms" bigint NOT NULL
+	"offset_ms" bigint NOT NULL,
+	"is_loaded" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (

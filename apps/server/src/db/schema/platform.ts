@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   integer,
   jsonb,
   pgTable,
@@ -15,7 +16,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** User id, or `anonymous`. */
+    /** User id, or `anonymous:` and the address. */
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
@@ -33,8 +34,10 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 })
 
-/** The demo clock's offset; one row, only ever written in a demo. */
+/** The demo clock's offset; one row, there from the moment at which a database becomes a demo. */
 export const demoClock = pgTable('demo_clock', {
   id: integer().primaryKey(),
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
+  /** False while the demo data is being loaded. */
+  isLoaded: boolean('is_loaded').notNull(),
 })

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const NO_FILE = join(folder, 'none')
+const load = (environment: Record<string, string> = {}): Config => loadConfig(environment, NO_FILE)
+
+function envFile(text: string): string {
+  const file = join(folder, '.env')
+  writeFileSync(file, text)
+  return file
+}
+
+function keyOf(attempt: () => unknown): string {
+  try {
+    attempt()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    expect(error.message).toContain(error.key)
+    return error.key
+  }
+  return 'accepted'
+}
+
+const PUBLIC = {
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://laurel.example',
+  SMTP_URL: 'smtps://mail.example',
+  TRUST_PROXY: '10.0.0.0/8, ::1',
+}
+
+describe('loadConfig', () => {
+  it('needs nothing', () => {
+    expect(load()).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: './data',
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Laurel <no-reply@laurel.localhost>',
+      trustProxy: false,
+      authRateLimit: { attempts: 5, windowSeconds: 900, blockSeconds: 1800 },
+      anonKey: null,
+      serviceKey: null,
+      demo: null,
+      logLevel: 'info',
+      metricsToken: null,
+      isPublic: false,
+    })
+  })
+
+  it('reads .env, and the environment wins', () => {
+    const file = envFile('PORT=4000\nLOG_LEVEL="warn"\n# DEMO=on\n')
+    expect(loadConfig({ PORT: '5000' }, file)).toMatchObject({ port: 5000, logLevel: 'warn' })
+  })
+
+  it('takes an empty value as absent, also over one of .env', () => {
+    const file = envFile('PORT=4000\nDATA_DIR=\n')
+    expect(loadConfig({ PORT: '' }, file)).toMatchObject({ port: 3000, dataDir: './data' })
+  })
+
+  it('refuses an unknown key in .env and lets the environment have its own', () => {
+    expect(keyOf(() => loadConfig({}, envFile('PROT=3000')))).toBe('PROT')
+    expect(keyOf(() => load({ PROT: '3000' }))).toBe('accepted')
+  })
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PORT', '0x10'],
+    ['PORT', ' '],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'laurel.example'],
+    ['PUBLIC_URL', 'ftp://laurel.example'],
+    ['PUBLIC_URL', 'http://localhost/laurel'],
+    ['PUBLIC_URL', 'http://me@localhost'],
+    ['PUBLIC_URL', 'http://localhost/?a=1'],
+    ['DATABASE_URL', 'mysql://localhost/laurel'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Laurel'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::/129'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['AUTH_RATE_LIMIT', '5'],
+    ['AUTH_RATE_LIMIT', '0/15m/30m'],
+    ['AUTH_RATE_LIMIT', '5/0s/30m'],
+    ['AUTH_RATE_LIMIT', '5/15m/30d'],
+    ['ANON_KEY', 'short'],
+    ['SERVICE_KEY', 'short'],
+    ['DEMO', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+  ])('refuses %s=%s by name', (key, value) => {
+    expect(keyOf(() => load({ [key]: value }))).toBe(key)
+  })
+
+  it.each([
+    ['PORT', '1', 'port', 1],
+    ['HOST', '::1', 'publicUrl', 'http://[::1]:3000'],
+    ['HOST', 'localhost', 'isPublic', false],
+    ['PUBLIC_URL', 'http://localhost:8080/', 'publicUrl', 'http://localhost:8080'],
+    ['DATABASE_URL', 'postgresql://a,b/laurel', 'databaseUrl', 'postgresql://a,b/laurel'],
+    ['SMTP_URL', 'smtp://u:p@mail.example:25', 'smtpUrl', 'smtp://u:p@mail.example:25'],
+    ['TRUST_PROXY', 'none', 'trustProxy', false],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
+    ['DEMO', 'on', 'demo', true],
+    ['DEMO', '0', 'demo', false],
+    ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
+    [
+      'AUTH_RATE_LIMIT',
+      '3/10s/2h',
+      'authRateLimit',
+      { attempts: 3, windowSeconds: 10, blockSeconds: 7200 },
+    ],
+  ])('takes %s=%s', (key, value, field, expected) => {
+    expect(load({ [key]: value })).toMatchObject({ [field]: expected })
+  })
+
+  it('refuses one key for everybody and for those who may do all', () => {
+    const key = 'k'.repeat(32)
+    expect(keyOf(() => load({ ANON_KEY: key, SERVICE_KEY: key }))).toBe('SERVICE_KEY')
+  })
+})
+
+describe('a server that others can reach', () => {
+  it('starts with its settings, never as a demo', () => {
+    expect(load(PUBLIC)).toMatchObject({
+      publicUrl: 'https://laurel.example',
+      isPublic: true,
+      demo: false,
+      trustProxy: ['10.0.0.0/8', '::1'],
+    })
+  })
+
+  it.each(['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'])('needs %s', (key) => {
+    expect(keyOf(() => load({ ...PUBLIC, [key]: '' }))).toBe(key)
+  })
+
+  it.each([
+    { HOST: '192.168.1.5' },
+    { HOST: 'laurel.example' },
+    { PUBLIC_URL: 'https://localhost' },
+    { PUBLIC_URL: 'http://laurel.example' },
+  ])('is one with %o', (environment) => {
+    expect(keyOf(() => load(environment))).toMatch(/^(PUBLIC_URL|SMTP_URL)$/)
+  })
+
+  it.each([
+    ['DEMO', 'on'],
+    ['LOG_LEVEL', 'debug'],
+    ['LOG_LEVEL', 'trace'],
+  ])('refuses %s=%s', (key, value) => {
+    expect(keyOf(() => load({ ...PUBLIC, [key]: value }))).toBe(key)
+  })
+})
