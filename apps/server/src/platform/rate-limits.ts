@@ -1,7 +1,11 @@
 import { isIPv6 } from 'node:net'
 import { Problem } from '@laurel/contract/problems'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { AttemptLimit } from '../config.ts'
 import { sha256 } from './ids.ts'
 
@@ -36,16 +40,7 @@ export function createAttemptLimiter(
     blockDuration: limit.blockSeconds,
   })
   return {
-    async take(key) {
-      try {
-        await limiter.consume(sha256(key))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new Problem('rate_limited', {
-          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        })
-      }
-    },
+    take: (key) => consumeOrRefuse(limiter, sha256(key)),
     async giveBack(key) {
       const state = await limiter.get(sha256(key))
       const isCounted = state !== null && state.consumedPoints > 0
@@ -54,6 +49,18 @@ export function createAttemptLimiter(
     async reset(key) {
       await limiter.delete(sha256(key))
     },
+  }
+}
+
+/** Counts one use of a key. Raises `rate_limited`, with the seconds to wait, when none is left. */
+export async function consumeOrRefuse(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new Problem('rate_limited', {
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    })
   }
 }
 

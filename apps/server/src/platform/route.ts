@@ -9,7 +9,7 @@ import { storeAnswer, takeKey } from './idempotency.queries.ts'
 import { canonicalJson, sha256 } from './ids.ts'
 import type { Jobs } from './jobs.ts'
 import { databaseErrorOf } from './problem-handler.ts'
-import type { SharedCache } from './shared-cache.ts'
+import { matchesEtag, type SharedCache } from './shared-cache.ts'
 
 /** What `route` needs from the application. */
 export interface RouteDeps {
@@ -39,6 +39,8 @@ export type Handler<E extends Endpoint> = (
 
 /** Times a transaction is tried again after a deadlock or serialization failure. */
 const MOST_TRIES = 3
+/** Fields that one answer names at most. */
+const MOST_ERRORS = 50
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
 
 /**
@@ -78,7 +80,7 @@ async function answerRead(
   const work = () =>
     handler({ ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>)
   if (endpoint.isShared !== true || viewer !== null) {
-    reply.header('cache-control', viewer === null ? 'public, max-age=0' : 'no-store')
+    reply.header('cache-control', 'no-store')
     return await work()
   }
   const key = `${endpoint.id} ${canonicalJson(input)}`
@@ -86,7 +88,7 @@ async function answerRead(
     String(reply.serialize(await work())),
   )
   reply.headers({ 'cache-control': 'public, max-age=1', etag, vary: 'authorization' })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').serializer(String).send(body)
 }
 
@@ -118,7 +120,7 @@ async function answerWrite(
         return answer
       }
       if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
-      reply.header('idempotency-replayed', 'true')
+      reply.code(stored.status).header('idempotency-replayed', 'true')
       return stored.reply
     }),
   )
@@ -161,7 +163,10 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) {
-      errors.push({ pointer: [place, ...issue.path.map(String)].join('/'), message: issue.message })
+      errors.push({
+        pointer: [place, ...issue.path.map(pointerPart)].join('/'),
+        message: issue.message,
+      })
     }
     return undefined
   }
@@ -170,8 +175,15 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     query: parse(endpoint.query, request.query, '/query'),
     body: parse(endpoint.body, request.body ?? {}, ''),
   }
-  if (errors.length > 0) throw new Problem('validation_failed', { errors })
+  if (errors.length > 0) {
+    throw new Problem('validation_failed', { errors: errors.slice(0, MOST_ERRORS) })
+  }
   return input
+}
+
+/** One step of a JSON pointer (RFC 6901 §3). */
+function pointerPart(key: PropertyKey): string {
+  return String(key).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {

@@ -11,21 +11,37 @@ export interface SharedCache {
   get(key: string, make: () => Promise<string>): Promise<SharedAnswer>
 }
 
-/** Distinct queries kept; the oldest leaves first. */
-const MOST_ENTRIES = 2000
+interface Entry {
+  answer: Promise<SharedAnswer>
+  /** Monotonic milliseconds at which the answer began to be made: what it says may be as old as this. */
+  begunAt: number
+  isPending: boolean
+}
 
-/** A cache whose entries live `maxAgeMs` (0 switches it off; requests at the same instant still share one answer). */
+/** Distinct queries kept; the oldest leaves first. */
+const MOST_ENTRIES = 500
+
+/**
+ * A cache whose entries live `maxAgeMs`; 0 switches it off. An answer that is being made is shared however long that
+ * takes, and one that fails is not kept.
+ */
 export function createSharedCache(maxAgeMs: number): SharedCache {
-  const entries = new Map<string, { answer: Promise<SharedAnswer>; madeAt: number }>()
+  const entries = new Map<string, Entry>()
   return {
     get(key, make) {
       const known = entries.get(key)
-      if (known !== undefined && performance.now() - known.madeAt < maxAgeMs) return known.answer
+      if (known !== undefined && isFresh(known, maxAgeMs)) return known.answer
       const answer = make().then((body) => ({ body, etag: etagOf(body) }))
       if (maxAgeMs === 0) return answer
+      const entry = { answer, begunAt: performance.now(), isPending: true }
       entries.delete(key)
-      entries.set(key, { answer, madeAt: performance.now() })
-      answer.catch(() => entries.delete(key))
+      entries.set(key, entry)
+      answer.then(
+        () => {
+          entry.isPending = false
+        },
+        () => entries.delete(key),
+      )
       if (entries.size > MOST_ENTRIES) dropOldest(entries)
       return answer
     },
@@ -33,8 +49,18 @@ export function createSharedCache(maxAgeMs: number): SharedCache {
 }
 
 /** A strong entity tag: equal bytes, equal tag. */
-export function etagOf(body: string): string {
+function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether `If-None-Match` names an entity tag, which a proxy that compresses may have made weak (RFC 9110 §13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(etag) || tags.includes('*')
+}
+
+function isFresh({ isPending, begunAt }: Entry, maxAgeMs: number): boolean {
+  return isPending || performance.now() - begunAt < maxAgeMs
 }
 
 function dropOldest(entries: Map<string, unknown>): void {
