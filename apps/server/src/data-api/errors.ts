@@ -82,7 +82,7 @@ function toDataApiError(error: unknown, role: DatabaseRole): DataApiError {
       : new DataApiError('PGRST301', 'JWT invalid')
   }
   const { code, retryAfterSeconds } = toProblem(error)
-  if (code === 'database_unavailable') {
+  if (code === 'database_unavailable' || code === 'overloaded') {
     const message = 'Database connection error. Retry the request.'
     return new DataApiError('PGRST001', message, { retryAfterSeconds })
   }

@@ -17,6 +17,8 @@ export interface Database {
 
 /** Connections per process: about twice the cores (architecture.md, Where load goes). */
 const POOL_SIZE = 8
+/** Past the server's own `statement_timeout`: only a database that stopped answering reaches it. */
+const ANSWER_LIMIT_MS = 20_000
 const SESSION_SETTINGS =
   '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000'
 
@@ -34,9 +36,14 @@ export function openDatabase(
     max: POOL_SIZE,
     options: SESSION_SETTINGS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
     connectionTimeoutMillis: 3000,
+    query_timeout: ANSWER_LIMIT_MS,
+    keepAlive: true,
     application_name: 'laurel',
   })
   pool.on('error', onError)
+  // The pool listens to idle connections only: without this, one that is lost inside a transaction ends the process.
+  // The query that was under way rejects, and the pool drops the connection.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool) as unknown as Db
   return {
     db,

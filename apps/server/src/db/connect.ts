@@ -4,6 +4,9 @@ import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
+/** Where a running server says, in its data folder, how commands reach its PostgreSQL. */
+const ADDRESS_FILE = 'postgres.url'
+
 /** Where the owner of the schema connects, and how to let go of it. */
 export interface OwnerConnection {
   url: string
@@ -18,8 +21,13 @@ export async function connectAsServer(
 ): Promise<OwnerConnection> {
   if (config.databaseUrl !== null) return external(config.databaseUrl)
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-  const addressFile = join(config.dataDir, 'postgres.url')
-  writeFileSync(addressFile, embedded.url, { mode: 0o600 })
+  const addressFile = join(config.dataDir, ADDRESS_FILE)
+  try {
+    writeFileSync(addressFile, embedded.url, { mode: 0o600 })
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
   return {
     url: embedded.url,
     isEmbedded: true,
@@ -48,7 +56,7 @@ function external(url: string): OwnerConnection {
 
 function readAddress(dataDir: string): string | null {
   try {
-    return readFileSync(join(dataDir, 'postgres.url'), 'utf8')
+    return readFileSync(join(dataDir, ADDRESS_FILE), 'utf8')
   } catch {
     return null
   }

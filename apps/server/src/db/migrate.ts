@@ -9,7 +9,11 @@ const MIGRATION_LOCK = 7_246_001
 
 /** Brings the schema up to date as the database's owner; of several nodes that start at once, one does the work. */
 export async function migrateDatabase(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'laurel-migrate' })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'laurel-migrate',
+    connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
