@@ -10,9 +10,11 @@ import { features } from './features.ts'
 export function registerApi(app: FastifyInstance, deps: RouteDeps): void {
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  // JSON is the only form of a body: a page elsewhere can send others without asking (check 55).
+  app.removeContentTypeParser('text/plain')
   const document = JSON.stringify(openApiDocument(endpoints))
   app.get('/api/v1/openapi.json', (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),

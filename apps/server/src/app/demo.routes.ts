@@ -1,4 +1,6 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
 import { getDemo, listDemoMails, moveDemoClock } from '@laurel/contract/platform'
+import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { demoPersonas } from '../db/demo/personas.ts'
 import { type MovableClock, MS } from '../platform/clock.ts'
@@ -8,10 +10,12 @@ import { type RouteDeps, route } from '../platform/route.ts'
 import { runSweeps } from '../platform/sweeps.ts'
 import { sweeps } from './sweeps.ts'
 
+type Advance = ServerCall<typeof moveDemoClock>['body']['advance']
+
 /** Milliseconds past a deadline at which the demo clock stops. */
 const JUST_AFTER_MS = MS.second
 
-/** The demo's own endpoints: they exist only on a demo server, which is only ever on loopback. */
+/** The demo's own endpoints: they exist only on a demo server, which strangers never reach. */
 export function registerDemo(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -24,21 +28,32 @@ export function registerDemo(
     nextDeadline: await nextDeadline(deps),
     personas: [...demoPersonas],
   }))
-  // The clock moves outside the request's transaction: each sweep has its own.
+  let isMoving = false
+  // The clock moves outside the request's transaction, each sweep in its own; one move at a time.
   route(app, deps, moveDemoClock, async ({ body }) => {
-    const moved = await moveOf(body.advance)
-    demoClock.setOffsetMs(demoClock.offsetMs() + moved)
-    await storeDemoOffset(deps.database.db, demoClock.offsetMs())
-    await runSweeps(sweeps, deps, (sweep, error) =>
-      app.log.error({ err: error, sweep }, 'sweep failed'),
-    )
+    if (isMoving) throw new Problem('conflict', { detail: 'The clock is moving already' })
+    isMoving = true
+    try {
+      await move(body.advance)
+    } finally {
+      isMoving = false
+    }
     return { now: demoClock.now().toISOString(), offsetMs: demoClock.offsetMs() }
   })
   route(app, deps, listDemoMails, async ({ query }) => ({
     items: await listOutbox(demo.dataDir, query.to === undefined ? {} : { to: query.to }),
   }))
 
-  async function moveOf(advance: 'hour' | 'day' | 'next-deadline'): Promise<number> {
+  async function move(advance: Advance): Promise<void> {
+    const offsetMs = demoClock.offsetMs() + (await moveOf(advance))
+    await storeDemoOffset(deps.database.db, offsetMs)
+    demoClock.setOffsetMs(offsetMs)
+    await runSweeps(sweeps, deps, (sweep, error) =>
+      app.log.error({ err: error, sweep }, 'sweep failed'),
+    )
+  }
+
+  async function moveOf(advance: Advance): Promise<number> {
     if (advance === 'hour') return MS.hour
     if (advance === 'day') return MS.day
     const next = await nextDeadline(deps)

@@ -9,9 +9,9 @@ import { PUBLIC_WORK_STATES, REVEALING_STATES } from '../features/people/public-
 export async function publicBounty(
   db: Db,
   idOrSlug: string,
-): Promise<{ title: string; summary: string } | null> {
+): Promise<{ slug: string; title: string; summary: string } | null> {
   const [row] = await db
-    .select({ title: bounties.title, summary: bounties.summary })
+    .select({ slug: bounties.slug, title: bounties.title, summary: bounties.summary })
     .from(bounties)
     .where(
       and(
@@ -52,9 +52,9 @@ export async function publicSubmission(
 export async function publicPerson(
   db: Db,
   username: string,
-): Promise<{ name: string; bio: string | null } | null> {
+): Promise<{ username: string; name: string; bio: string | null } | null> {
   const [row] = await db
-    .select({ name: nameOf, bio: userProfiles.bio })
+    .select({ username: userProfiles.username, name: nameOf, bio: userProfiles.bio })
     .from(userProfiles)
     .where(eq(sql`lower(${userProfiles.username})`, username.toLowerCase()))
   return row ?? null

@@ -22,7 +22,8 @@ const now = () => t.clock.now()
 describe('readSubjectMeta', () => {
   it('names a public bounty by id and by slug', async () => {
     const bounty = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
-    const expected = { title: bounty.title, description: bounty.summary }
+    const path = `/bounty/${bounty.slug}`
+    const expected = { title: bounty.title, description: bounty.summary, path }
     expect(await meta(`/bounty/${bounty.id}`)).toEqual(expected)
     expect(await meta(`/bounty/${bounty.slug}/`)).toEqual(expected)
   })
@@ -43,6 +44,7 @@ describe('readSubjectMeta', () => {
     expect(await meta(`/submissions?id=${post.id}`)).toEqual({
       title: 'Ten colours by Ann',
       description: 'Bold words and a link.',
+      path: `/submissions?id=${post.id}`,
     })
   })
 
@@ -60,9 +62,13 @@ describe('readSubjectMeta', () => {
     expect(await meta('/creators?creator=BEA')).toEqual({
       title: 'Bea',
       description: 'What Bea has made and won on Laurel.',
+      path: '/creators?creator=bea',
     })
     await t.db.update(userProfiles).set({ bio: 'I draw.' }).where(eq(userProfiles.userId, userId))
-    expect(await meta('/creators?creator=bea')).toEqual({ title: 'Bea', description: 'I draw.' })
+    expect(await meta('/creators?creator=bea')).toMatchObject({
+      title: 'Bea',
+      description: 'I draw.',
+    })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
-import { matchRoute } from '@laurel/contract/spec/routes'
+import { matchRoute, paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../db/client.ts'
 import { excerptOf } from '../features/submissions/text-excerpt.ts'
 import type { SubjectMeta } from '../web/spa.ts'
@@ -7,7 +7,7 @@ import { publicBounty, publicPerson, publicSubmission } from './subject-meta.que
 
 type Meta = Awaited<ReturnType<SubjectMeta>>
 
-/** Title and description of the bounty, submission or creator that a page's address names; null for any other page. */
+/** Title, description and own address of the bounty, submission or creator that a page's address names; null for any other page. */
 export async function readSubjectMeta(
   db: Db,
   pathname: string,
@@ -40,7 +40,13 @@ function subjectOf(
 
 async function bountyMeta(db: Db, idOrSlug: string): Promise<Meta> {
   const bounty = await publicBounty(db, idOrSlug)
-  return bounty && { title: bounty.title, description: bounty.summary }
+  return (
+    bounty && {
+      title: bounty.title,
+      description: bounty.summary,
+      path: paths.bounty(bounty.slug),
+    }
+  )
 }
 
 async function submissionMeta(db: Db, id: string): Promise<Meta> {
@@ -50,6 +56,7 @@ async function submissionMeta(db: Db, id: string): Promise<Meta> {
   return {
     title: authorName === null ? title : `${title} by ${authorName}`,
     description: excerptOf(bodyStart) || pageMeta.submissions.description,
+    path: paths.submission(id),
   }
 }
 
@@ -59,5 +66,6 @@ async function creatorMeta(db: Db, username: string): Promise<Meta> {
   return {
     title: person.name,
     description: excerptOf(person.bio ?? '') || `What ${person.name} has made and won on Laurel.`,
+    path: paths.creator(person.username),
   }
 }

@@ -3,59 +3,90 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
-import { matchRoute } from '@laurel/contract/spec/routes'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Where `vite build` puts the single-page app. */
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const ANY_HOST = 'http://localhost/'
 const SERVICES = ['/api/', '/auth/v1', '/rest/v1', '/realtime/v1', '/storage/v1']
 
-/** Title and description of a page whose subject is in the database, such as a bounty. */
-export type SubjectMeta = (
-  pathname: string,
-  search: URLSearchParams,
-) => Promise<{ title: string; description: string } | null>
+/** What a page says of the bounty, submission or creator that it shows. */
+interface Subject {
+  title: string
+  description: string
+  /** The subject's own address, whatever else the request's carried. */
+  path: string
+}
+
+/** Finds the subject of a page; null where it has none, or none that everybody may see. */
+export type SubjectMeta = (pathname: string, search: URLSearchParams) => Promise<Subject | null>
+
+interface SpaDeps {
+  publicUrl: string
+  subjectMeta: SubjectMeta
+  /** The folder of the built app. */
+  folder?: string
+}
 
 /** Serves the single-page app: files as they are, every other path as the app with the status and meta tags of its route. */
-export async function registerSpa(
-  app: FastifyInstance,
-  deps: { publicUrl: string; subjectMeta: SubjectMeta },
-): Promise<void> {
-  const indexFile = join(DIST, 'index.html')
+export async function registerSpa(app: FastifyInstance, deps: SpaDeps): Promise<void> {
+  const { folder = DIST } = deps
+  const indexFile = join(folder, 'index.html')
   if (!existsSync(indexFile)) {
     app.log.warn('The web app is not built: run npm run setup')
     return
   }
   const template = readFileSync(indexFile, 'utf8')
   await app.register(fastifyStatic, {
-    root: DIST,
+    root: folder,
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.map', '.vite/**'],
+    globIgnore: ['index.html', '**/*.map', '**/.*', '**/.*/**'],
     setHeaders: (reply, path) => {
-      const isHashed = path.includes(`${DIST}/assets/`)
+      const isHashed = path.startsWith(join(folder, 'assets'))
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       )
     },
   })
-  const sendPage = async (url: string, reply: FastifyReply): Promise<FastifyReply> => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const match = matchRoute(pathname)
-    const subject = match === null ? null : await deps.subjectMeta(pathname, searchParams)
-    const meta = subject ?? pageMeta[match?.name ?? 'notFound']
-    return reply
-      .code(match === null ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(renderPage(template, { ...meta, url: `${deps.publicUrl}${pathname}` }))
-  }
-  app.get('/*', (request, reply) => {
-    if (SERVICES.some((prefix) => request.url.startsWith(prefix))) return reply.callNotFound()
-    return sendPage(request.url, reply)
-  })
+  app.get('/*', (request, reply) =>
+    SERVICES.some((prefix) => request.url.startsWith(prefix))
+      ? reply.callNotFound()
+      : sendPage(template, deps, request, reply),
+  )
+}
+
+async function sendPage(
+  template: string,
+  { publicUrl, subjectMeta }: SpaDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { pathname, searchParams } = URL.parse(request.url, ANY_HOST) ?? new URL(ANY_HOST)
+  const match = matchRoute(pathname)
+  // Without the database the page still opens, and says so itself.
+  const subject =
+    match === null
+      ? null
+      : await subjectMeta(pathname, searchParams).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'page without its subject')
+          return null
+        })
+  const meta = subject ?? pageMeta[match?.name ?? 'notFound']
+  if (match !== null && isPersonal(match.name)) reply.header('x-robots-tag', 'noindex')
+  return reply
+    .code(match === null ? 404 : 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(renderPage(template, { ...meta, url: `${publicUrl}${subject?.path ?? pathname}` }))
+}
+
+/** Pages that show everybody something else, or nothing. */
+function isPersonal(name: RouteName): boolean {
+  return routes[name].guard === 'sign-in' || name === 'adminPayouts'
 }
 
 /** Fills the part of the built page's head that the markers enclose. */
