@@ -57,11 +57,14 @@ export function Avatar({
   return (
     <span
       {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-      className={cx('inline-grid select-none place-items-center font-display font-semibold', shape)}
+      // Drawn by CSS, so that the letters are no text of the control that the picture stands in.
+      data-initials={initials(name)}
+      className={cx(
+        'inline-grid select-none place-items-center font-display font-semibold before:content-[attr(data-initials)]',
+        shape,
+      )}
       style={{ backgroundColor: background, color: letters }}
-    >
-      {initials(name)}
-    </span>
+    />
   )
 }
 

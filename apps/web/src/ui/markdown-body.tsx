@@ -6,7 +6,9 @@ import { useLayoutEffect, useRef } from 'react'
 const purifier = DOMPurify()
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName === 'A') node.setAttribute('rel', 'noopener nofollow ugc')
+  if (node.nodeName !== 'A') return
+  node.setAttribute('rel', 'noopener nofollow ugc')
+  if (node.getAttribute('href') === '') node.removeAttribute('href')
 })
 
 /** The typed text as a safe piece of document. The fragment is moved in as nodes, so no HTML text meets the page. */
@@ -18,13 +20,20 @@ export function renderMarkdown(source: string): DocumentFragment {
     FORBID_TAGS: ['img', 'picture', 'video', 'audio', 'svg', 'math', 'style', 'form', 'input'],
     FORBID_ATTR: ['style', 'class', 'id', 'name'],
   })
-  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4')) {
-    const level = Math.min(6, Number(heading.nodeName.slice(1)) + 2)
+  lowerHeadings(fragment)
+  return fragment
+}
+
+/** Renumbers the headings from `h3` on without a gap, whichever levels were typed. */
+function lowerHeadings(fragment: DocumentFragment): void {
+  const headings = [...fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+  const levels = [...new Set(headings.map((heading) => heading.nodeName))].toSorted()
+  for (const heading of headings) {
+    const level = Math.min(6, 3 + levels.indexOf(heading.nodeName))
     const lower = document.createElement(`h${level}`)
     lower.append(...heading.childNodes)
     heading.replaceWith(lower)
   }
-  return fragment
 }
 
 /** The body of `Markdown`, in a chunk of its own. */
