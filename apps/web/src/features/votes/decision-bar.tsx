@@ -58,7 +58,7 @@ export function DecisionBar({
           ))}
         </div>
       </fieldset>
-      <div className="flex gap-2">
+      <div className="grid grid-cols-[1fr_auto] gap-2">
         <Button
           disabled={isClosed}
           isWide
