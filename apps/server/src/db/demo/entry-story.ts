@@ -20,8 +20,9 @@ import { entryBody, workLink } from './texts.ts'
 import type { World } from './world.ts'
 
 const REJECTION = 'This is the text of the brief with other words. Show your own work, please.'
-const CHANGES = 'The work itself is behind a password. Please say how everyone can see it.'
-const MENDED = 'The page is open to everyone now; thank you for telling me.'
+const CHANGES =
+  'One point of the checklist isn’t answered yet. Please add it before the deadline, so that it can be judged.'
+const MENDED = 'I have added what was missing; thank you for telling me.'
 const APPEAL =
   'The words that I share with the brief are its checklist, which I answer point by point. Everything else is mine.'
 

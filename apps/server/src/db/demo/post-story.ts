@@ -21,7 +21,7 @@ export interface PlannedPost extends DemoPost {
 }
 
 /** Share of people who read a post to its end. */
-const READERS = 0.22
+const READERS = 0.16
 /** The newest posts, which nobody has looked at, came in this many hours before the demo begins. */
 const WAITING_HOURS = [9, 3]
 

@@ -105,19 +105,24 @@ async function fundSponsors(world: World, cast: Cast): Promise<void> {
   })
 }
 
-/** Two reports that wait for a moderator. */
+const REPORTS = [
+  {
+    kind: 'undisclosed_ai',
+    detail: 'Two sentences end the same way as in a generator that I know.',
+  },
+  { kind: 'off_brief', detail: 'It is well made, but it answers another question.' },
+] as const
+
+/** Two reports of entries in voting, which wait for a moderator. */
 async function reportSome(world: World, cast: Cast): Promise<void> {
   const reporter = cast.byName('finn')
-  const { items } = await world.as(reporter, (ctx) => listGallery(ctx, { sort: 'new', limit: 12 }))
-  const reported = items.filter(({ author }) => author.userId !== reporter.userId).slice(3, 5)
-  for (const [index, { submissionId }] of reported.entries()) {
-    const report =
-      index === 0
-        ? {
-            kind: 'undisclosed_ai' as const,
-            detail: 'Two sentences end the same way as in a generator that I know.',
-          }
-        : { kind: 'off_brief' as const, detail: 'This is a poem; the category says thread.' }
-    await world.as(reporter, (ctx) => reportSubmission(ctx, submissionId, report))
+  const { items } = await world.as(reporter, (ctx) => listGallery(ctx, { sort: 'new', limit: 20 }))
+  const reportable = items.filter(
+    ({ author, bounty }) => author.userId !== reporter.userId && bounty?.state === 'voting',
+  )
+  for (const [index, report] of REPORTS.entries()) {
+    const entry = reportable[index * 2]
+    if (entry === undefined) continue
+    await world.as(reporter, (ctx) => reportSubmission(ctx, entry.submissionId, report))
   }
 }

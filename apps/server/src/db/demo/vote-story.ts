@@ -11,7 +11,7 @@ import type { Story } from './story.ts'
 import type { Acting, World } from './world.ts'
 
 /** Entries that somebody judges in one sitting: more in the calm of the first bounties. */
-const CARDS = { calm: 10, busy: 5 } as const
+const CARDS = { calm: 8, busy: 5 } as const
 /** Yuki's, who sits longest, and the newcomer's. */
 const CARDS_OF: Readonly<Record<string, number>> = { yuki: 14, [NEWCOMER]: 3 }
 /** Share of creators who vote, too. */

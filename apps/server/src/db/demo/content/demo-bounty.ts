@@ -1,7 +1,7 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
 
 /** Where a bounty of the demo stands when the demo begins. */
-export type DemoStage =
+type DemoStage =
   | 'draft'
   | 'in_review'
   | 'awaiting_funding'

@@ -1,5 +1,5 @@
 /** What somebody mostly does in the demo. */
-export type DemoJob = 'sponsor' | 'creator' | 'voter' | 'moderator'
+type DemoJob = 'sponsor' | 'creator' | 'voter' | 'moderator'
 
 /** Someone of the demo. All of them are made up. */
 export interface DemoPerson {
