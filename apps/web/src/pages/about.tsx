@@ -1,11 +1,11 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
 import { paths } from '@laurel/contract/spec/routes'
 import { Timer } from 'lucide-react'
-import { Link } from 'react-router'
 import { STAGES } from '../features/about/chain.ts'
 import { RulesInForce } from '../features/about/rules-in-force.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 
 /** How a bounty goes from a thought to a paid winner, and the numbers of the rules in force. */

@@ -1,11 +1,12 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
 import { ArrowRight, ChevronDown, Search } from 'lucide-react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { type Answer, findAnswers, TOPICS } from '../features/help/answers.ts'
 import { plural } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 
 /** Searchable answers; the search is in the address. */

@@ -1,13 +1,13 @@
 import { pageMeta } from '@laurel/contract/spec/page-meta'
 import { paths } from '@laurel/contract/spec/routes'
 import { Check, Circle } from 'lucide-react'
-import { Link } from 'react-router'
 import { useFlag } from '../lib/flags.ts'
 import { useMe } from '../lib/me.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CoverArt } from '../ui/cover-art.tsx'
+import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 
 const OPENING = [

@@ -10,8 +10,9 @@ import {
   Scissors,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { cx } from '../lib/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 

@@ -1,7 +1,8 @@
 import { matchRoute, routes } from '@laurel/contract/spec/routes'
 import { ArrowRight, X } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** What the sign-in page hands to the landing page: where the person had wanted to go. */
 export interface ContinueState {

@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 
 const GROUPS = [

@@ -1,8 +1,9 @@
 import { isItemActive, isItemEnabled, type NavItem } from '@laurel/contract/spec/navigation'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { useFlag } from '../lib/flags.ts'
+import { Link } from '../ui/link.tsx'
 
 /**
  * One item of the navigation: current by the spec's rule, greyed out and not clickable in prelaunch unless it is one

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '../lib/class-names.ts'
+import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** How a button looks: one `primary` a view, `secondary` beside it, `quiet` in rows and bars, `danger` for what hurts. */

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
+import { Link } from './link.tsx'
 
 /** One line of a `Menu`: an action (`onSelect`) or a link to a page of ours (`to`). */
 export interface MenuItem {

@@ -1,8 +1,8 @@
 import type { Person } from '@laurel/contract/shapes'
 import { paths } from '@laurel/contract/spec/routes'
-import { Link } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { Avatar } from './avatar.tsx'
+import { Link } from './link.tsx'
 
 /** A person with picture and name, linked to their public profile. `isStatic` inside a card that is a link itself. */
 export function PersonLink({

@@ -1,6 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Points } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,8 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 

@@ -8,8 +8,8 @@ import {
   UserPlus,
   Wallet,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
 
 interface Way {
   icon: LucideIcon

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Time } from '../../ui/time.tsx'

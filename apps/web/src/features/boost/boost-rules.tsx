@@ -22,7 +22,7 @@ export function BoostRules() {
   if (error !== null && data === undefined) {
     return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  const numbers = data === undefined ? undefined : boostNumbers(data)
+  const numbers = data === undefined ? undefined : boostNumbers(data.rules)
   if (numbers === undefined) {
     return (
       <Loading label="Loading the rules">

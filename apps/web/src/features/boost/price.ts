@@ -1,5 +1,3 @@
-import type { ApiReply } from '../../lib/api.ts'
-
 /** The numbers of a boost in the rules in force. */
 export interface BoostNumbers {
   slots: number
@@ -22,8 +20,8 @@ const NAMES: readonly (keyof BoostNumbers)[] = [
 ]
 
 /** Reads the numbers of a boost from the published rules; null when one of them is missing. */
-export function boostNumbers({ rules }: ApiReply<'GET /api/v1/rules'>): BoostNumbers | null {
-  const boost: unknown = rules.boost
+export function boostNumbers(rules: Record<string, unknown>): BoostNumbers | null {
+  const { boost } = rules
   if (typeof boost !== 'object' || boost === null) return null
   const numbers: Partial<BoostNumbers> = {}
   for (const name of NAMES) {

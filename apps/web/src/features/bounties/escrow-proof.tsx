@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { LockKeyhole } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatPoints } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Bounty } from './api.ts'
 

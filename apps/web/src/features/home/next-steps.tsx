@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Clock, Sparkles } from 'lucide-react'
-import { Link } from 'react-router'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type NextStep, nextStepsQuery } from './api.ts'

@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatNumber, formatPoints } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { myRankQuery, type Window } from './api.ts'
 import { Board } from './board.tsx'
 

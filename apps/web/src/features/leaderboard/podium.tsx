@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { Link } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Points } from '../../ui/points.tsx'
 import type { LeaderboardRow } from './api.ts'

@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Me } from '../../lib/me.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const LEVELS = ['New', 'Voter', 'Trusted', 'Steward'] as const

@@ -1,6 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { EntryTarget } from './api.ts'
 
 /** What the entry is judged by, beside the form. */

@@ -1,11 +1,11 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Eye, Trophy } from 'lucide-react'
-import { Link } from 'react-router'
 import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SubmissionCard as Submission } from './api.ts'
@@ -31,11 +31,7 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
           )}
         </div>
         <h2 className="line-clamp-2 text-base leading-snug">
-          <Link
-            to={paths.submission(submission.submissionId)}
-            preventScrollReset
-            className={CARD_LINK}
-          >
+          <Link to={paths.submission(submission.submissionId)} className={CARD_LINK}>
             {submission.title}
           </Link>
         </h2>
