@@ -7,6 +7,7 @@ import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
+import { idempotencySweeps } from '../platform/idempotency.jobs.ts'
 import { rateLimitSweeps } from '../platform/rate-limits.jobs.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
@@ -22,4 +23,5 @@ export const sweeps: readonly Sweep[] = [
   ...peopleSweeps,
   ...authSweeps,
   ...rateLimitSweeps,
+  ...idempotencySweeps,
 ]

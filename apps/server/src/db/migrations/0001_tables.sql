@@ -632,6 +632,7 @@ CREATE UNIQUE INDEX "user_profiles_wallet_unique" ON "user_profiles" USING btree
 CREATE INDEX "user_profiles_search" ON "user_profiles" USING gin (("username" || ' ' || coalesce("display_name", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_standings_due" ON "user_standings" USING btree ("joined_at") WHERE trust_level = 0 and trust_lesson_passed_at is not null;--> statement-breakpoint
 CREATE INDEX "user_standings_newest" ON "user_standings" USING btree ("joined_at" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "appeals_open" ON "appeals" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "bounty_settlements_minting" ON "bounty_settlements" USING btree ("sponsor_id","settled_at") WHERE refusal is null;--> statement-breakpoint
 CREATE INDEX "credit_changes_user" ON "credit_changes" USING btree ("user_id","month","created_at");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -24,7 +25,7 @@ export const idempotencyKeys = pgTable(
     reply: jsonb().$type<unknown>(),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.key] })],
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 )
 
 /** Counters of rate-limiter-flexible; its column types. */
