@@ -6,13 +6,16 @@ import { serverUrl } from './stage.ts'
 type Mail = Api['GET /api/v1/demo/mails']['reply']['items'][number]
 type Demo = Api['GET /api/v1/demo']['reply']
 
+/** First names of the people that the demo offers: a sponsor, a creator, a voter, a moderator. */
+export type PersonaName = 'Mira' | 'Teo' | 'Yuki' | 'Sam'
+
 /** What the demo says of itself: its time, its next deadline, its people. */
 export async function readDemo(): Promise<Demo> {
   return (await fetch(`${serverUrl}/api/v1/demo`)).json()
 }
 
 /** One of the people that the demo offers, by the first name. */
-export async function persona(name: 'Mira' | 'Teo' | 'Yuki' | 'Sam'): Promise<Account> {
+export async function persona(name: PersonaName): Promise<Account> {
   const { personas } = await readDemo()
   const found = personas.find((one) => one.name.startsWith(name))
   if (found === undefined) throw new Error(`The demo has nobody called ${name}`)

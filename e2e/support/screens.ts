@@ -35,3 +35,13 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   await page.evaluate(() => document.fonts.ready)
   return answer
 }
+
+/** Changes what the system asks for, and waits until every colour has followed. */
+export async function changeTheme(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await drawn()
+    while (document.getAnimations().some(({ playState }) => playState === 'running')) await drawn()
+  })
+}

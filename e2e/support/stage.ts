@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { profileOf, type ScreenName, type Theme } from './screens.ts'
+import type { StoredState } from './sessions.ts'
 import { type Troubles, watchPage } from './troubles.ts'
 
 /** Longest wait for what a page should show, on a machine that is busy with other things. */
@@ -29,11 +30,17 @@ afterAll(() => browser.close())
 export async function openVisitor({
   screen = 'wide',
   theme = 'light',
+  session,
 }: {
   screen?: ScreenName
   theme?: Theme
+  /** Somebody who is signed in from the start. */
+  session?: StoredState
 } = {}): Promise<Visitor> {
-  const context = await browser.newContext(profileOf(screen, theme, serverUrl))
+  const context = await browser.newContext({
+    ...profileOf(screen, theme, serverUrl),
+    ...(session !== undefined && { storageState: session }),
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const troubles = watchPage(page, serverUrl)

@@ -1,0 +1,143 @@
+import type { Api } from '@laurel/contract/api'
+import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems } from './support/axe.ts'
+import type { PersonaName } from './support/demo.ts'
+import { changeTheme, openPage, SCREEN_NAMES, SCREENS, THEMES } from './support/screens.ts'
+import { sessionOfPersona } from './support/sessions.ts'
+import { openVisitor, serverUrl } from './support/stage.ts'
+
+/** The narrowest window that nothing may scroll sideways in (look.md, Layout). */
+const NARROWEST_PX = 320
+
+/** Every route without a parameter, with the title that its document has. */
+const openRoutes = routeNames
+  .filter((name) => name !== 'bounty')
+  .map((name) => ({ path: routes[name].path, title: shownTitle(name) }))
+
+/** The guarded routes end at the sign-in page. */
+function shownTitle(name: (typeof routeNames)[number]): string {
+  return pageMeta[routes[name].guard === 'sign-in' ? 'auth' : name].title
+}
+
+/** Pages that show something of a person's own, or that have a dialog open. */
+const ownPages: readonly { who: PersonaName; pages: readonly string[] }[] = [
+  {
+    who: 'Mira',
+    pages: ['/', '/profile', '/create-bounty', '/activity?tab=mine', '/auth?mail='],
+  },
+  {
+    who: 'Teo',
+    pages: ['/submissions?tab=mine', '/submissions?new=post', '/airdrop', '/granular-airdrop'],
+  },
+  {
+    who: 'Yuki',
+    pages: ['/vote-2-earn', '/vote-to-earn', '/leaderboard', '/activity?tab=for-you'],
+  },
+  { who: 'Sam', pages: ['/admin', '/admin?tab=bounties', '/admin?tab=audit'] },
+]
+
+describe.each(SCREEN_NAMES)('signed out, %s window', (screen) => {
+  it.each(openRoutes)('$path', async ({ path, title }) => {
+    const { page, troubles } = await openVisitor({ screen })
+    const answer = await openPage(page, path)
+    expect(answer?.status()).toBe(200)
+    expect(await page.title()).toBe(documentTitle(title))
+    await expectSound(page)
+    expect(troubles.all()).toEqual([])
+  })
+
+  it('a path that does not exist', async () => {
+    const { page, troubles } = await openVisitor({ screen })
+    const answer = await openPage(page, '/no-such-page')
+    expect(answer?.status()).toBe(404)
+    expect(await page.title()).toBe(documentTitle(pageMeta.notFound.title))
+    await expectSound(page)
+    expect(troubles.all()).toEqual(['answer: 404 GET /no-such-page'])
+  })
+
+  it.each(['open', 'voting', 'judging', 'completed'] as const)(
+    'a bounty that is %s',
+    async (state) => {
+      const { page, troubles } = await openVisitor({ screen })
+      const bounty = await someBounty(state)
+      const answer = await openPage(page, paths.bounty(bounty.slug))
+      expect(answer?.status()).toBe(200)
+      expect(await page.title()).toBe(documentTitle(bounty.title))
+      await expectSound(page)
+      expect(troubles.all()).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a submission', someSubmission],
+    ['a creator', someCreator],
+    ['a receipt', someReceipt],
+    ['a lesson', async () => paths.lesson('how-judging-works')],
+  ] as const)('%s', async (_, find) => {
+    const { page, troubles } = await openVisitor({ screen })
+    await openPage(page, await find())
+    await expectSound(page)
+    expect(troubles.all()).toEqual([])
+  })
+})
+
+describe.each(SCREEN_NAMES)('signed in, %s window', (screen) => {
+  const cases = ownPages.flatMap(({ who, pages }) => pages.map((path) => ({ who, path })))
+  it.each(cases)('$path as $who', async ({ who, path }) => {
+    const { page, troubles } = await openVisitor({ screen, session: await sessionOfPersona(who) })
+    await openPage(page, path)
+    await expectSound(page)
+    expect(troubles.all()).toEqual([])
+  })
+})
+
+/** One main heading, nothing for axe in either theme, and no scrolling sideways down to 320 px. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await page.locator('h1').count()).toBe(1)
+  for (const colorScheme of THEMES) {
+    await changeTheme(page, colorScheme)
+    expect(await accessibilityProblems(page), colorScheme).toEqual([])
+  }
+  const { width, height } = page.viewportSize() ?? SCREENS.wide
+  for (const narrow of width === SCREENS.phone.width ? [width, NARROWEST_PX] : [width]) {
+    await page.setViewportSize({ width: narrow, height })
+    const content = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(content, `width of the content in a window of ${narrow} px`).toBeLessThanOrEqual(narrow)
+  }
+}
+
+async function read<O extends keyof Api & `GET ${string}`>(
+  _operation: O,
+  address: string,
+): Promise<Api[O]['reply']> {
+  return (await fetch(`${serverUrl}${address}`)).json()
+}
+
+async function someBounty(state: 'open' | 'voting' | 'judging' | 'completed') {
+  const { items } = await read('GET /api/v1/bounties', `/api/v1/bounties?state=${state}&limit=1`)
+  return need(items[0], `a bounty that is ${state}`)
+}
+
+async function someSubmission(): Promise<string> {
+  const { items } = await read('GET /api/v1/submissions', '/api/v1/submissions?limit=1')
+  return paths.submission(need(items[0], 'a submission').submissionId)
+}
+
+async function someCreator(): Promise<string> {
+  const { items } = await read('GET /api/v1/creators', '/api/v1/creators?limit=1')
+  return paths.creator(need(items[0], 'a creator').username)
+}
+
+async function someReceipt(): Promise<string> {
+  const { items } = await read('GET /api/v1/activity', '/api/v1/activity?tab=money&limit=10')
+  const event = items.find(({ transferId }) => transferId !== null)
+  return paths.transaction(need(event?.transferId, 'a payment'))
+}
+
+function need<T>(found: T | null | undefined, what: string): T {
+  if (found === null || found === undefined) throw new Error(`The demo has no ${what}`)
+  return found
+}

@@ -1,0 +1,31 @@
+import { type PersonaName, persona } from './demo.ts'
+import type { Account } from './people.ts'
+import { serverUrl } from './stage.ts'
+
+/** What a browser of somebody who is signed in keeps. */
+export interface StoredState {
+  cookies: []
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[]
+}
+
+/** Signs somebody in without a page, by the auth service alone, for tests of something else. */
+export async function sessionOf({ email, password }: Account): Promise<StoredState> {
+  const config = await fetch(`${serverUrl}/api/v1/config`)
+  const { publicKey } = (await config.json()) as { publicKey: string }
+  const answer = await fetch(`${serverUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publicKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`${email} was not signed in: ${await answer.text()}`)
+  const value = await answer.text()
+  return {
+    cookies: [],
+    origins: [{ origin: serverUrl, localStorage: [{ name: 'laurel-auth', value }] }],
+  }
+}
+
+/** The session of a person of the demo. */
+export async function sessionOfPersona(name: PersonaName): Promise<StoredState> {
+  return sessionOf(await persona(name))
+}
