@@ -22,7 +22,7 @@ export async function readFlag(name: FlagName): Promise<boolean> {
 }
 
 /** The query of a flag. Until it answers, the value of the last visit stands, so that the bar doesn't jump. */
-export function flagQuery(name: FlagName) {
+function flagQuery(name: FlagName) {
   return queryOptions({
     queryKey: ['flag', name],
     queryFn: () => readFlag(name),

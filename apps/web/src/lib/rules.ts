@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from './api.ts'
-
-/** The rules in force with their version and hash. */
-export type RulesInForce = ApiReply<'GET /api/v1/rules'>
+import { api } from './api.ts'
 
 /** The query of the rules in force; they change between seasons only. */
 export const rulesQuery = queryOptions({

@@ -5,7 +5,7 @@ import { storage } from '../lib/storage.ts'
 export type PresenceStatus = 'online' | 'away' | 'offline'
 
 /** What is kept locally about the current user, never sent to a server (spec §3). */
-export interface PresenceRecord {
+interface PresenceRecord {
   user_id: string
   status: PresenceStatus
   current_page: string
@@ -14,12 +14,7 @@ export interface PresenceRecord {
 }
 
 /** Writes the record of one user. `atMs` is the wall clock: presence is about this browser. */
-export function storePresence(
-  userId: string,
-  status: PresenceStatus,
-  page: string,
-  atMs: number,
-): void {
+function storePresence(userId: string, status: PresenceStatus, page: string, atMs: number): void {
   const at = new Date(atMs).toISOString()
   const record: PresenceRecord = {
     user_id: userId,

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** What the guard hands to the sign-in page: where the person wanted to go. */
-export interface GuardState {
+interface GuardState {
   from: string
 }
 

@@ -69,7 +69,7 @@ export function Avatar({
 }
 
 /** Up to two first letters of a name, by grapheme start: `Ada Lovelace` → `AL`. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name
     .replace(/[_.-]+/g, ' ')
     .trim()

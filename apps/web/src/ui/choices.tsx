@@ -29,43 +29,8 @@ export function Checkbox({
   )
 }
 
-/** An on/off switch that takes effect at once. */
-export function Switch({
-  label,
-  isOn,
-  onChange,
-  isDisabled = false,
-  isLabelHidden = false,
-}: {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  isDisabled?: boolean
-  isLabelHidden?: boolean
-}) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      aria-label={isLabelHidden ? label : undefined}
-      disabled={isDisabled}
-      onClick={() => onChange(!isOn)}
-      className="group inline-flex min-h-11 items-center gap-3 text-sm disabled:opacity-50"
-    >
-      <span
-        aria-hidden="true"
-        className="h-6 w-10 rounded-full border border-edge bg-sunken p-0.5 transition-colors duration-150 group-aria-checked:border-brand group-aria-checked:bg-brand"
-      >
-        <span className="block size-4.5 rounded-full bg-edge transition-transform duration-150 ease-out group-aria-checked:translate-x-4 group-aria-checked:bg-on-brand" />
-      </span>
-      {!isLabelHidden && label}
-    </button>
-  )
-}
-
 /** One of the choices of `RadioCards` and `Segmented`. */
-export interface Choice<T extends string> {
+interface Choice<T extends string> {
   value: T
   label: ReactNode
   hint?: ReactNode

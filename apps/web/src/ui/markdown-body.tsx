@@ -12,7 +12,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /** The typed text as a safe piece of document. The fragment is moved in as nodes, so no HTML text meets the page. */
-export function renderMarkdown(source: string): DocumentFragment {
+export function renderMarkdown(source: string, topLevel = 3): DocumentFragment {
   const html = micromark(source, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
   const fragment = purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
@@ -20,16 +20,16 @@ export function renderMarkdown(source: string): DocumentFragment {
     FORBID_TAGS: ['img', 'picture', 'video', 'audio', 'svg', 'math', 'style', 'form', 'input'],
     FORBID_ATTR: ['style', 'class', 'id', 'name'],
   })
-  lowerHeadings(fragment)
+  lowerHeadings(fragment, topLevel)
   return fragment
 }
 
-/** Renumbers the headings from `h3` on without a gap, whichever levels were typed. */
-function lowerHeadings(fragment: DocumentFragment): void {
+/** Renumbers the headings from a level on without a gap, whichever levels were typed. */
+function lowerHeadings(fragment: DocumentFragment, topLevel: number): void {
   const headings = [...fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')]
   const levels = [...new Set(headings.map((heading) => heading.nodeName))].toSorted()
   for (const heading of headings) {
-    const level = Math.min(6, 3 + levels.indexOf(heading.nodeName))
+    const level = Math.min(6, topLevel + levels.indexOf(heading.nodeName))
     const lower = document.createElement(`h${level}`)
     lower.append(...heading.childNodes)
     heading.replaceWith(lower)
@@ -37,10 +37,10 @@ function lowerHeadings(fragment: DocumentFragment): void {
 }
 
 /** The body of `Markdown`, in a chunk of its own. */
-export default function MarkdownBody({ source }: { source: string }) {
+export default function MarkdownBody({ source, topLevel }: { source: string; topLevel: number }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    host.current?.replaceChildren(renderMarkdown(source))
-  }, [source])
+    host.current?.replaceChildren(renderMarkdown(source, topLevel))
+  }, [source, topLevel])
   return <div ref={host} />
 }

@@ -6,13 +6,22 @@ const MarkdownBody = lazy(() => import('./markdown-body.tsx'))
 
 /**
  * Markdown as people typed it, made safe (GitHub's dialect; no HTML, no images, links to http and https only).
- * Its headings begin at `h3`, under the page's own. The parser loads when the first text needs it.
+ * The parser loads when the first text needs it.
  */
-export function Markdown({ source, className }: { source: string; className?: string }) {
+export function Markdown({
+  source,
+  topLevel = 3,
+  className,
+}: {
+  source: string
+  /** The level of its first headings: one below the heading that it stands under. */
+  topLevel?: 2 | 3 | 4
+  className?: string
+}) {
   return (
     <div className={cx('prose max-w-reading', className)}>
       <Suspense fallback={<SkeletonText lines={Math.min(8, Math.ceil(source.length / 90))} />}>
-        <MarkdownBody source={source} />
+        <MarkdownBody source={source} topLevel={topLevel} />
       </Suspense>
     </div>
   )

@@ -26,7 +26,7 @@ export function BriefPanel({ terms }: { terms: BriefTerms }) {
       {terms.brief.trim() === '' ? (
         <p className="text-muted">The brief is not written yet.</p>
       ) : (
-        <Markdown source={terms.brief} />
+        <Markdown source={terms.brief} topLevel={2} />
       )}
       <Checklist terms={terms} />
       {terms.disqualifiers.length > 0 && (

@@ -38,7 +38,7 @@ interface Content {
 }
 
 /** One operation as the document describes it. */
-export interface OperationObject {
+interface OperationObject {
   operationId?: string
   summary?: string
   description?: string

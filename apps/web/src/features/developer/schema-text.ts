@@ -54,7 +54,7 @@ function enumText(values: readonly unknown[]): string {
 }
 
 /** The last part of a reference: `#/components/schemas/Person` → `Person`. */
-export function refName(ref: string): string {
+function refName(ref: string): string {
   return ref.split('/').at(-1) ?? ref
 }
 

@@ -65,7 +65,7 @@ export function TryIt({ operation }: { operation: Operation }) {
 }
 
 /** The address with path and query filled in; empty query values are left out. */
-export function urlOf(
+function urlOf(
   path: string,
   parameters: readonly Parameter[],
   values: Record<string, string>,

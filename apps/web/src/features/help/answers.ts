@@ -12,7 +12,7 @@ export interface Answer {
 /** The topics, in the order of the page. */
 export const TOPICS = ['Start', 'Bounties', 'Entries', 'Voting', 'Points', 'Account'] as const
 /** What an answer is about. */
-export type Topic = (typeof TOPICS)[number]
+type Topic = (typeof TOPICS)[number]
 
 /** Every answer of the help page. */
 export const ANSWERS: readonly Answer[] = [
