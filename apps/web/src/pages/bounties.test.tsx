@@ -46,7 +46,7 @@ describe('/bounties', () => {
     expect(screen.getByText('3 places and 4 bonus spots')).toBeTruthy()
     expect(screen.getByText('12 entries')).toBeTruthy()
     expect(screen.getByText('1 bounty')).toBeTruthy()
-    expect(await screen.findByText('in escrow for 9 open bounties')).toBeTruthy()
+    expect(await screen.findByText('in escrow right now, 9 bounties open for entries')).toBeTruthy()
   })
 
   it('keeps every filter in the address and asks for exactly that', async () => {

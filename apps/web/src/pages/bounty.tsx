@@ -128,6 +128,7 @@ function Loaded({ bounty, openedAs }: { bounty: Bounty; openedAs: string }) {
                 each.panel
               ) : (
                 <WithAside bounty={bounty} isOwn={isOwn}>
+                  <h2 className="sr-only">{each.label}</h2>
                   {each.panel}
                 </WithAside>
               ),

@@ -126,6 +126,13 @@ describe('/create-bounty', () => {
 })
 
 describe('the form of a draft', () => {
+  it('is not there in prelaunch, with the reason', async () => {
+    server.isPrelaunch = true
+    open(`?draft=${draft.bountyId}`)
+    expect(await screen.findByText(/You can go on writing at launch/)).toBeTruthy()
+    expect(screen.queryByLabelText('Title')).toBeNull()
+  })
+
   it('saves only what changed, once typing rests, and says so', async () => {
     await openStep('basics')
     const title = screen.getByLabelText('Title')

@@ -8,6 +8,7 @@ import { DraftWizard } from '../features/bounties/draft-wizard.tsx'
 import { editPath } from '../features/bounties/edit-path.ts'
 import { ImproveForm } from '../features/bounties/improve-form.tsx'
 import { BRIEF_TEMPLATES } from '../features/tools/brief-templates.ts'
+import { useFlag } from '../lib/flags.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -75,6 +76,7 @@ function isPublished(bounty: Bounty | undefined): boolean {
 
 function Form({ bounty }: { bounty: Bounty }) {
   const [isTakenBack, setTakenBack] = useState(false)
+  const isPrelaunch = useFlag('prelaunch_live')
   const { state, abilities } = bounty
   if (!abilities.canEdit) {
     return (
@@ -87,6 +89,13 @@ function Form({ bounty }: { bounty: Bounty }) {
           </ButtonLink>
         }
       />
+    )
+  }
+  if (isPrelaunch) {
+    return (
+      <Notice tone="info" title="Laurel is read-only until launch">
+        <p>This bounty is kept as it is. You can go on writing at launch.</p>
+      </Notice>
     )
   }
   if (isPublished(bounty)) return <ImproveForm bounty={bounty} />

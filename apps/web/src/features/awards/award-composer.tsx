@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 import {
-  bonusGiven,
   type Gap,
   gapsOf,
   keptOf,
@@ -47,6 +46,7 @@ export function AwardComposer({
   const isPrelaunch = useFlag('prelaunch_live')
   const plan = startPlan(ranked, kept, bounty)
   const gaps = gapsOf(ranked, plan)
+  const openReasons = gaps.filter(({ field }) => field === 'reason').length
 
   const change = (next: Plan) => {
     const keeping = keptOf(ranked, next)
@@ -87,14 +87,15 @@ export function AwardComposer({
           )
         })}
       </ol>
-      <Summary
-        bounty={bounty}
-        plan={plan}
-        gaps={gaps}
-        isPrelaunch={isPrelaunch}
-        onGoOn={goOn}
-        onTakeAll={() => change(withSuggestions(ranked, plan, bounty))}
-      />
+      {openReasons > 1 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={() => change(withSuggestions(ranked, plan, bounty))}>
+            Use all {openReasons} suggested texts
+          </Button>
+          <p className="text-muted text-sm">You can still change each of them.</p>
+        </div>
+      )}
+      <Summary bounty={bounty} plan={plan} gaps={gaps} isPrelaunch={isPrelaunch} onGoOn={goOn} />
       {isConfirming && (
         <Suspense fallback={null}>
           <AnnounceDialog
@@ -142,54 +143,42 @@ function Summary({
   gaps,
   isPrelaunch,
   onGoOn,
-  onTakeAll,
 }: {
   bounty: JudgedBounty
   plan: Plan
   gaps: readonly Gap[]
   isPrelaunch: boolean
   onGoOn: () => void
-  onTakeAll: () => void
 }) {
   const { awarded, returned } = totalsOf(plan, bounty)
-  const reasons = gaps.filter(({ field }) => field === 'reason').length
   const departures = gaps.filter(({ field }) => field === 'departure').length
+  const reasons = gaps.length - departures
   const missing = [
     reasons > 0 && plural(reasons, 'reason'),
     departures > 0 && `${plural(departures, 'departure')} to explain`,
   ].filter((part) => part !== false)
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-y bg-surface px-4 py-3 text-sm md:bottom-0 md:mx-0 md:rounded-card md:border">
-      <p>
-        <span className="font-medium">{formatAmount(awarded, bounty.rewardToken)} awarded</span>
-        {returned > 0n && (
-          <span className="text-muted">
-            , {formatAmount(returned, bounty.rewardToken)} back to you
-          </span>
-        )}
-        {bounty.bonusCount > 0 && (
-          <span className="text-muted">
-            , {bonusGiven(plan)} of {plural(bounty.bonusCount, 'bonus spot')}
-          </span>
-        )}
-      </p>
-      <div className="flex flex-wrap items-center gap-3">
-        {isPrelaunch ? (
-          <span className="text-muted">Laurel is read-only until launch.</span>
-        ) : (
-          <span role="status" className="text-muted">
-            {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
-          </span>
-        )}
-        {reasons > 1 && (
-          <Button size="sm" variant="quiet" onClick={onTakeAll}>
-            Use all {reasons} suggested texts
-          </Button>
-        )}
-        <Button variant="primary" disabled={isPrelaunch} onClick={onGoOn}>
-          Preview and announce
-        </Button>
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-x-6 gap-y-2 border-line border-y bg-surface px-4 py-2.5 text-sm md:bottom-0 md:mx-0 md:rounded-card md:border">
+      <div className="grid min-w-0 md:flex md:flex-wrap md:gap-x-6">
+        <p>
+          <span className="font-medium">{formatAmount(awarded, bounty.rewardToken)} awarded</span>
+          {returned > 0n && (
+            <span className="hidden text-muted sm:inline">
+              , {formatAmount(returned, bounty.rewardToken)} back to you
+            </span>
+          )}
+        </p>
+        <p role="status" className="text-muted text-xs md:text-sm">
+          {isPrelaunch
+            ? 'Laurel is read-only until launch.'
+            : missing.length === 0
+              ? 'Nothing is missing'
+              : `Missing: ${missing.join(', ')}`}
+        </p>
       </div>
+      <Button variant="primary" disabled={isPrelaunch} onClick={onGoOn} className="shrink-0">
+        Preview and announce
+      </Button>
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function place(plan: Plan, id: string, standing: Standing, bonusCount: nu
 }
 
 /** How many bonus spots a plan gives. */
-export function bonusGiven(plan: Plan): number {
+function bonusGiven(plan: Plan): number {
   return Object.values(plan).filter(({ isBonus }) => isBonus).length
 }
 

@@ -130,6 +130,15 @@ describe('the scoring side of the review desk', () => {
     expect(saved).toEqual([])
   })
 
+  it('scores nothing in prelaunch and says why', async () => {
+    server.isPrelaunch = true
+    open(judging, [sampleDeskEntry(1)])
+    expect(await screen.findByText('Laurel is read-only until launch.')).toBeTruthy()
+    press('5')
+    expect(screen.queryByText('Saving')).toBeNull()
+    expect(saved).toEqual([])
+  })
+
   it('shows no tally before voting closes', async () => {
     open(sampleBounty({ state: 'voting' }, { canReview: true }), [sampleDeskEntry(1)])
     expect(await screen.findByText(/Votes stay hidden until voting closes/)).toBeTruthy()

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { useFlag } from '../../lib/flags.ts'
 import { plural } from '../../lib/format.ts'
 import { Segmented } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -78,7 +79,8 @@ function OpenDesk({
   const isDeciding = bounty.abilities.canAward && params.get('view') === 'decide'
   // On phones the open entry has the window to itself.
   const isEntryOpen = !isDeciding && params.get('entry') !== null
-  const isScoring = SCORING_STATES.includes(bounty.state)
+  const isPrelaunch = useFlag('prelaunch_live')
+  const isScoring = SCORING_STATES.includes(bounty.state) && !isPrelaunch
 
   const open = (change: { entry?: string | null; view?: 'decide' | null }) =>
     setParams(
@@ -170,7 +172,13 @@ function OpenDesk({
               openId={params.get('entry')}
               onOpen={(entry) => open({ entry })}
               saves={saves}
-              isReadOnly={!isScoring}
+              readOnlyReason={
+                isScoring
+                  ? null
+                  : isPrelaunch
+                    ? 'Laurel is read-only until launch.'
+                    : 'The scores are final.'
+              }
             />
           )}
         </>

@@ -19,7 +19,7 @@ export function ScoringDesk({
   openId,
   onOpen,
   saves,
-  isReadOnly,
+  readOnlyReason,
 }: {
   bounty: JudgedBounty
   entries: readonly DeskEntry[]
@@ -27,7 +27,8 @@ export function ScoringDesk({
   openId: string | null
   onOpen: (id: string | null) => void
   saves: DeskSaves
-  isReadOnly: boolean
+  /** Why nothing can be scored any more; null while scoring is open. */
+  readOnlyReason: string | null
 }) {
   const index = Math.max(
     0,
@@ -36,7 +37,7 @@ export function ScoringDesk({
   const entry = entries[index]
   const [activeItem, setActiveItem] = useState(0)
   const noteRef = useRef<HTMLTextAreaElement>(null)
-  const isLocked = entry === undefined || isReadOnly || !takesPart(entry)
+  const isLocked = entry === undefined || readOnlyReason !== null || !takesPart(entry)
 
   const move = (by: 1 | -1) => {
     const next = entries[index + by]
@@ -110,7 +111,7 @@ export function ScoringDesk({
             onActivate={setActiveItem}
             onChange={change}
             isLocked={isLocked}
-            lockReason={lockReason(entry, isReadOnly)}
+            lockReason={readOnlyReason ?? lockReason(entry)}
             noteRef={noteRef}
           />
         </div>
@@ -143,8 +144,8 @@ export function ScoringDesk({
 const PANEL =
   'rounded-card border border-line bg-surface xl:sticky xl:top-20 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto'
 
-function lockReason({ submission }: DeskEntry, isReadOnly: boolean): string {
-  if (isReadOnly) return 'The scores are final.'
+/** Why an entry that takes no part can't be scored. */
+function lockReason({ submission }: DeskEntry): string {
   switch (submission.state) {
     case 'disqualified':
       return 'This entry was disqualified.'

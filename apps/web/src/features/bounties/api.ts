@@ -17,8 +17,6 @@ export type Change = ApiReply<'GET /api/v1/bounties/{id}/changes'>['items'][numb
 export type Entry = ApiReply<'GET /api/v1/bounties/{id}/entries'>['items'][number]
 /** Something that the linter found in a draft. */
 export type LintIssue = ApiReply<'GET /api/v1/bounties/{id}/lint'>['issues'][number]
-/** What comparable closed bounties paid and drew. */
-export type Guidance = ApiReply<'GET /api/v1/bounty-guidance'>
 
 const after = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 

@@ -61,9 +61,9 @@ export function BountiesHeader({
               )}
             </span>
             <span className="text-muted text-sm">
-              {openCount === undefined
-                ? 'in escrow'
-                : `in escrow for ${plural(openCount, 'open bounty', 'open bounties')}`}
+              in escrow right now
+              {openCount !== undefined &&
+                `, ${plural(openCount, 'bounty', 'bounties')} open for entries`}
             </span>
           </p>
         )}

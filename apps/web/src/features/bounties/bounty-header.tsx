@@ -76,7 +76,11 @@ function entriesHint({ entriesPerPerson, minTrustLevel }: Bounty): string {
 function SponsorLine({ bounty: { sponsor, sponsorRecord } }: { bounty: Bounty }) {
   const { bountyCount, completedCount, medianDecisionHours, fallbackCount } = sponsorRecord
   const facts = [
-    completedCount === 0 ? 'first bounty here' : `${formatNumber(completedCount)} completed`,
+    completedCount > 0
+      ? `${formatNumber(completedCount)} completed`
+      : bountyCount > 1
+        ? 'none completed yet'
+        : 'first bounty here',
     medianDecisionHours !== null && `decides in ${decisionTime(medianDecisionHours)}`,
     completedCount > 0 &&
       (fallbackCount === 0
@@ -90,7 +94,7 @@ function SponsorLine({ bounty: { sponsor, sponsorRecord } }: { bounty: Bounty })
         {bountyCount > 1 && sponsor.username !== '' ? (
           <Link
             to={`${paths.bounties}?${writeFilters({ ...NO_FILTERS, stage: 'all', sponsor: sponsor.username })}`}
-            className="underline hover:text-ink"
+            className="hit-area underline hover:text-ink"
           >
             {formatNumber(bountyCount)} bounties
           </Link>

@@ -1,9 +1,9 @@
 import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { storage } from '../../lib/storage.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { type BountyFilters, describeFilters, readFilters, writeFilters } from './filters.ts'
 
 const STORED_AS = 'laurel-saved-searches'
@@ -11,7 +11,7 @@ const STORED_AS = 'laurel-saved-searches'
 const MOST = 8
 
 /** The searches that this browser keeps, as addresses without a question mark. */
-export function readSavedSearches(): string[] {
+function readSavedSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(storage.get(STORED_AS) ?? '[]')
     if (!Array.isArray(stored)) return []
