@@ -18,12 +18,15 @@ export function createPrelaunchReader(db: Db): () => Promise<boolean> {
   }
 }
 
-/** Switches a flag on or off and answers what it was; a new one was off until now. */
+/**
+ * Switches a flag on or off and answers what it was; a new one was off until now. One that is so already stays
+ * untouched, with the time since which it is.
+ */
 export async function setFlag(
   ctx: Ctx,
   flag: { name: string; isEnabled: boolean },
 ): Promise<{ isEnabled: boolean; updatedAt: Date }> {
-  const before = await lockFlag(ctx.db, flag.name)
-  await writeFlag(ctx.db, { ...flag, now: ctx.now })
-  return before ?? { isEnabled: false, updatedAt: ctx.now }
+  const before = (await lockFlag(ctx.db, flag.name)) ?? { isEnabled: false, updatedAt: ctx.now }
+  if (before.isEnabled !== flag.isEnabled) await writeFlag(ctx.db, { ...flag, now: ctx.now })
+  return before
 }
