@@ -65,7 +65,7 @@ function AnswerLine({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
   const { hash } = useLocation()
   return (
     <details key={String(isOpen)} open={isOpen || hash === `#${answer.id}`} className="group">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-medium hover:text-(--section) [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-medium hover:text-(--section-ink) [&::-webkit-details-marker]:hidden">
         {answer.question}
         <ChevronDown
           aria-hidden="true"

@@ -120,7 +120,7 @@ function SetUp() {
               ) : (
                 <Link
                   to={step.to}
-                  className="min-h-11 content-center underline underline-offset-4 hover:text-(--section)"
+                  className="min-h-11 content-center underline underline-offset-4 hover:text-(--section-ink)"
                 >
                   {step.text}
                 </Link>

@@ -23,7 +23,7 @@ export function BountiesHeader({
     <header className="relative mb-8 overflow-hidden rounded-card border border-line bg-surface">
       <LogoMark
         detail="large"
-        className="pointer-events-none absolute -right-16 -bottom-24 size-72 text-(--section) opacity-[0.07] md:right-8"
+        className="pointer-events-none absolute -right-16 -bottom-24 size-72 text-(--section-ink) opacity-[0.07] md:right-8"
       />
       <div className="relative flex flex-wrap items-end justify-between gap-x-12 gap-y-6 p-5 md:p-8">
         <div className="grid max-w-reading gap-2">
@@ -51,7 +51,7 @@ export function BountiesHeader({
         </div>
         {!isUnknown && (
           <p className="grid gap-1">
-            <span className="font-display font-semibold text-(--section) text-3xl tabular-nums leading-none tracking-tight md:text-4xl">
+            <span className="font-display font-semibold text-(--section-ink) text-3xl tabular-nums leading-none tracking-tight md:text-4xl">
               {openPoints === undefined ? (
                 <Skeleton className="h-9 w-44 md:h-12" />
               ) : (

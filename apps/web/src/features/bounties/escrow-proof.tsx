@@ -19,7 +19,7 @@ export function EscrowProof({ bounty }: { bounty: Bounty }) {
   return (
     <div className="grid gap-3 text-sm">
       <p className="flex items-center gap-2.5">
-        <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-(--section)" />
+        <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-(--section-ink)" />
         <span>
           <strong className="font-semibold">{formatPoints(escrow.balance)}</strong>{' '}
           {isOver ? 'left in escrow' : 'in escrow'}
@@ -37,7 +37,7 @@ export function EscrowProof({ bounty }: { bounty: Bounty }) {
             <li key={id}>
               <Link
                 to={paths.transaction(id)}
-                className="hit-area underline hover:text-(--section)"
+                className="hit-area underline hover:text-(--section-ink)"
               >
                 {escrow.transferIds.length === 1 ? 'Receipt' : `Receipt ${index + 1}`}
               </Link>

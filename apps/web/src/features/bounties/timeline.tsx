@@ -83,7 +83,9 @@ function When({ step: { status, startsAt, dueAt } }: { step: TimelineStep }) {
   if (Date.parse(dueAt) <= now) {
     return <span className="font-medium text-warn text-xs">past its due time</span>
   }
-  return <Countdown to={dueAt} done="due now" className="text-(--section) text-xs tabular-nums" />
+  return (
+    <Countdown to={dueAt} done="due now" className="text-(--section-ink) text-xs tabular-nums" />
+  )
 }
 
 function Dot({ status }: { status: TimelineStep['status'] }) {

@@ -89,7 +89,7 @@ export function Board({
               <th scope="row" className="py-2.5 pr-2 text-left font-normal">
                 <span className="flex min-w-0 items-center gap-2">
                   <PersonLink person={row.person} hasUsername size="md" />
-                  {isOwn && <span className="text-(--section) text-xs">you</span>}
+                  {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
                 </span>
               </th>
               <td className="hidden py-2.5 text-right sm:table-cell">

@@ -61,12 +61,9 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
           id: 'receipt',
           header: 'Receipt',
           cell: (line) => (
-            <Link
-              to={paths.transaction(line.transferId)}
-              className="underline"
-              aria-label={`Receipt of ${line.title}`}
-            >
+            <Link to={paths.transaction(line.transferId)} className="underline">
               number {line.sequence}
+              <span className="sr-only">, receipt of {line.title}</span>
             </Link>
           ),
         },

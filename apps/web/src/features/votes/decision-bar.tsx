@@ -44,14 +44,17 @@ export function DecisionBar({
               key={strength}
               variant={strength === 100 ? 'primary' : 'secondary'}
               disabled={isClosed}
-              aria-label={`Support ${strength} percent, costs ${strength / 10} energy`}
               onClick={() => onDecide({ decision: 'support', strength })}
             >
               <span className="grid">
-                <span className="figures">{strength}%</span>
+                <span className="figures">
+                  <span className="sr-only">Support </span>
+                  {strength}%<span className="sr-only">, costs </span>
+                </span>
                 <span className="inline-flex items-center justify-center gap-0.5 font-normal text-xs opacity-80">
                   <Zap aria-hidden="true" className="size-3" />
                   {strength / 10}
+                  <span className="sr-only"> energy</span>
                 </span>
               </span>
             </Button>
