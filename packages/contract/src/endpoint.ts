@@ -32,6 +32,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
+/** Whether `prelaunch_live` leaves an endpoint open: reads, listed mutations, and those of staff (product.md 13). */
+export function isOpenInPrelaunch({ method, openInPrelaunch, access }: Endpoint): boolean {
+  const isForStaff = access === 'moderator' || access === 'admin'
+  return method === 'GET' || openInPrelaunch === true || isForStaff
+}
+
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 

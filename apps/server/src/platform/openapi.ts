@@ -1,4 +1,4 @@
-import type { Endpoint } from '@laurel/contract/endpoint'
+import { type Endpoint, isOpenInPrelaunch } from '@laurel/contract/endpoint'
 import { PROBLEMS, type ProblemCode } from '@laurel/contract/problems'
 import { z } from 'zod'
 
@@ -7,8 +7,10 @@ type JsonSchema = Record<string, unknown>
 /** Problems that every endpoint can answer. */
 const COMMON: readonly ProblemCode[] = [
   'malformed_request',
+  'not_authenticated',
   'rate_limited',
   'internal_error',
+  'overloaded',
   'database_unavailable',
 ]
 
@@ -34,6 +36,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
     paths,
     components: {
       schemas: { ...schemas, Problem: problemSchema() },
+      responses: { Problem: PROBLEM_RESPONSE },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -45,7 +48,7 @@ function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Jso
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    security: [...(endpoint.access === 'public' ? [{}] : []), { bearer: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -56,17 +59,26 @@ function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Jso
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: toSchema(endpoint.body, 'input', schemas) } },
+            content: { 'application/json': { schema: toSchema(endpoint.body, schemas) } },
           },
         }),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'The good answer',
-        content: { 'application/json': { schema: toSchema(endpoint.reply, 'input', schemas) } },
+        content: { 'application/json': { schema: toSchema(endpoint.reply, schemas) } },
       },
+      ...(endpoint.isShared === true ? { 304: { description: 'What If-None-Match names' } } : {}),
       ...problemResponses(endpoint),
     },
   }
+}
+
+/** Each use says which problems it stands for, beside the reference. */
+const PROBLEM_RESPONSE = {
+  description: 'A problem (RFC 9457)',
+  content: {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  },
 }
 
 const IDEMPOTENCY_HEADER = {
@@ -80,7 +92,7 @@ const IDEMPOTENCY_HEADER = {
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = toJson(schema, 'input') as {
+  const { properties = {}, required = [] } = toJson(schema) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
@@ -94,12 +106,11 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 
 function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set<ProblemCode>([...COMMON, ...(endpoint.problems ?? [])])
-  if (endpoint.access !== 'public') codes.add('not_authenticated')
   if (endpoint.access === 'moderator' || endpoint.access === 'admin') codes.add('not_allowed')
   if (endpoint.params !== undefined) codes.add('not_found')
   if (endpoint.method !== 'GET') codes.add('idempotency_key_reused').add('conflict')
-  if (endpoint.method !== 'GET' && endpoint.openInPrelaunch !== true)
-    codes.add('prelaunch_read_only')
+  if (endpoint.body !== undefined) codes.add('payload_too_large').add('unsupported_media_type')
+  if (!isOpenInPrelaunch(endpoint)) codes.add('prelaunch_read_only')
   if ((endpoint.params ?? endpoint.query ?? endpoint.body) !== undefined)
     codes.add('validation_failed')
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
@@ -108,31 +119,26 @@ function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
       .sort(([a], [b]) => a - b)
       .map(([status, those]) => [
         String(status),
-        {
-          description: those.sort().join(', '),
-          content: {
-            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-          },
-        },
+        { $ref: '#/components/responses/Problem', description: those.sort().join(', ') },
       ]),
   )
 }
 
-function toSchema(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  shared: Record<string, JsonSchema>,
-): JsonSchema {
-  const { $defs = {}, ...own } = toJson(schema, io) as { $defs?: Record<string, JsonSchema> }
+/** A schema, with those that it names moved to `shared`. */
+function toSchema(schema: z.ZodType, shared: Record<string, JsonSchema>): JsonSchema {
+  const { $defs = {}, ...own } = toJson(schema) as { $defs?: Record<string, JsonSchema> }
   const repointed = JSON.parse(
-    JSON.stringify({ own, $defs }).replaceAll('#/$defs/', '#/components/schemas/'),
+    JSON.stringify({ own, $defs }).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as { own: JsonSchema; $defs: Record<string, JsonSchema> }
   Object.assign(shared, repointed.$defs)
   return repointed.own
 }
 
-function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+function toJson(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+  })
   return json
 }
 

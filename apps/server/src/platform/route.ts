@@ -1,4 +1,4 @@
-import type { Endpoint, ServerCall } from '@laurel/contract/endpoint'
+import { type Endpoint, isOpenInPrelaunch, type ServerCall } from '@laurel/contract/endpoint'
 import { type FieldError, Problem } from '@laurel/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -147,13 +147,9 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer | null): void {
   if (!hasRole(viewer, endpoint.access)) throw new Problem('not_allowed')
 }
 
-/** product.md 13: while the flag is on, every write but the listed ones and those of staff is refused. */
 async function requireLaunched(deps: RouteDeps, endpoint: Endpoint): Promise<void> {
-  const isOpen =
-    endpoint.openInPrelaunch === true ||
-    endpoint.access === 'moderator' ||
-    endpoint.access === 'admin'
-  if (!isOpen && (await deps.isPrelaunch())) throw new Problem('prelaunch_read_only')
+  if (isOpenInPrelaunch(endpoint)) return
+  if (await deps.isPrelaunch()) throw new Problem('prelaunch_read_only')
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
