@@ -1,0 +1,53 @@
+import Fastify from 'fastify'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../db/client.ts'
+import { registerHealth } from './health.ts'
+
+const readiness = { isDraining: false }
+let query: () => Promise<unknown>
+const app = Fastify()
+registerHealth(app, {
+  database: { pool: { query: () => query() } } as unknown as Database,
+  readiness,
+})
+
+beforeEach(() => {
+  readiness.isDraining = false
+  query = async () => ({})
+})
+afterAll(() => app.close())
+
+async function ask(path: string) {
+  const answer = await app.inject(path)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return [answer.statusCode, answer.json().status]
+}
+
+describe('GET /readyz', () => {
+  it('says that the node takes requests', async () => {
+    expect(await ask('/readyz')).toEqual([200, 'ready'])
+  })
+
+  it('says that it does not while it drains', async () => {
+    readiness.isDraining = true
+    expect(await ask('/readyz')).toEqual([503, 'draining'])
+  })
+
+  it('says that it does not without its database', async () => {
+    query = () => Promise.reject(new Error('gone'))
+    expect(await ask('/readyz')).toEqual([503, 'database_unavailable'])
+  })
+
+  it('does not wait for a database that says nothing', async () => {
+    query = () => new Promise(() => {})
+    expect(await ask('/readyz')).toEqual([503, 'database_unavailable'])
+  })
+})
+
+describe('GET /healthz', () => {
+  it('says that the process is up, whatever else is the matter', async () => {
+    readiness.isDraining = true
+    query = () => Promise.reject(new Error('gone'))
+    expect(await ask('/healthz')).toEqual([200, 'ok'])
+  })
+})

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import { matchRoute, routes } from '@laurel/contract/spec/routes'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerSpa, type SubjectMeta } from './spa.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-spa-'))
+const files: Record<string, string> = {
+  'index.html':
+    '<head><!--page-meta--><title>x</title><!--/page-meta--></head><div id="root"></div>',
+  'theme.js': 'theme',
+  'assets/app-1.js': 'app',
+  'assets/app-1.js.map': 'map',
+  '.vite/manifest.json': '{}',
+  '.env': 'SECRET=1',
+}
+let subjectMeta: SubjectMeta
+let app: FastifyInstance
+
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  app = Fastify()
+  await registerSpa(app, {
+    publicUrl: 'https://laurel.example',
+    subjectMeta: (pathname, search) => subjectMeta(pathname, search),
+    folder,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function page(url: string, subject: Awaited<ReturnType<SubjectMeta>> = null) {
+  subjectMeta = async () => subject
+  return await app.inject(url)
+}
+
+const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+const titleOf = (html: string) => tag(html, /<title>(.*)<\/title>/)
+const canonicalOf = (html: string) => tag(html, /rel="canonical" href="([^"]*)"/)
+
+describe('a page', () => {
+  it.each(Object.values(routes).map(({ path }) => path))('%s has its title', async (path) => {
+    const url = path.replace(':id', 'some-bounty')
+    const answer = await page(url)
+    const name = matchRoute(url)?.name ?? 'notFound'
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(titleOf(answer.body)).toBe(documentTitle(pageMeta[name].title))
+    expect(answer.body).toContain('<div id="root">')
+    expect(canonicalOf(answer.body)).toBe(`https://laurel.example${url}`)
+  })
+
+  it('is the not-found page with status 404 at any other address', async () => {
+    for (const url of ['/no-such-page', '/bounty', '/bounties/1', '/Bounties', '/index.html']) {
+      const answer = await page(url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(titleOf(answer.body)).toBe(documentTitle(pageMeta.notFound.title))
+    }
+  })
+
+  it('speaks of its subject, under the address that names it', async () => {
+    const answer = await page('/submissions?utm=x&id=7', {
+      title: 'Ten colours',
+      description: 'All of them.',
+      path: '/submissions?id=7',
+    })
+    expect(titleOf(answer.body)).toBe('Ten colours · Laurel')
+    expect(answer.body).toContain('<meta name="description" content="All of them." />')
+    expect(canonicalOf(answer.body)).toBe('https://laurel.example/submissions?id=7')
+    expect(answer.body).toContain('content="https://laurel.example/share.png"')
+  })
+
+  it('escapes what people wrote', async () => {
+    const answer = await page('/bounty/x', {
+      title: `</title><script>alert('1')</script>$&$1`,
+      description: '"><img src=x onerror=alert(1)>',
+      path: '/bounty/x',
+    })
+    expect(answer.body).not.toMatch(/<script>|<img/)
+    expect(titleOf(answer.body)).toBe(
+      '&lt;/title&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;$&amp;$1 · Laurel',
+    )
+    expect(answer.body).toContain('content="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
+  })
+
+  it('opens without its subject when the database is away', async () => {
+    subjectMeta = () => Promise.reject(new Error('gone'))
+    const answer = await app.inject('/bounty/x')
+    expect(answer.statusCode).toBe(200)
+    expect(titleOf(answer.body)).toBe(documentTitle(pageMeta.bounty.title))
+  })
+
+  it.each(['/admin', '/admin/payouts', '/profile', '/create-bounty'])(
+    '%s asks not to be indexed',
+    async (url) => {
+      expect((await page(url)).headers['x-robots-tag']).toBe('noindex')
+      expect((await page('/bounties')).headers['x-robots-tag']).toBeUndefined()
+    },
+  )
+
+  it.each(['//', '//evil.example/x', 'http://evil.example/', '/?a=%', '/bounty/a%2Fb', '/%00'])(
+    'answers %s',
+    async (url) => {
+      const answer = await page(url)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.headers.location).toBeUndefined()
+    },
+  )
+})
+
+describe('a file', () => {
+  it('is kept for a year when its name holds its hash, else for minutes', async () => {
+    const hashed = await app.inject('/assets/app-1.js')
+    expect(hashed.body).toBe('app')
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const plain = await app.inject('/theme.js')
+    expect(plain.headers['cache-control']).toBe('public, max-age=300')
+    expect(plain.headers.etag).toBeDefined()
+  })
+
+  it.each([
+    '/assets/app-1.js.map',
+    '/.vite/manifest.json',
+    '/.env',
+    '/.git/config',
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/',
+    '/assets/missing.js',
+  ])('%s is a 404', async (url) => {
+    const answer = await page(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toMatch(/SECRET|"name"|^map$/)
+  })
+})
+
+describe('an address of a service', () => {
+  it.each([
+    '/api/v1/nothing',
+    '/auth/v1/nothing',
+    '/rest/v1/nothing',
+    '/storage/v1/x',
+    '/realtime/v1',
+  ])('%s is never a page', async (url) => {
+    const answer = await page(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('<')
+  })
+})
+
+describe('an app that is not built', () => {
+  it('leaves the rest of the server working', async () => {
+    const bare = Fastify()
+    await registerSpa(bare, { publicUrl: '', subjectMeta, folder: join(folder, 'nowhere') })
+    expect((await bare.inject('/')).statusCode).toBe(404)
+    await bare.close()
+  })
+})
