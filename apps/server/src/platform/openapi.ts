@@ -18,8 +18,7 @@ const COMMON: readonly ProblemCode[] = [
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
   const schemas: Record<string, JsonSchema> = {}
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  const sorted = [...endpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-  for (const endpoint of sorted) {
+  for (const endpoint of [...endpoints].sort(byPathAndMethod)) {
     const operations = paths[endpoint.path] ?? {}
     operations[endpoint.method.toLowerCase()] = operation(endpoint, schemas)
     paths[endpoint.path] = operations
@@ -40,6 +39,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+function byPathAndMethod(a: Endpoint, b: Endpoint): number {
+  return `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1
 }
 
 function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): JsonSchema {
