@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Config, loadConfig } from '../config.ts'
+import { balancesOf } from '../ledger/balances.service.ts'
+import { buildPerson } from '../testing/builders.ts'
+import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { runCommand, UsageError } from './commands.ts'
+
+const NOW = new Date('2026-11-02T09:00:00.000Z')
+let test: TestDatabase
+let config: Config
+let ann: { userId: string; email: string }
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  config = loadConfig({ DATABASE_URL: test.ownerUrl }, 'no such file')
+  const { userId } = await buildPerson(test.database.db, NOW, { name: 'Ann' })
+  const [user] = await rows('select email from auth.users')
+  ann = { userId, email: String(user?.email) }
+})
+afterAll(() => test.drop())
+
+const run = (line: string) => runCommand(line.split(' '), config)
+
+async function rows(query: string): Promise<Record<string, unknown>[]> {
+  return (await test.database.pool.query(query)).rows
+}
+
+const acts = (action: string) =>
+  rows(
+    `select actor_id, subject_id, reason, before, after from audit_entries where action = '${action}'`,
+  )
+
+describe('a command that does not exist', () => {
+  it.each(['', 'sudo', 'constructor', '__proto__'])('%j: shows those that do', async (name) => {
+    await expect(run(name)).rejects.toThrow(UsageError)
+    await expect(run(name)).rejects.toThrow(
+      /npm run laurel -- keys\n.*grant EMAIL moderator\|finance\|admin\n.*grant-points EMAIL N REASON\n.*flag NAME on\|off\n.*verify/,
+    )
+  })
+})
+
+describe('keys', () => {
+  it('prints the clients keys, the same each time', async () => {
+    const printed = await run('keys')
+    expect(printed).toMatch(/^ANON_KEY=sb_publishable_[\w-]{43}\nSERVICE_KEY=sb_secret_[\w-]{43}$/)
+    expect(await run('keys')).toBe(printed)
+  })
+
+  it('prints those of the configuration', async () => {
+    const anonKey = 'k'.repeat(40)
+    const printed = await runCommand(['keys'], { ...config, anonKey })
+    expect(printed).toContain(`ANON_KEY=${anonKey}\n`)
+  })
+})
+
+describe('grant', () => {
+  it('grants a role by address in any case, once, and leaves a trace', async () => {
+    expect(await run(`grant ${ann.email.toUpperCase()} moderator`)).toContain('is now moderator')
+    await run(`grant ${ann.email} moderator`)
+    expect(await rows('select user_id, role from user_roles')).toEqual([
+      { user_id: ann.userId, role: 'moderator' },
+    ])
+    expect((await acts('role.grant'))[0]).toMatchObject({
+      actor_id: null,
+      subject_id: ann.userId,
+      after: { role: 'moderator' },
+    })
+  })
+
+  it.each([
+    'grant',
+    'grant x@example.test',
+    'grant x@example.test emperor',
+    'grant x@example.test admin',
+  ])('refuses %j', async (line) => {
+    await expect(run(line)).rejects.toThrow(UsageError)
+  })
+})
+
+describe('grant-points', () => {
+  it('gives points, with the reason on record', async () => {
+    expect(await run(`grant-points ${ann.email} 250 For the launch`)).toContain('250 points')
+    expect(await balancesOf(test.database.db, ann.userId)).toMatchObject({ spendablePoints: 250 })
+    expect((await acts('points.grant'))[0]).toMatchObject({ reason: 'For the launch' })
+  })
+
+  it.each(['', ' 0 why', ' -5 why', ' 1.5 why', ' 1e3 why', ' 9999999999 why', ' 5', ' 5  '])(
+    'refuses an address and %j',
+    async (rest) => {
+      await expect(run(`grant-points ${ann.email}${rest}`)).rejects.toThrow(UsageError)
+    },
+  )
+
+  it('refuses an address that nobody has', async () => {
+    await expect(run('grant-points x@example.test 5 why')).rejects.toThrow(
+      new UsageError('Nobody has the address x@example.test'),
+    )
+  })
+})
+
+describe('flag', () => {
+  const flag = (name: string) =>
+    rows(`select is_enabled, updated_at from feature_flags where name = '${name}'`)
+
+  it('switches, and leaves a trace of each change', async () => {
+    expect(await run('flag prelaunch_live on')).toBe('prelaunch_live is on.')
+    const [first] = await flag('prelaunch_live')
+    await run('flag prelaunch_live on')
+    expect(await flag('prelaunch_live')).toEqual([first])
+    await run('flag prelaunch_live off')
+    expect(await flag('prelaunch_live')).toMatchObject([{ is_enabled: false }])
+    expect(await acts('flag.switch')).toMatchObject([
+      { subject_id: 'prelaunch_live', before: { isEnabled: false }, after: { isEnabled: true } },
+      { subject_id: 'prelaunch_live', before: { isEnabled: true }, after: { isEnabled: false } },
+    ])
+  })
+
+  it('makes a flag that is new', async () => {
+    await run('flag another_one on')
+    expect(await flag('another_one')).toMatchObject([{ is_enabled: true }])
+  })
+
+  it.each(['flag', 'flag prelaunch_live', 'flag prelaunch_live maybe', 'flag Bad-Name on'])(
+    'refuses %j',
+    async (line) => {
+      await expect(run(line)).rejects.toThrow(UsageError)
+    },
+  )
+})
+
+describe('verify', () => {
+  it('says that all holds, or what does not', async () => {
+    expect(await run('verify')).toBe('The ledger balances and the audit chain holds.')
+    const [entry] = await rows('select id from audit_entries order by sequence limit 1')
+    await asAdmin(test.ownerUrl, 'alter table audit_entries disable trigger user')
+    await asAdmin(test.ownerUrl, `update audit_entries set ip = 'x' where id = '${entry?.id}'`)
+    await expect(run('verify')).rejects.toThrow(`audit entry ${entry?.id} breaks the chain`)
+  })
+})
