@@ -4,13 +4,13 @@ import { FEATURE_ORDER, layerOf } from './layers.ts'
 import { type Breach, lineAt, type SourceFile } from './tree.ts'
 
 /** What a file imports: the specifier and where it stands. */
-export interface Import {
+interface Import {
   specifier: string
   offset: number
 }
 
 /** All static imports, re-exports and literal dynamic imports of a file. */
-export function importsOf(file: SourceFile): Import[] {
+function importsOf(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text)
   const found = module.staticImports.map(({ moduleRequest }) => ({
     specifier: moduleRequest.value,
@@ -29,7 +29,7 @@ export function importsOf(file: SourceFile): Import[] {
 }
 
 /** The repository path that an import leads to, null for a package. */
-export function targetOf(from: string, specifier: string): string | null {
+function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const shared = /^@laurel\/contract\/(.+)$/.exec(specifier)
   return shared ? `packages/contract/src/${shared[1]}.ts` : null

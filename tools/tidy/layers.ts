@@ -12,7 +12,7 @@ const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
 /** Parts of the repository from the bottom up. */
-export const LAYERS: readonly Layer[] = [
+const LAYERS: readonly Layer[] = [
   { name: 'contract', path: /^packages\/contract\/src\//, mayImport: [] },
   {
     name: 'server-testing',

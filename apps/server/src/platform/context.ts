@@ -1,5 +1,4 @@
 import type { Role } from '@laurel/contract/people'
-import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../db/client.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -11,7 +10,7 @@ export interface Viewer {
 }
 
 /** Who did something, for the audit log and rate limits. */
-export interface RequestOrigin {
+interface RequestOrigin {
   requestId: string
   ip: string
   /** The client as it names itself; empty for work that the clock does. */
@@ -36,9 +35,4 @@ export type MemberCtx = Ctx<Viewer>
 /** Whether a viewer has a role; admins have all. */
 export function hasRole(viewer: Viewer | null, role: Role): boolean {
   return viewer !== null && (viewer.roles.includes(role) || viewer.roles.includes('admin'))
-}
-
-/** Raises `not_allowed` unless the viewer has the role. */
-export function requireRole(viewer: Viewer, role: Role): void {
-  if (!hasRole(viewer, role)) throw new Problem('not_allowed')
 }

@@ -29,8 +29,7 @@ export interface RouteDeps {
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
 
 /** What a handler gets: the context with parsed params, query and body. */
-export type Call<E extends Endpoint> = Ctx<ViewerOf<E>> &
-  Pick<ServerCall<E>, 'params' | 'query' | 'body'>
+type Call<E extends Endpoint> = Ctx<ViewerOf<E>> & Pick<ServerCall<E>, 'params' | 'query' | 'body'>
 
 /** Answers a call; what it returns is the presenter's output. */
 export type Handler<E extends Endpoint> = (

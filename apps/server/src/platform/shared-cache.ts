@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Bytes of a public answer with their entity tag. */
-export interface SharedAnswer {
+interface SharedAnswer {
   body: string
   etag: string
 }

@@ -30,7 +30,7 @@ export async function buildArena(
 }
 
 /** A card that a voter opened long enough ago to decide. */
-export interface OpenedCard {
+interface OpenedCard {
   id: string
   submissionId: string
 }

@@ -8,10 +8,10 @@ export interface Member {
 }
 
 /** Who calls the data API: a person, the service, nobody with the public key, or nobody at all. */
-export type Caller = Member | 'service' | 'anon' | 'nobody'
+type Caller = Member | 'service' | 'anon' | 'nobody'
 
 /** An answer of the data API with its parsed body. */
-export interface DataAnswer {
+interface DataAnswer {
   status: number
   body: ReturnType<typeof JSON.parse>
   headers: Headers

@@ -27,7 +27,7 @@ interface Input {
 }
 
 /** An answer with its parsed body. */
-export interface Answer<T> {
+interface Answer<T> {
   status: number
   body: T
   headers: Record<string, unknown>

@@ -90,7 +90,7 @@ function isPersonal(name: RouteName): boolean {
 }
 
 /** Fills the part of the built page's head that the markers enclose. */
-export function renderPage(
+function renderPage(
   template: string,
   meta: { title: string; description: string; url: string },
 ): string {

@@ -1,14 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 
-/** The queues with their age. */
-export type QueueSummary = ApiReply<'GET /api/v1/admin/overview'>['queues'][number]
 /** A thing that waits for a moderator. */
 export type QueueItem = ApiReply<'GET /api/v1/admin/queues/{queue}'>['items'][number]
 /** The name of a queue. */
 export type QueueName = QueueItem['queue']
-/** An entry of the audit log. */
-export type AuditEntry = ApiReply<'GET /api/v1/admin/audit'>['items'][number]
 
 /** The queues in the order of the desk. */
 export const QUEUES = [

@@ -2,8 +2,6 @@ import type { TransferCategory } from '@laurel/contract/points'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 
-/** Balances, rank and the next settlement. */
-export type MyPoints = ApiReply<'GET /api/v1/me/points'>
 /** One line of a person's ledger. */
 export type LedgerLine = ApiReply<'GET /api/v1/me/transfers'>['items'][number]
 /** The public receipt of a transfer. */
