@@ -1,0 +1,71 @@
+import type { Role } from '@laurel/contract/people'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../app/app.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import { createConfirmedUser } from '../auth/users.service.ts'
+import { loadConfig } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { userProfiles, userRoles } from '../db/schema/people.ts'
+import { createMovableClock, type MovableClock } from '../platform/clock.ts'
+import type { JobQueue } from '../platform/jobs.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const PASSWORD = 'Correct-Horse-9'
+const NO_JOBS: JobQueue = { send: async () => {}, start: async () => {}, stop: async () => {} }
+
+/** The whole server as `main.ts` builds it, on a cloned database, without jobs; it listens only when told to. */
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  clock: MovableClock
+  readiness: { isDraining: boolean }
+  /** A new person's `Authorization` header, from a real sign-in; with a profile unless told otherwise. */
+  signIn(name: string, options?: { roles?: readonly Role[]; hasProfile?: boolean }): Promise<string>
+  close(): Promise<void>
+}
+
+/** Builds the server with the environment's settings; a demo has the demo's endpoints. Close it in `afterAll`. */
+export async function startTestApp(
+  options: { isDemo?: boolean; environment?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const { database, drop } = await createTestDatabase()
+  const clock = createMovableClock()
+  const readiness = { isDraining: false }
+  const app = await createApp({
+    config: loadConfig({ LOG_LEVEL: 'silent', ...options.environment }, 'no such file'),
+    database,
+    jobs: NO_JOBS,
+    clock,
+    demoClock: options.isDemo === true ? clock : null,
+    readiness,
+    sharedCacheMs: 0,
+  })
+  const passwords = await createPasswords()
+  return {
+    app,
+    database,
+    clock,
+    readiness,
+    async signIn(name, { roles = [], hasProfile = true } = {}) {
+      const now = clock.now()
+      const email = `${name}@example.test`
+      const passwordHash = await passwords.hash(PASSWORD)
+      const account = { email, passwordHash, metadata: {} }
+      const userId = await createConfirmedUser(database.db, account, now)
+      if (hasProfile) await database.db.insert(userProfiles).values({ userId, username: name })
+      for (const role of roles) {
+        await database.db.insert(userRoles).values({ userId, role, grantedAt: now })
+      }
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=password',
+        payload: { email, password: PASSWORD },
+      })
+      return `Bearer ${answer.json<{ access_token: string }>().access_token}`
+    },
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}
