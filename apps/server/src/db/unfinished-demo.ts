@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { databaseName } from './embedded-session.ts'
 
-/** Empties the embedded database when a start was cut short while it loaded the demo, so that this one can begin anew. */
+/** Empties a database when a start was cut short while it loaded the demo, so that this start can begin anew. */
 export async function dropUnfinishedDemo(ownerUrl: string): Promise<void> {
   if (!(await holdsUnfinishedDemo(ownerUrl))) return
   const adminUrl = new URL(ownerUrl)
+  const name = pg.escapeIdentifier(adminUrl.pathname.slice(1))
   adminUrl.pathname = '/postgres'
   await withClient(adminUrl.href, async (client) => {
-    await client.query(`drop database ${databaseName} with (force)`)
-    await client.query(`create database ${databaseName}`)
+    await client.query(`drop database ${name} with (force)`)
+    await client.query(`create database ${name}`)
   })
 }
 
