@@ -164,8 +164,8 @@ describe('signing out', () => {
     const { page } = await openVisitor()
     await signIn(page, await persona('Yuki'))
     await page.route('**/auth/v1/logout*', (route) => route.abort())
-    await signOut(page)
-    await toastText(page, authToasts.signOutError.title)
+    // The toast stays for 5 s: it is looked for from the click on.
+    await Promise.all([toastText(page, authToasts.signOutError.title), signOut(page)])
     expect(pathOf(page)).toBe('/auth')
     expect(await storedSession(page)).toBeNull()
     await page.reload()
