@@ -154,8 +154,7 @@ describe('signing out', () => {
   it('ends at /auth', async () => {
     const { page } = await openVisitor()
     await signIn(page, await persona('Yuki'))
-    await signOut(page)
-    await toastText(page, authToasts.signedOut.title)
+    await Promise.all([toastText(page, authToasts.signedOut.title), signOut(page)])
     expect(pathOf(page)).toBe('/auth')
     expect(await storedSession(page)).toBeNull()
   })
