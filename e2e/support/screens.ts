@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Response } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
 
 /** Window sizes that everything is tested at: a laptop and a phone. */
 export const SCREENS = {
@@ -44,4 +44,9 @@ export async function changeTheme(page: Page, colorScheme: Theme): Promise<void>
     await drawn()
     while (document.getAnimations().some(({ playState }) => playState === 'running')) await drawn()
   })
+}
+
+/** The text of something, once it is there. */
+export async function textOf(target: Locator): Promise<string> {
+  return (await target.textContent()) ?? ''
 }

@@ -1,5 +1,6 @@
 import { limits } from '@laurel/contract/spec/limits'
 import type { Locator, Page } from 'playwright-core'
+import { textOf } from './screens.ts'
 
 /** The region of the toasts; its name tells the key that moves the focus to it. */
 export const toastRegion = (page: Page): Locator =>
@@ -12,5 +13,5 @@ export const toasts = (page: Page): Locator => toastRegion(page).getByRole('list
 export async function toastText(page: Page, title: string): Promise<string> {
   const toast = toasts(page).filter({ hasText: title })
   await toast.waitFor()
-  return (await toast.textContent()) ?? ''
+  return textOf(toast)
 }

@@ -1,0 +1,131 @@
+import type { Api } from '@laurel/contract/api'
+import { notificationTexts } from '@laurel/contract/spec/messages'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { enterBounty } from './support/creator.ts'
+import { moveClock, moveClockPast } from './support/demo.ts'
+import { acceptEntry, approveBounty } from './support/moderator.ts'
+import { newAccount, signUpAndConfirm } from './support/people.ts'
+import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
+import { sessionOfPersona } from './support/sessions.ts'
+import { announce, publishBounty, scoreEntry, writeBounty } from './support/sponsor.ts'
+import { openVisitor, serverUrl } from './support/stage.ts'
+import { passLesson, supportInArena } from './support/voter.ts'
+
+const PRIZES = [300, 100] as const
+const ENTRY_TEXT = `The sea is not pulled up like a blanket. The Moon pulls the near side of the Earth a little more
+than its middle, and the middle a little more than the far side. So the water stands a little higher on both sides, and
+the Earth turns under these two hills once a day: high water, low water, high water, low water.
+
+Stand on a pier and you are what moves.`
+
+describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
+  it('leads three strangers from signing up to the leaderboard', async () => {
+    const [sponsor, creator, voter] = await Promise.all([
+      openVisitor({ screen }),
+      openVisitor({ screen }),
+      openVisitor({ screen }),
+    ])
+    const moderator = await openVisitor({ screen, session: await sessionOfPersona('Sam') })
+    const everyone = [sponsor, creator, voter, moderator]
+    const sign = Date.now().toString(36)
+    const title = `Why the tide comes twice a day, ${sign}`
+    const entry = `Two hills of water, ${sign}`
+
+    // A first bounty is reviewed; the moderator's starter grant pays for it.
+    await signUpAndConfirm(sponsor.page, newAccount('sponsor'))
+    const bountyPath = await writeBounty(sponsor.page, {
+      title,
+      summary: 'A newcomer can say afterwards why there are two high waters a day.',
+      idea: 'why the tide comes twice a day',
+      prizes: PRIZES,
+    })
+    await approveBounty(moderator.page, title, 400)
+    await publishBounty(sponsor.page, bountyPath)
+    expect(await textOf(sponsor.page.getByRole('main'))).toContain('400 pts in escrow')
+
+    // The creator enters, and the moderator lets the entry in.
+    await signUpAndConfirm(creator.page, newAccount('creator'))
+    await passLesson(creator.page)
+    await enterBounty(creator.page, bountyPath, { title: entry, text: ENTRY_TEXT })
+    await acceptEntry(moderator.page, entry)
+
+    // The voter learns how to judge, and may do it for real a day later, once voting is open.
+    await signUpAndConfirm(voter.page, newAccount('voter'))
+    await passLesson(voter.page)
+    await openPage(voter.page, paths.vote2Earn)
+    await moveClock('day')
+    await moveClockPast(need((await readBounty(bountyPath)).deadlineAt))
+    await supportInArena(voter.page, entry)
+
+    // When voting has closed the sponsor scores the entry and announces.
+    await moveClockPast(need((await readBounty(bountyPath)).votingEndsAt))
+    await scoreEntry(sponsor.page, bountyPath, entry, 90)
+    await announce(sponsor.page)
+
+    // Nobody objects, so the prize leaves the escrow by itself.
+    await moveClockPast(need((await readBounty(bountyPath)).challengeEndsAt))
+    expect((await readBounty(bountyPath)).state).toBe('completed')
+
+    await expectResults(voter.page, bountyPath, entry)
+    await expectPrize(creator.page, title)
+    await expectRank(creator.page)
+    await expectPayment(voter.page, title)
+    if (screen === 'wide') await expectNotified(creator.page, title)
+    for (const { troubles } of everyone) expect(troubles.all()).toEqual([])
+  })
+})
+
+/** The winner on the bounty's page, and an escrow that is empty: the second place's prize went back. */
+async function expectResults(page: Page, bountyPath: string, entry: string): Promise<void> {
+  await openPage(page, bountyPath)
+  const winners = page.getByRole('list', { name: 'Winners' }).getByRole('listitem')
+  expect(await winners.count()).toBe(1)
+  await winners.filter({ hasText: entry }).filter({ hasText: '300 pts' }).waitFor()
+  await page.getByText('0 pts left in escrow').waitFor()
+}
+
+/** The prize in the winner's ledger, with its receipt. */
+async function expectPrize(page: Page, title: string): Promise<void> {
+  await openPage(page, '/granular-airdrop?category=prize')
+  const line = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '+300 pts' })
+  await line.getByRole('link', { name: /number \d/ }).click()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').waitFor()
+}
+
+/** The winner's own place on the board: the lesson and the first actions of days made points. */
+async function expectRank(page: Page): Promise<void> {
+  await openPage(page, paths.leaderboard)
+  await page.getByText(/^You are number \d+/).waitFor()
+  const own = page.getByRole('table', { name: 'My rank with its neighbours' })
+  await own.getByRole('row').filter({ hasText: 'you' }).waitFor()
+}
+
+/** The payment as anyone sees it, with the receipt of the same transfer. */
+async function expectPayment(page: Page, title: string): Promise<void> {
+  await openPage(page, '/activity?tab=money')
+  const event = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '300 pts' })
+  await event.getByRole('link', { name: 'Receipt' }).click()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').waitFor()
+}
+
+/** The news under the bell, which only wide windows have. */
+async function expectNotified(page: Page, title: string): Promise<void> {
+  await openPage(page, '/')
+  await page.getByRole('button', { name: /^Notifications, \S+ unread$/ }).click()
+  const news = page.getByRole('region', { name: notificationTexts.header })
+  const paid = news.getByRole('button').filter({ hasText: 'Your prize is paid' })
+  await paid.filter({ hasText: title }).filter({ hasText: '300 pts' }).waitFor()
+  await news.getByRole('button', { name: notificationTexts.markAllRead }).click()
+  await page.getByRole('button', { name: notificationTexts.header, exact: true }).waitFor()
+}
+
+async function readBounty(bountyPath: string): Promise<Api['GET /api/v1/bounties/{id}']['reply']> {
+  return (await fetch(`${serverUrl}/api/v1/bounties/${bountyPath.split('/').at(-1)}`)).json()
+}
+
+function need(instant: string | null): string {
+  if (instant === null) throw new Error('The bounty has no such date')
+  return instant
+}

@@ -1,0 +1,34 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { Page } from 'playwright-core'
+import { TRUST_LESSON } from '../../apps/server/src/features/lessons/lessons.catalogue.ts'
+import { textOf } from './screens.ts'
+
+/** Reads lesson 1 and answers its quiz, as somebody who has understood it. */
+export async function passLesson(page: Page): Promise<void> {
+  await page.goto(paths.lesson(TRUST_LESSON.slug))
+  await page.getByRole('button', { name: 'Start the quiz' }).click()
+  const questions = page.getByRole('group')
+  await questions.first().waitFor()
+  for (const question of await questions.all()) {
+    const asked = await textOf(question)
+    const known = TRUST_LESSON.questions.find(({ text }) => asked.includes(text))
+    if (known === undefined) throw new Error(`Lesson 1 has no such question: ${asked}`)
+    await question.getByRole('radio', { name: known.answer, exact: true }).check()
+  }
+  await page.getByRole('button', { name: 'Hand in the answers' }).click()
+  await page.getByRole('heading', { name: 'Passed: 5 of 5 right' }).waitFor()
+}
+
+/** Skips through the arena to an entry, opens it, reads on until it may be judged, and supports it in full. */
+export async function supportInArena(page: Page, title: string): Promise<void> {
+  await page.goto(paths.vote2Earn)
+  const card = page.getByRole('article').getByRole('heading', { level: 2 })
+  await card.waitFor()
+  for (let shown = await textOf(card); shown !== title; shown = await textOf(card)) {
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await card.filter({ hasNotText: shown }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Open the entry' }).click()
+  await page.getByRole('button', { name: /^Support 100/ }).click()
+  await page.getByText(`Vote cast on “${title}”.`).waitFor()
+}
