@@ -58,7 +58,7 @@ function OneLesson({ slug }: { slug: string }) {
         <SkeletonText lines={12} />
       ) : (
         <div className="grid gap-10">
-          <Markdown source={data.body} />
+          <Markdown source={data.body} topLevel={2} />
           <Quiz lesson={data} />
         </div>
       )}

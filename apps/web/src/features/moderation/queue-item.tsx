@@ -83,7 +83,7 @@ function SubmissionSubject({ submission }: { submission: Submission }) {
         <Badge>{CATEGORY_NAMES[submission.category]}</Badge>
       </div>
       <div className="grid gap-1">
-        <h3 className="text-lg">{submission.title}</h3>
+        <h2 className="text-lg">{submission.title}</h2>
         {submission.bounty !== null && (
           <p className="text-sm">
             Entry to{' '}
@@ -129,11 +129,11 @@ function BountySubject({ item }: { item: BountyItem }) {
         </span>
       </div>
       <div className="grid gap-1">
-        <h3 className="text-lg">
+        <h2 className="text-lg">
           <Link to={paths.bounty(bounty.slug)} className="hover:underline">
             {bounty.title}
           </Link>
-        </h3>
+        </h2>
         <p className="text-muted">{bounty.summary}</p>
       </div>
       {item.riskyWords.length > 0 && (

@@ -214,7 +214,7 @@ function Body({ fields, onChange, error }: PartProps & { error: unknown }) {
           {fields.body.trim() === '' ? (
             <p className="text-muted text-sm">Nothing written yet.</p>
           ) : (
-            <Markdown source={fields.body} />
+            <Markdown source={fields.body} topLevel={2} />
           )}
         </div>
       )}
