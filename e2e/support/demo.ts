@@ -10,7 +10,7 @@ type Demo = Api['GET /api/v1/demo']['reply']
 export type PersonaName = 'Mira' | 'Teo' | 'Yuki' | 'Sam'
 
 /** What the demo says of itself: its time, its next deadline, its people. */
-export async function readDemo(): Promise<Demo> {
+async function readDemo(): Promise<Demo> {
   return (await fetch(`${serverUrl}/api/v1/demo`)).json()
 }
 

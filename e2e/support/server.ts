@@ -22,7 +22,7 @@ export interface LaurelServer {
 }
 
 /** What the server and its commands get from the environment; nothing of the machine's own settings. */
-export function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
+function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,

@@ -9,7 +9,7 @@ export interface StoredState {
 }
 
 /** Signs somebody in without a page, by the auth service alone, for tests of something else. */
-export async function sessionOf({ email, password }: Account): Promise<StoredState> {
+async function sessionOf({ email, password }: Account): Promise<StoredState> {
   const config = await fetch(`${serverUrl}/api/v1/config`)
   const { publicKey } = (await config.json()) as { publicKey: string }
   const answer = await fetch(`${serverUrl}/auth/v1/token?grant_type=password`, {
