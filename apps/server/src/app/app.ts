@@ -50,6 +50,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
+  // A browser would keep its connection open, and the server with it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (parts.readiness.isDraining) reply.header('connection', 'close')
+  })
   registerHealth(app, { database, readiness: parts.readiness })
   registerMetrics(app, { database, metricsToken: config.metricsToken, isPublic: config.isPublic })
 
