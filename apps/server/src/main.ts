@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { startServer } from './app/server.ts'
 import { ConfigError, loadConfig } from './config.ts'
-import { demoSignIns } from './db/demo/personas.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 
 /** Exit code of a configuration that cannot be used (EX_CONFIG). */
@@ -24,6 +22,9 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 async function main({ signal }: AbortController): Promise<void> {
   const config = loadConfig(process.env)
   const stopped = once(signal, 'abort')
+  // Loaded only now: a wrong setting is answered at once.
+  const { startServer } = await import('./app/server.ts')
+  const { demoSignIns } = await import('./db/demo/personas.ts')
   const server = await startServer(config, say, signal)
   say(`\nLaurel is ready at ${config.publicUrl}`)
   if (server.isDemo) say(demoSignIns())

@@ -1,0 +1,343 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inspectProcess } from '../db/embedded-process.ts'
+import {
+  freePort,
+  postgresOf,
+  type RunningProcess,
+  runProgram,
+  statusOf,
+  untilReady,
+} from '../testing/server-process.ts'
+
+/** Starting, recovering and stopping PostgreSQL takes a while on a machine that is busy with other things. */
+vi.setConfig({ testTimeout: 90_000 })
+
+const PASSWORD = 'Correct-Horse-9'
+const EMAIL = 'ann@example.test'
+
+let folder: string
+let dataDir: string
+let settings: Record<string, string>
+let url: string
+let server: RunningProcess
+let authorization: string
+/** Everything that servers of this file said. */
+let log = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-process-'))
+  // Root's PostgreSQL runs under another account, which must be let through.
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  settings = { DATA_DIR: dataDir, DEMO: 'off', PORT: String(port) }
+  await start()
+})
+afterAll(async () => {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  server = runProgram('main.ts', folder, settings)
+  server.ended.then(() => {
+    log += server.said()
+  })
+  await untilReady(server, url)
+}
+
+async function stop(): Promise<{ code: unknown; tookMs: number }> {
+  const begun = performance.now()
+  server.child.kill('SIGTERM')
+  return { code: await server.ended, tookMs: performance.now() - begun }
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** Signs up, reads the mail that a job brought to the outbox, and confirms; the `Authorization` header. */
+async function signUp(): Promise<string> {
+  await post('/auth/v1/signup', { email: EMAIL, password: PASSWORD })
+  const outbox = join(dataDir, 'outbox')
+  const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter(isMail) : [])
+  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1)
+  const mail = JSON.parse(readFileSync(join(outbox, mails()[0] ?? ''), 'utf8'))
+  const token = /^\d{6}$/m.exec(mail.text)?.[0]
+  const answer = await post('/auth/v1/verify', { type: 'signup', email: EMAIL, token })
+  const session = (await answer.json()) as { access_token: string }
+  return `Bearer ${session.access_token}`
+}
+
+const isMail = (name: string): boolean => name.endsWith('.json')
+
+/** Writes a draft under a key; the status, 0 when there was no answer. */
+async function write(key: string): Promise<number> {
+  try {
+    const headers = { authorization, 'idempotency-key': key }
+    const answer = await post('/api/v1/bounties', { title: key }, headers)
+    if (answer.status >= 400) {
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+      const problem = (await answer.json()) as { code: string }
+      expect(problem.code).toBe('database_unavailable')
+      expect(answer.headers.get('retry-after')).toBe('2')
+    }
+    return answer.status
+  } catch (error) {
+    if (error instanceof TypeError) return 0
+    throw error
+  }
+}
+
+/** Writes under a key until it is acknowledged; the statuses before. */
+async function writeUntilDone(key: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (;;) {
+    const status = await write(key)
+    if (status === 201) return statuses
+    statuses.push(status)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The titles of all drafts, sorted. */
+async function drafts(): Promise<string[]> {
+  const titles: string[] = []
+  let cursor = ''
+  do {
+    const answer = await fetch(`${url}/api/v1/me/bounties?limit=50${cursor}`, {
+      headers: { authorization },
+    })
+    const page = (await answer.json()) as { items: { title: string }[]; nextCursor: string | null }
+    titles.push(...page.items.map(({ title }) => title))
+    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
+  } while (cursor !== '')
+  return titles.sort()
+}
+
+const written: string[] = []
+
+/** Writes many drafts by several writers while `disturb` does its worst; the statuses of refused tries. */
+async function writeThrough(name: string, disturb: () => Promise<unknown>): Promise<number[]> {
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    const refusals: number[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const key = `${name}-${writer}-${count}`
+      written.push(key)
+      refusals.push(...(await writeUntilDone(key)))
+    }
+    return refusals
+  })
+  const disturbance = disturb()
+  const refusals = await Promise.all(writers)
+  await disturbance
+  return refusals.flat()
+}
+
+describe('a running server', () => {
+  it('lets people in: the mail of a sign-up arrives, and its code opens a session', async () => {
+    authorization = await signUp()
+    expect(await drafts()).toEqual([])
+  })
+
+  it('refuses a second one on its data folder by name, and goes on', async () => {
+    const port = String(await freePort())
+    const second = runProgram('main.ts', folder, { ...settings, PORT: port })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toContain(`Another Laurel server (process ${server.child.pid})`)
+    expect(second.said()).not.toMatch(/^ +at /m)
+    expect(await statusOf(`${url}/readyz`)).toBe(200)
+  })
+
+  it('lets commands work beside it', async () => {
+    const cli = (...args: string[]) => runProgram('cli.ts', folder, settings, args)
+    const keys = cli('keys')
+    expect(await keys.ended, keys.said()).toBe(0)
+    const config = (await (await fetch(`${url}/api/v1/config`)).json()) as { publicKey: string }
+    expect(keys.said()).toContain(`ANON_KEY=${config.publicKey}`)
+    const wrong = cli('grant', EMAIL, 'emperor')
+    expect(await wrong.ended).toBe(64)
+    expect(wrong.said()).toBe('grant: the role is one of moderator, finance, admin\n')
+    expect(await statusOf(`${url}/readyz`)).toBe(200)
+  })
+
+  it('does a write once, however often it is sent', async () => {
+    written.push('write-once')
+    expect([await write('write-once'), await write('write-once')]).toEqual([201, 201])
+    expect(await drafts()).toEqual(written)
+  })
+})
+
+describe('a database that is killed', () => {
+  it('comes back; meanwhile requests are refused in form, and no write is lost or done twice', async () => {
+    const seen = new Set<number>()
+    const healths = new Set<number>()
+    let isWatching = true
+    const watch = async () => {
+      while (isWatching) {
+        seen.add(await statusOf(`${url}/readyz`))
+        healths.add(await statusOf(`${url}/healthz`))
+      }
+    }
+    const watching = watch()
+    const refusals = await writeThrough('database', async () => {
+      const pid = postgresOf(dataDir)
+      process.kill(pid ?? 0, 'SIGKILL')
+      await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBe(pid)
+    })
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 30_000 }).toBe(200)
+    isWatching = false
+    await watching
+    expect(await drafts()).toEqual(written.sort())
+    expect(new Set(refusals)).toEqual(new Set([503]))
+    expect([...seen].sort()).toEqual([200, 503])
+    expect([...healths]).toEqual([200])
+    expect(server.child.exitCode).toBeNull()
+  })
+})
+
+describe('a server that is killed', () => {
+  it('attaches to its database at the next start, and no write is lost or done twice', async () => {
+    const pid = postgresOf(dataDir)
+    await writeThrough('server', async () => {
+      server.child.kill('SIGKILL')
+      expect(await server.ended).toBe('SIGKILL')
+      expect(postgresOf(dataDir)).toBe(pid)
+      await start()
+    })
+    expect(postgresOf(dataDir)).toBe(pid)
+    expect(server.said()).toContain('attached to it')
+    expect(await drafts()).toEqual(written.sort())
+  })
+})
+
+describe('SIGTERM', () => {
+  it('ends a server that has answered what was under way, and its database', async () => {
+    const pid = postgresOf(dataDir) ?? 0
+    const answer = halfARequest()
+    await answer.sent
+    const stopping = stop()
+    answer.finish()
+    expect(await answer.received).toMatch(/^HTTP\/1\.1 201 Created[\s\S]*connection: close/i)
+    written.push('late')
+    expect(await stopping).toMatchObject({ code: 0 })
+    expect((await stopping).tookMs).toBeLessThan(5000)
+    expect(inspectProcess(pid)).toBeNull()
+    expect(readdirSync(dataDir)).not.toContain('postgres.url')
+    expect(readdirSync(dataDir)).not.toContain('postgres.lock')
+  })
+
+  it('loses nothing: the next start has all of it', async () => {
+    await start()
+    expect(await drafts()).toEqual(written.sort())
+  })
+
+  it('ends a start that is under way, and its database', async () => {
+    await stop()
+    server = runProgram('main.ts', folder, settings)
+    await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBeNull()
+    expect((await stop()).code).toBe(0)
+    expect(postgresOf(dataDir)).toBeNull()
+    expect(server.said()).not.toMatch(/^ +at /m)
+  })
+
+  /** A write whose body ends only when it is told to. */
+  function halfARequest() {
+    const body = JSON.stringify({ title: 'late' })
+    const { port } = new URL(url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = [
+      'POST /api/v1/bounties HTTP/1.1',
+      'host: localhost',
+      `authorization: ${authorization}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+    ]
+    const sent = new Promise<void>((resolve) => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`, () =>
+        setTimeout(resolve, 200),
+      )
+    })
+    const received = readAll(socket)
+    return { sent, received, finish: () => setTimeout(() => socket.write(body.slice(5)), 200) }
+  }
+})
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
+}
+
+describe('a start that cannot be', () => {
+  it('says that its port is taken, and leaves no database behind', async () => {
+    const taken = createServer().listen(Number(settings.PORT), '127.0.0.1')
+    const refused = runProgram('main.ts', folder, settings)
+    expect(await refused.ended).toBe(1)
+    taken.close()
+    expect(refused.said()).toContain('Could not start: listen EADDRINUSE')
+    expect(refused.said()).not.toMatch(/^ +at /m)
+    expect(postgresOf(dataDir)).toBeNull()
+  })
+
+  it.each([
+    ['PORT', { PORT: 'x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+    ['PUBLIC_URL', { HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost', TRUST_PROXY: 'none' }],
+    ['SMTP_URL', { HOST: '0.0.0.0', PUBLIC_URL: 'https://laurel.example', TRUST_PROXY: 'none' }],
+    ['TRUST_PROXY', { PUBLIC_URL: 'https://laurel.example', SMTP_URL: 'smtp://localhost' }],
+  ])('exits with 78 and names %s', async (key, environment) => {
+    const refused = runProgram('main.ts', folder, {
+      DATA_DIR: join(folder, 'none'),
+      ...environment,
+    })
+    expect(await refused.ended).toBe(78)
+    expect(refused.said()).toMatch(new RegExp(`^Configuration: ${key}: .+\n$`))
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+  })
+
+  it('exits with 78 and names what .env should not have, for commands too', async () => {
+    writeFileSync(join(folder, '.env'), 'PROT=3000\n')
+    for (const program of ['main.ts', 'cli.ts'] as const) {
+      const refused = runProgram(program, folder, settings, ['keys'])
+      expect(await refused.ended).toBe(78)
+      expect(refused.said()).toContain('PROT: unknown setting in .env')
+    }
+    rmSync(join(folder, '.env'))
+  })
+
+  it('says that a database elsewhere does not answer', async () => {
+    const address = `postgres://localhost:${await freePort()}/laurel`
+    const refused = runProgram('main.ts', folder, { ...settings, DATABASE_URL: address })
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toMatch(/^Could not start: .*ECONNREFUSED/)
+    expect(refused.said()).not.toMatch(/^ +at /m)
+  })
+})
+
+describe('the log', () => {
+  it('holds requests, and no password, token, code or link', () => {
+    const said = log + server.said()
+    expect(said).toContain('"path":"/api/v1/bounties"')
+    const [, payload = ''] = authorization.split('.')
+    for (const secret of [PASSWORD, payload, EMAIL, 'token_hash', 'argon2']) {
+      expect(said).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findPostmaster } from '../db/embedded-cluster.ts'
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url))
+/** From nothing to ready on a machine that is busy with other things. */
+const START_LIMIT_MS = 60_000
+const POLL_MS = 50
+
+/** A program of the server as a process of its own. */
+export interface RunningProcess {
+  child: ChildProcess
+  /** All it wrote until now, on both outputs. */
+  said(): string
+  /** How it ended: its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+}
+
+/** Starts `main.ts` or `cli.ts` in a folder, with these settings and nothing else of the environment. */
+export function runProgram(
+  program: 'main.ts' | 'cli.ts',
+  folder: string,
+  settings: Record<string, string> = {},
+  args: readonly string[] = [],
+): RunningProcess {
+  const child = spawn(process.execPath, [join(SOURCE, program), ...args], {
+    cwd: folder,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const listen = (chunk: Buffer): void => {
+    text += chunk.toString()
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const ended = once(child, 'close').then(
+    ([code, signal]: (number | NodeJS.Signals | null)[]) => code ?? signal ?? null,
+  )
+  return { child, said: () => text, ended }
+}
+
+/** Waits for a server's `/readyz`. Fails with what it said when it ends, or takes too long. */
+export async function untilReady(server: RunningProcess, url: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
+    if (server.child.exitCode !== null) break
+    if ((await statusOf(`${url}/readyz`)) === 200) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error(`The server did not get ready:\n${server.said()}`)
+}
+
+/** The status of a GET; 0 where nothing answers. */
+export async function statusOf(url: string): Promise<number> {
+  return await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+/** The process id of the PostgreSQL that runs on a data folder; null for none. */
+export function postgresOf(dataDir: string): number | null {
+  return findPostmaster({ clusterFolder: join(dataDir, 'postgres') })?.pid ?? null
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
