@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toProblem } from '../platform/problem-handler.ts'
+import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { Db } from './client.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const ask = async (db: Db, query: string): Promise<Record<string, unknown> | undefined> =>
+  (await db.execute(sql.raw(query))).rows[0]
+
+async function killConnection(db: Db): Promise<void> {
+  const row = await ask(db, 'select pg_backend_pid() as pid')
+  await asAdmin(test.ownerUrl, `select pg_terminate_backend(${row?.pid}, 5000)`)
+}
+
+describe('a connection', () => {
+  it('works as a role that row security binds, in UTC, with limits on waiting', async () => {
+    const role = await ask(
+      test.database.db,
+      `select current_user as name, rolbypassrls as bypasses, rolsuper as super
+       from pg_roles where rolname = current_user`,
+    )
+    expect(role).toEqual({ name: 'laurel_app', bypasses: false, super: false })
+    const settings = await ask(
+      test.database.db,
+      `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
+              current_setting('lock_timeout') as lock`,
+    )
+    expect(settings).toEqual({ zone: 'UTC', statement: '15s', lock: '5s' })
+  })
+})
+
+describe('a connection that is lost', () => {
+  it('fails the transaction that it carried as a database away, and nothing else', async () => {
+    const failure = await test.database
+      .transaction(async (db) => {
+        await killConnection(db)
+        await ask(db, 'select 1')
+      })
+      .catch((error: unknown) => error)
+    expect(toProblem(failure).code).toBe('database_unavailable')
+    expect(await ask(test.database.db, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
+  it('does so during a query, too', async () => {
+    const failure = await test.database
+      .transaction(async (db) => {
+        const row = await ask(db, 'select pg_backend_pid() as pid')
+        const slow = ask(db, 'select pg_sleep(10)')
+        const [result] = await Promise.allSettled([
+          slow,
+          asAdmin(test.ownerUrl, `select pg_terminate_backend(${row?.pid}, 5000)`),
+        ])
+        if (result.status === 'rejected') throw result.reason
+      })
+      .catch((error: unknown) => error)
+    expect(toProblem(failure).code).toBe('database_unavailable')
+    expect(await ask(test.database.db, 'select 1 as one')).toEqual({ one: 1 })
+  })
+})
