@@ -1,42 +1,43 @@
 import { type RouteName, routeNames, routes } from '@laurel/contract/spec/routes'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import { Route, Routes } from 'react-router'
+import { lazyPage } from './lib/lazy.ts'
 import { RequireAuth } from './shell/require-auth.tsx'
 
 type LazyPage = LazyExoticComponent<ComponentType>
 
 /** The code of every page, loaded on demand (spec §2). */
 const pages: Record<RouteName, LazyPage> = {
-  home: lazy(() => import('./pages/home.tsx')),
-  auth: lazy(() => import('./pages/auth.tsx')),
-  enhancedAuth: lazy(() => import('./pages/enhanced-auth.tsx')),
-  profile: lazy(() => import('./pages/profile.tsx')),
-  bounties: lazy(() => import('./pages/bounties.tsx')),
-  bounty: lazy(() => import('./pages/bounty.tsx')),
-  createBounty: lazy(() => import('./pages/create-bounty.tsx')),
-  submissions: lazy(() => import('./pages/submissions.tsx')),
-  voteToEarn: lazy(() => import('./pages/vote-to-earn.tsx')),
-  vote2Earn: lazy(() => import('./pages/vote-2-earn.tsx')),
-  boost: lazy(() => import('./pages/boost.tsx')),
-  airdrop: lazy(() => import('./pages/airdrop.tsx')),
-  granularAirdrop: lazy(() => import('./pages/granular-airdrop.tsx')),
-  prelaunch: lazy(() => import('./pages/prelaunch.tsx')),
-  creators: lazy(() => import('./pages/creators.tsx')),
-  tools: lazy(() => import('./pages/tools.tsx')),
-  learning: lazy(() => import('./pages/learning.tsx')),
-  help: lazy(() => import('./pages/help.tsx')),
-  brand: lazy(() => import('./pages/brand.tsx')),
-  about: lazy(() => import('./pages/about.tsx')),
-  leaderboard: lazy(() => import('./pages/leaderboard.tsx')),
-  activity: lazy(() => import('./pages/activity.tsx')),
-  developer: lazy(() => import('./pages/developer.tsx')),
-  creatorAnalytics: lazy(() => import('./pages/creator-analytics.tsx')),
-  contentAnalytics: lazy(() => import('./pages/content-analytics.tsx')),
-  adminPayouts: lazy(() => import('./pages/admin-payouts.tsx')),
-  admin: lazy(() => import('./pages/admin.tsx')),
+  home: lazyPage(() => import('./pages/home.tsx')),
+  auth: lazyPage(() => import('./pages/auth.tsx')),
+  enhancedAuth: lazyPage(() => import('./pages/enhanced-auth.tsx')),
+  profile: lazyPage(() => import('./pages/profile.tsx')),
+  bounties: lazyPage(() => import('./pages/bounties.tsx')),
+  bounty: lazyPage(() => import('./pages/bounty.tsx')),
+  createBounty: lazyPage(() => import('./pages/create-bounty.tsx')),
+  submissions: lazyPage(() => import('./pages/submissions.tsx')),
+  voteToEarn: lazyPage(() => import('./pages/vote-to-earn.tsx')),
+  vote2Earn: lazyPage(() => import('./pages/vote-2-earn.tsx')),
+  boost: lazyPage(() => import('./pages/boost.tsx')),
+  airdrop: lazyPage(() => import('./pages/airdrop.tsx')),
+  granularAirdrop: lazyPage(() => import('./pages/granular-airdrop.tsx')),
+  prelaunch: lazyPage(() => import('./pages/prelaunch.tsx')),
+  creators: lazyPage(() => import('./pages/creators.tsx')),
+  tools: lazyPage(() => import('./pages/tools.tsx')),
+  learning: lazyPage(() => import('./pages/learning.tsx')),
+  help: lazyPage(() => import('./pages/help.tsx')),
+  brand: lazyPage(() => import('./pages/brand.tsx')),
+  about: lazyPage(() => import('./pages/about.tsx')),
+  leaderboard: lazyPage(() => import('./pages/leaderboard.tsx')),
+  activity: lazyPage(() => import('./pages/activity.tsx')),
+  developer: lazyPage(() => import('./pages/developer.tsx')),
+  creatorAnalytics: lazyPage(() => import('./pages/creator-analytics.tsx')),
+  contentAnalytics: lazyPage(() => import('./pages/content-analytics.tsx')),
+  adminPayouts: lazyPage(() => import('./pages/admin-payouts.tsx')),
+  admin: lazyPage(() => import('./pages/admin.tsx')),
 }
 
-const NotFound = lazy(() => import('./pages/not-found.tsx'))
+const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
 function element(name: RouteName) {
   const Page = pages[name]

@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { resendConfirmation, sendRecovery } from '../features/auth/auth-calls.ts'
 import { AuthNotice } from '../features/auth/auth-notice.tsx'
@@ -13,13 +13,14 @@ import { SignedIn } from '../features/auth/signed-in.tsx'
 import { DemoPeople } from '../features/demo/demo-people.tsx'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
 import { landingNow } from '../lib/landing.ts'
+import { lazyPart } from '../lib/lazy.ts'
 import { authClient, useSession } from '../lib/session.ts'
 import { type ContinueState, screenName } from '../shell/continue-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const OutboxDialog = lazy(() => import('../features/demo/outbox-dialog.tsx'))
+const OutboxDialog = lazyPart(() => import('../features/demo/outbox-dialog.tsx'))
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'confirm-sent' | 'recovery-sent'
 

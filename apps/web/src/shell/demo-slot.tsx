@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useIsDemo } from '../lib/config.ts'
+import { lazyPart } from '../lib/lazy.ts'
 
-const DemoBar = lazy(() => import('../features/demo/demo-bar.tsx'))
+const DemoBar = lazyPart(() => import('../features/demo/demo-bar.tsx'))
 
 /** Shows the demo's controls where the server says that it is one. */
 export function DemoSlot() {

@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../lib/lazy.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = lazy(loadMenu)
+const MobileMenu = lazyPart(loadMenu)
 
 /** The hamburger. Its menu closes when the route changes (spec §2). */
 export function MobileMenuButton() {

@@ -2,10 +2,11 @@ import { navLabels } from '@laurel/contract/spec/messages'
 import { isItemActive, listedItems, moreMenu, topBar } from '@laurel/contract/spec/navigation'
 import { paths } from '@laurel/contract/spec/routes'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { useFlag } from '../lib/flags.ts'
+import { lazyPart } from '../lib/lazy.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -16,11 +17,11 @@ import { NavLink } from './nav-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useIsDesktop } from './use-is-desktop.ts'
 
-const NotificationDropdown = lazy(
+const NotificationDropdown = lazyPart(
   () => import('../features/notifications/notification-dropdown.tsx'),
 )
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 
 const ITEM =
   'inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium md:px-2.5 transition-colors duration-120 lg:px-3'

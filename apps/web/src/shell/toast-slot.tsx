@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazy.ts'
 import { useShownToast } from '../lib/toast.ts'
 
-const Toaster = lazy(() => import('../ui/toaster.tsx'))
+const Toaster = lazyPart(() => import('../ui/toaster.tsx'))
 
 /** Loads the toasts' code with the first toast, and keeps it from then on. */
 export function ToastSlot() {

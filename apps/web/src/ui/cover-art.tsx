@@ -1,6 +1,7 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { cx } from '../lib/class-names.ts'
+import { lazyPart } from '../lib/lazy.ts'
 import { hashSeed, seededRandom } from '../lib/seed.ts'
 
 /** Four flat colours of a picture: ground, shapes, depth, spark. */
@@ -19,9 +20,7 @@ const PALETTES: readonly Palette[] = [
 ]
 
 /** The shapes come after the first paint, which has the ground; without a connection the ground stays. */
-const Composition = lazy(() =>
-  import('./cover-compositions.tsx').catch(() => ({ default: () => null })),
-)
+const Composition = lazyPart(() => import('./cover-compositions.tsx'))
 
 /**
  * Geometric art made from a seed: the same seed gives the same picture everywhere. The category picks the kind of

@@ -1,8 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { SkeletonText } from './skeleton.tsx'
 
-const MarkdownBody = lazy(() => import('./markdown-body.tsx'))
+/** The text as it was typed, where the parser's code can't be had. */
+function PlainText({ source }: { source: string }) {
+  return <p className="whitespace-pre-wrap">{source}</p>
+}
+
+const MarkdownBody = lazy<ComponentType<{ source: string; topLevel: number }>>(() =>
+  import('./markdown-body.tsx').catch(() => ({ default: PlainText })),
+)
 
 /**
  * Markdown as people typed it, made safe (GitHub's dialect; no HTML, no images, links to http and https only).

@@ -1,0 +1,33 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** When this window last loaded itself anew for a page's code. */
+const RELOADED_AT = 'laurel-reloaded-at'
+const RELOAD_AGAIN_AFTER_MS = 60_000
+
+/**
+ * A page whose code loads on demand. After a deployment the code of the version that is open may be gone: then the
+ * document is loaded anew, once a minute at most; otherwise the failure goes to the error boundary.
+ */
+export function lazyPage(load: Load<object>): LazyExoticComponent<ComponentType<object>> {
+  return lazy(() => load().catch(reloadOnce))
+}
+
+/**
+ * A part of the shell or of a page whose code loads on demand. Without it the rest still works, so a part that can't be
+ * loaded draws nothing.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => load().catch(() => ({ default: () => null })))
+}
+
+function reloadOnce(error: unknown): Promise<never> {
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+  if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw error
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  window.location.reload()
+  return new Promise(() => undefined)
+}
