@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { connectAsServer } from '../db/connect.ts'
@@ -15,7 +14,6 @@ import { sweeps } from './sweeps.ts'
 
 /** A server that listens. */
 export interface RunningServer {
-  app: FastifyInstance
   isDemo: boolean
   /** Finishes what is under way, then lets go of everything. */
   stop(): Promise<void>
@@ -65,9 +63,11 @@ async function open(
   if (owner.isEmbedded) await dropUnfinishedDemo(owner.url)
   await migrateDatabase(owner.url)
 
-  const database = openDatabase(owner.url, (error) =>
-    log(`Database connection lost: ${error.message}`),
-  )
+  const readiness = { isDraining: false }
+  const database = openDatabase(owner.url, (error) => {
+    // While a node stops, PostgreSQL may cut off what is about to hang up.
+    if (!readiness.isDraining) log(`Database connection lost: ${error.message}`)
+  })
   onStop(() => database.close())
   const demoClock = await openDemo({ config, owner, database, log, signal })
   const clock: Clock = demoClock ?? systemClock
@@ -75,7 +75,6 @@ async function open(
 
   const jobs = createJobQueue(database, (error) => log(`Job queue: ${error.message}`))
   onStop(() => jobs.stop())
-  const readiness = { isDraining: false }
   const app = await createApp({
     config,
     database,
@@ -98,5 +97,5 @@ async function open(
   })
   signal.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
-  return { app, isDemo: demoClock !== null }
+  return { isDemo: demoClock !== null }
 }
