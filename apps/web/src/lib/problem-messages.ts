@@ -1,5 +1,4 @@
 import { ApiProblem, type ApiProblemCode } from './api-problem.ts'
-import { toast } from './toast.ts'
 
 /** What a problem says on screen: what happened, and what to do. */
 export interface ProblemMessage {
@@ -193,10 +192,4 @@ export function describeProblem(
     text: error.detail ?? error.errors[0]?.message ?? text,
     requestId: error.requestId,
   }
-}
-
-/** Shows what was thrown as a toast: for actions whose place on screen has no room for an error. */
-export function toastProblem(error: unknown): void {
-  const { title, text } = describeProblem(error)
-  toast({ title, text, tone: 'bad' })
 }

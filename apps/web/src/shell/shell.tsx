@@ -32,15 +32,23 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationBar />
       <OfflineBar />
       <ContinueBar />
-      <main id="main" tabIndex={-1} className="flex-1">
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageSpinner />}>
+      {/* The footer waits for its page, so that nothing that is seen has to move. */}
+      <Suspense
+        key={pathname}
+        fallback={
+          <main id="main" tabIndex={-1} className="flex-1">
+            <PageSpinner />
+          </main>
+        }
+      >
+        <main id="main" tabIndex={-1} className="flex-1">
+          <ErrorBoundary>
             {children}
             <RouteArrival />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      {pathname !== paths.auth && <Footer />}
+          </ErrorBoundary>
+        </main>
+        {pathname !== paths.auth && <Footer />}
+      </Suspense>
       <TabStrip />
       <DemoSlot />
       <ToastSlot />

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { toastProblem } from '../../lib/problem-messages.ts'
+import { toastProblem } from '../../lib/toast-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { type LogoDetail, LogoMark, logoSvg } from '../../ui/logo.tsx'

@@ -1,18 +1,14 @@
-import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, FastForward, Mail } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Clock } from 'lucide-react'
+import { Suspense } from 'react'
 import { useNow } from '../../lib/clock.ts'
-import { landingNow } from '../../lib/landing.ts'
-import { toastProblem } from '../../lib/problem-messages.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { exactTime } from '../../lib/time.ts'
-import { toast } from '../../lib/toast.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Countdown } from '../../ui/time.tsx'
-import { type Demo, demoQuery, moveClock } from './api.ts'
-import { PersonaList } from './persona-list.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { demoQuery } from './api.ts'
+
+const DemoControls = lazyPart(() => import('./demo-controls.tsx'))
 
 /** A quiet button in the corner that says this is a demo and holds its clock, outbox and people. */
 export default function DemoBar() {
@@ -38,7 +34,11 @@ export default function DemoBar() {
           </button>
         )}
       >
-        {() => <Controls demo={demo} />}
+        {() => (
+          <Suspense fallback={<Spinner />}>
+            <DemoControls demo={demo} />
+          </Suspense>
+        )}
       </Disclosure>
     </aside>
   )
@@ -51,75 +51,5 @@ function DemoNow() {
     <span className="figures hidden text-ink sm:inline">
       {exactTime(now).utc.replace(/:\d\d UTC$/, ' UTC')}
     </span>
-  )
-}
-
-function Controls({ demo }: { demo: Demo }) {
-  const navigate = useNavigate()
-  const [moving, setMoving] = useState<string | null>(null)
-
-  const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
-    setMoving(advance)
-    try {
-      await moveClock(advance)
-      toast({ title: 'The demo clock moved on', tone: 'good' })
-    } catch (error) {
-      toastProblem(error)
-    } finally {
-      setMoving(null)
-    }
-  }
-
-  return (
-    <div className="grid gap-4">
-      <section className="grid gap-2">
-        <h2 className="text-base">Demo clock</h2>
-        <p className="text-muted text-sm">
-          Move the time of this Laurel. Everything that falls due happens as it would have.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" isBusy={moving === 'hour'} onClick={() => move('hour')}>
-            +1 hour
-          </Button>
-          <Button size="sm" isBusy={moving === 'day'} onClick={() => move('day')}>
-            +1 day
-          </Button>
-          <Button
-            size="sm"
-            isBusy={moving === 'next-deadline'}
-            disabled={demo.nextDeadline === null}
-            icon={<FastForward aria-hidden="true" className="size-4" />}
-            onClick={() => move('next-deadline')}
-          >
-            Next deadline
-          </Button>
-        </div>
-        {demo.nextDeadline !== null && (
-          <p className="text-muted text-xs">
-            {demo.nextDeadline.label} in <Countdown to={demo.nextDeadline.at} />
-          </p>
-        )}
-      </section>
-      <section className="grid gap-2 border-line border-t pt-4">
-        <h2 className="text-base">Mail</h2>
-        <p className="text-muted text-sm">Nothing leaves this machine: mails wait in an outbox.</p>
-        <div>
-          <ButtonLink
-            size="sm"
-            to={`${paths.auth}?mail=`}
-            icon={<Mail aria-hidden="true" className="size-4" />}
-          >
-            Open the outbox
-          </ButtonLink>
-        </div>
-      </section>
-      <section className="grid gap-2 border-line border-t pt-4">
-        <h2 className="text-base">Sign in as</h2>
-        <PersonaList
-          personas={demo.personas}
-          onSignedIn={async () => navigate(await landingNow())}
-        />
-      </section>
-    </div>
   )
 }

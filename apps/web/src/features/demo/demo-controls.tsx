@@ -1,0 +1,82 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { FastForward, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { landingNow } from '../../lib/landing.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastProblem } from '../../lib/toast-problem.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/time.tsx'
+import { type Demo, moveClock } from './api.ts'
+import { PersonaList } from './persona-list.tsx'
+
+/** What is behind the demo's button: its clock, outbox and people. */
+export default function DemoControls({ demo }: { demo: Demo }) {
+  const navigate = useNavigate()
+  const [moving, setMoving] = useState<string | null>(null)
+
+  const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
+    setMoving(advance)
+    try {
+      await moveClock(advance)
+      toast({ title: 'The demo clock moved on', tone: 'good' })
+    } catch (error) {
+      void toastProblem(error)
+    } finally {
+      setMoving(null)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <section className="grid gap-2">
+        <h2 className="text-base">Demo clock</h2>
+        <p className="text-muted text-sm">
+          Move the time of this Laurel. Everything that falls due happens as it would have.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" isBusy={moving === 'hour'} onClick={() => move('hour')}>
+            +1 hour
+          </Button>
+          <Button size="sm" isBusy={moving === 'day'} onClick={() => move('day')}>
+            +1 day
+          </Button>
+          <Button
+            size="sm"
+            isBusy={moving === 'next-deadline'}
+            disabled={demo.nextDeadline === null}
+            icon={<FastForward aria-hidden="true" className="size-4" />}
+            onClick={() => move('next-deadline')}
+          >
+            Next deadline
+          </Button>
+        </div>
+        {demo.nextDeadline !== null && (
+          <p className="text-muted text-xs">
+            {demo.nextDeadline.label} in <Countdown to={demo.nextDeadline.at} />
+          </p>
+        )}
+      </section>
+      <section className="grid gap-2 border-line border-t pt-4">
+        <h2 className="text-base">Mail</h2>
+        <p className="text-muted text-sm">Nothing leaves this machine: mails wait in an outbox.</p>
+        <div>
+          <ButtonLink
+            size="sm"
+            to={`${paths.auth}?mail=`}
+            icon={<Mail aria-hidden="true" className="size-4" />}
+          >
+            Open the outbox
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="grid gap-2 border-line border-t pt-4">
+        <h2 className="text-base">Sign in as</h2>
+        <PersonaList
+          personas={demo.personas}
+          onSignedIn={async () => navigate(await landingNow())}
+        />
+      </section>
+    </div>
+  )
+}
