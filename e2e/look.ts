@@ -77,5 +77,5 @@ async function lookAround(browser: Browser, screen: ScreenName, theme: Theme): P
 async function signInAs(page: Page, name: string): Promise<void> {
   await openPage(page, '/auth')
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  await page.waitForURL('/')
+  await page.waitForURL((url) => url.pathname !== '/auth')
 }
