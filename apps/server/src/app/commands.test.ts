@@ -130,10 +130,10 @@ describe('flag', () => {
 
 describe('verify', () => {
   it('says that all holds, or what does not', async () => {
-    expect(await run('verify')).toBe('The ledger balances and the audit chain holds.')
+    expect(await run('verify')).toMatch(/^The ledger balances, .+ and the audit chain holds\.$/)
     const [entry] = await rows('select id from audit_entries order by sequence limit 1')
     await asAdmin(test.ownerUrl, 'alter table audit_entries disable trigger user')
     await asAdmin(test.ownerUrl, `update audit_entries set ip = 'x' where id = '${entry?.id}'`)
-    await expect(run('verify')).rejects.toThrow(`audit entry ${entry?.id} breaks the chain`)
+    await expect(run('verify')).rejects.toThrow(`audit_chain_holds: ${entry?.id}`)
   })
 })

@@ -1,0 +1,86 @@
+import { points } from '@laurel/contract/money'
+import { sql } from 'drizzle-orm'
+import { TransactionRollbackError } from 'drizzle-orm/errors'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { grantPoints } from '../features/points/points.service.ts'
+import { asClockwork } from '../platform/sweeps.ts'
+import { advanceTo, buildAnnounced, buildContest } from '../testing/award-builders.ts'
+import { buildPerson } from '../testing/builders.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Breach, breachText, findBreaches } from './invariants.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+  const { bounty } = await buildAnnounced(t)
+  await advanceTo(t, bounty.challengeEndsAt)
+  await buildContest(t, { entryCount: 2 })
+  const { userId } = await buildPerson(t.db, t.clock.now())
+  const grant = { userId, amount: points(5), reason: 'For a test' }
+  await asClockwork(t.deps, (ctx) => grantPoints(ctx, grant))
+  await t.ok({ userId }, 'POST /api/v1/bounties', { body: { title: 'A draft' }, key: 'a-draft-1' })
+})
+afterAll(() => t.close())
+
+/** The breaches that statements of a superuser bring about, which are taken back. */
+async function breachesAfter(...statements: string[]): Promise<Breach[]> {
+  let breaches: Breach[] = []
+  const inVain = t.deps.database.transaction(async (tx) => {
+    await tx.execute(sql`set local role none`)
+    await tx.execute(sql`set local session_replication_role = 'replica'`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    breaches = await findBreaches(tx)
+    throw new TransactionRollbackError()
+  })
+  await inVain.catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  })
+  return breaches
+}
+
+it('hold after a bounty from its draft to its payment', async () => {
+  expect((await breachesAfter()).map(breachText)).toEqual([])
+})
+
+const ONE_VOTE = '(select id from votes order by id limit 1)'
+
+it.each<[string, string[]]>([
+  [
+    'one_vote_per_person_and_entry',
+    [
+      'drop index votes_person_unique',
+      `update votes set voter_id = first.voter_id, submission_id = first.submission_id
+       from votes as first where first.id = ${ONE_VOTE} and votes.bounty_id = first.bounty_id`,
+    ],
+  ],
+  ['vote_follows_entry', [`update votes set bounty_id = gen_random_uuid() where id = ${ONE_VOTE}`]],
+  ['one_award_per_place', ['drop index awards_place_unique', 'update awards set place = 1']],
+  ['awards_within_prize', ['update awards set prize_amount = 601 where place = 1']],
+  ['one_settlement_per_bounty', ['delete from bounty_settlements']],
+  [
+    'one_settlement_per_bounty',
+    ["update bounties set state = 'challenge' where state = 'completed'"],
+  ],
+  ['prizes_paid_once', ['update awards set prize_amount = 299 where place = 1']],
+  ['prizes_paid_once', ["update ledger_transfers set category = 'win' where category = 'prize'"]],
+  [
+    'votes_have_receipts',
+    [
+      'delete from vote_settlements where vote_id in (select vote_id from vote_settlements limit 1)',
+    ],
+  ],
+  ['escrow_of_closed_is_empty', ["update bounties set state = 'cancelled' where state = 'open'"]],
+  ['escrow_of_funded_is_full', ["update bounties set prize_total = 601 where state = 'open'"]],
+  ['entry_count_fits', ['update bounties set entry_count = entry_count + 1']],
+  ['credits_fit', ["update credit_changes set delta = -2 where reason = 'entry'"]],
+  ['credits_fit', ["update credit_changes set reason = 'withdrawn' where reason = 'entry'"]],
+  ['waiting_points_fit', ['delete from point_accruals']],
+  ['score_is_sum', ['update season_scores set score_points = score_points + 1']],
+  ['score_is_sum', ['delete from season_scores']],
+  ['idempotency_keys_have_answers', ['update idempotency_keys set status = null']],
+  ['balance_is_sum', ["update ledger_accounts set balance_points = 1 where kind = 'escrow'"]],
+  ['audit_chain_holds', ["update audit_entries set hash = 'x'"]],
+])('%s finds %j', async (invariant, statements) => {
+  const broken = (await breachesAfter(...statements)).map((breach) => breach.invariant)
+  expect(broken).toContain(invariant)
+})
