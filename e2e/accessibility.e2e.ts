@@ -1,5 +1,5 @@
 import type { Api } from '@laurel/contract/api'
-import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const openRoutes = routeNames
 
 /** The guarded routes end at the sign-in page. */
 function shownTitle(name: (typeof routeNames)[number]): string {
-  return pageMeta[routes[name].guard === 'sign-in' ? 'auth' : name].title
+  return pageTitles[routes[name].guard === 'sign-in' ? 'auth' : name]
 }
 
 /** Pages that show something of a person's own, or that have a dialog open. */
@@ -53,7 +53,7 @@ describe.each(SCREEN_NAMES)('signed out, %s window', (screen) => {
     const { page, troubles } = await openVisitor({ screen })
     const answer = await openPage(page, '/no-such-page')
     expect(answer?.status()).toBe(404)
-    expect(await page.title()).toBe(documentTitle(pageMeta.notFound.title))
+    expect(await page.title()).toBe(documentTitle(pageTitles.notFound))
     await expectSound(page)
     expect(troubles.all()).toEqual(['answer: 404 GET /no-such-page'])
   })

@@ -7,7 +7,7 @@ import {
   tabStrip,
   topBar,
 } from '@laurel/contract/spec/navigation'
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
@@ -132,5 +132,5 @@ it('is over for everybody when the flag is off again', async () => {
   await page.getByRole('heading', { level: 1, name: 'Laurel is live' }).waitFor()
   expect(await greyedIn(navigation(page, 'Main'))).toEqual([])
   await navigation(page, 'Main').getByRole('link', { name: navLabels.bounties }).click()
-  await page.getByRole('heading', { level: 1, name: pageMeta.bounties.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: pageTitles.bounties }).waitFor()
 })

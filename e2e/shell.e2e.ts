@@ -1,6 +1,6 @@
 import { guardTexts, navLabels } from '@laurel/contract/spec/messages'
 import { mobileMenu, moreMenu, tabStrip, topBar } from '@laurel/contract/spec/navigation'
-import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { persona } from './support/demo.ts'
@@ -31,7 +31,7 @@ describe('the guard', () => {
     await heading(page, 'Sign in to Laurel').waitFor()
     expect(new URL(page.url()).pathname).toBe('/auth')
     await page.goBack()
-    await heading(page, pageMeta.bounties.title).waitFor()
+    await heading(page, pageTitles.bounties).waitFor()
   })
 
   it(`says '${guardTexts.authenticating}' while the session loads`, async () => {
@@ -45,7 +45,7 @@ describe('the guard', () => {
     await page.goto('/profile')
     await page.getByText(guardTexts.authenticating, { exact: true }).waitFor()
     letGo.resolve()
-    await heading(page, pageMeta.profile.title).waitFor()
+    await heading(page, pageTitles.profile).waitFor()
     expect(new URL(page.url()).pathname).toBe('/profile')
   })
 
@@ -55,7 +55,7 @@ describe('the guard', () => {
     await fillCredentials(page, await persona('Mira'))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('link', { name: 'Continue: Create bounty' }).click()
-    await heading(page, pageMeta.createBounty.title).waitFor()
+    await heading(page, pageTitles.createBounty).waitFor()
   })
 })
 
@@ -64,16 +64,16 @@ describe('an unknown path', () => {
     const { page } = await openVisitor()
     const answer = await openPage(page, '/bounties/none')
     expect(answer?.status()).toBe(404)
-    await heading(page, pageMeta.notFound.title).waitFor()
-    expect(await page.title()).toBe(documentTitle(pageMeta.notFound.title))
+    await heading(page, pageTitles.notFound).waitFor()
+    expect(await page.title()).toBe(documentTitle(pageTitles.notFound))
   })
 
   it('leads on from inside the app', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/nowhere')
     await page.getByRole('main').getByRole('link', { name: 'Browse bounties' }).click()
-    await heading(page, pageMeta.bounties.title).waitFor()
-    expect(await page.title()).toBe(documentTitle(pageMeta.bounties.title))
+    await heading(page, pageTitles.bounties).waitFor()
+    expect(await page.title()).toBe(documentTitle(pageTitles.bounties))
   })
 })
 
@@ -120,7 +120,7 @@ describe('the navigation', () => {
     await vote.and(focused(page)).waitFor()
     await page.keyboard.press('Enter')
     // The panel is gone, and the heading of the new page has the focus.
-    await heading(page, pageMeta.vote2Earn.title).and(focused(page)).waitFor()
+    await heading(page, pageTitles.vote2Earn).and(focused(page)).waitFor()
     expect(await more.getAttribute('aria-expanded')).toBe('false')
   })
 
@@ -137,7 +137,7 @@ describe('the navigation', () => {
     await menu.getByRole('button', { name: navLabels.more }).click()
     expect(await linksIn(page, 'Menu')).toEqual(labelsOf([...items, ...more, about, signedOut]))
     await menu.getByRole('link', { name: navLabels.learningHub }).click()
-    await heading(page, pageMeta.learning.title).waitFor()
+    await heading(page, pageTitles.learning).waitFor()
     await menu.waitFor({ state: 'detached' })
   })
 })

@@ -59,17 +59,23 @@ interface ModuleGraph {
 }
 
 /**
+ * What only some page uses although the index of its package, which every page imports, imports it too: icons, and the
+ * ways to query that the shell has no use for.
+ */
+const OF_SOME_PAGE =
+  /lucide-react\/dist\/esm\/icons\/|react-query\/.*\/use(?:Queries|InfiniteQuery|Mutation)\.js$|query-core\/.*\/(?:queries|infiniteQuery|mutation)Observer\.js$/
+
+/**
  * Names a chunk for what all of some modules import: one for `main.tsx`, which every page needs, and one for what the
  * two pages share at which most visits begin, instead of dozens of small ones.
- * Icons stay apart: their package's index imports every icon, those too that only some page draws.
  */
 function sharedBy(name: string, ...paths: string[]) {
   const entries = paths.map((path) => fileURLToPath(new URL(`src/${path}`, import.meta.url)))
   return {
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
-      const isIcon = /lucide-react\/dist\/esm\/icons\//.test(id)
-      return !isIcon && entries.every((entry) => staticImports(entry, graph).has(id)) ? name : null
+      if (OF_SOME_PAGE.test(id)) return null
+      return entries.every((entry) => staticImports(entry, graph).has(id)) ? name : null
     },
   }
 }

@@ -1,7 +1,7 @@
-import { type RouteName, routeNames, routes } from '@laurel/contract/spec/routes'
+import { type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { Route, Routes } from 'react-router'
 import { lazyPage } from './lib/lazy.ts'
+import { useRoute } from './lib/route.ts'
 import { RequireAuth } from './shell/require-auth.tsx'
 
 type LazyPage = LazyExoticComponent<ComponentType>
@@ -39,24 +39,15 @@ const pages: Record<RouteName, LazyPage> = {
 
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
-function element(name: RouteName) {
-  const Page = pages[name]
-  if (routes[name].guard === 'none') return <Page />
+/** The page of the address by the spec's route table (§2), with its guard; any other path is the not-found page. */
+export function Router() {
+  const route = useRoute()
+  if (route === null) return <NotFound />
+  const Page = pages[route.name]
+  if (routes[route.name].guard === 'none') return <Page />
   return (
     <RequireAuth>
       <Page />
     </RequireAuth>
-  )
-}
-
-/** The route table of the spec (§2), with its guards; any other path is the not-found page. */
-export function Router() {
-  return (
-    <Routes>
-      {routeNames.map((name) => (
-        <Route key={name} path={routes[name].path} caseSensitive element={element(name)} />
-      ))}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
   )
 }

@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { matchRoute, paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../db/client.ts'
 import { excerptOf } from '../features/submissions/text-excerpt.ts'
@@ -55,7 +55,7 @@ async function submissionMeta(db: Db, id: string): Promise<Meta> {
   const { title, bodyStart, authorName } = submission
   return {
     title: authorName === null ? title : `${title} by ${authorName}`,
-    description: excerptOf(bodyStart) || pageMeta.submissions.description,
+    description: excerptOf(bodyStart) || pageDescriptions.submissions,
     path: paths.submission(id),
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, routes } from '@laurel/contract/spec/routes'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ describe('a page', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     })
-    expect(titleOf(answer.body)).toBe(documentTitle(pageMeta[name].title))
+    expect(titleOf(answer.body)).toBe(documentTitle(pageTitles[name]))
     expect(answer.body).toContain('<div id="root">')
     expect(canonicalOf(answer.body)).toBe(`https://laurel.example${url}`)
   })
@@ -65,7 +65,7 @@ describe('a page', () => {
     for (const url of ['/no-such-page', '/bounty', '/bounties/1', '/Bounties', '/index.html']) {
       const answer = await page(url)
       expect(answer.statusCode, url).toBe(404)
-      expect(titleOf(answer.body)).toBe(documentTitle(pageMeta.notFound.title))
+      expect(titleOf(answer.body)).toBe(documentTitle(pageTitles.notFound))
     }
   })
 
@@ -98,7 +98,7 @@ describe('a page', () => {
     subjectMeta = () => Promise.reject(new Error('gone'))
     const answer = await app.inject('/bounty/x')
     expect(answer.statusCode).toBe(200)
-    expect(titleOf(answer.body)).toBe(documentTitle(pageMeta.bounty.title))
+    expect(titleOf(answer.body)).toBe(documentTitle(pageTitles.bounty))
   })
 
   it.each(['/admin', '/admin/payouts', '/profile', '/create-bounty'])(

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -75,7 +76,8 @@ async function sendPage(
           request.log.warn({ err: error }, 'page without its subject')
           return null
         })
-  const meta = subject ?? pageMeta[match?.name ?? 'notFound']
+  const name = match?.name ?? 'notFound'
+  const meta = subject ?? { title: pageTitles[name], description: pageDescriptions[name] }
   if (match !== null && isPersonal(match.name)) reply.header('x-robots-tag', 'noindex')
   return reply
     .code(match === null ? 404 : 200)

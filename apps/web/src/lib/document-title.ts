@@ -1,4 +1,4 @@
-import { documentTitle } from '@laurel/contract/spec/page-meta'
+import { documentTitle } from '@laurel/contract/spec/page-titles'
 import { useEffect } from 'react'
 
 /** Gives the document the title of what is open, such as a bounty's, once it is known. */

@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { Timer } from 'lucide-react'
 import { STAGES } from '../features/about/chain.ts'
@@ -14,8 +15,8 @@ export default function AboutPage() {
     <Page className="grid gap-16">
       <PageHeader
         className="mb-0"
-        title={pageMeta.about.title}
-        lead={pageMeta.about.description}
+        title={pageTitles.about}
+        lead={pageDescriptions.about}
         actions={
           <>
             <ButtonLink to={paths.bounties} variant="primary">

@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -48,7 +48,7 @@ export default function ActivityPage() {
   return (
     <Page width="form">
       <PageHeader
-        title={pageMeta.activity.title}
+        title={pageTitles.activity}
         lead="What happens here as it happens. Points that moved carry a receipt that anyone can open."
       />
       <Tabs

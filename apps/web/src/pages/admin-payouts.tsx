@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useMe } from '../lib/me.ts'
 import { useSession } from '../lib/session.ts'
@@ -14,7 +15,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 export default function AdminPayoutsPage() {
   return (
     <Page width="form">
-      <PageHeader title={pageMeta.adminPayouts.title} lead={pageMeta.adminPayouts.description} />
+      <PageHeader title={pageTitles.adminPayouts} lead={pageDescriptions.adminPayouts} />
       <Content />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -22,7 +22,7 @@ export default function AdminPage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.admin.title}
+        title={pageTitles.admin}
         {...(isStaff ? { lead: 'What waits for a person, nearest due time first.' } : {})}
       />
       {me.isError ? (

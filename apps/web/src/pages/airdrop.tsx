@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { myPointsQuery } from '../features/points/api.ts'
@@ -17,7 +17,7 @@ export default function AirdropPage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.airdrop.title}
+        title={pageTitles.airdrop}
         lead="Points are the record of what you did well here. The season’s score decides your share of what a season distributes, so every point has a receipt."
         actions={
           status === 'signed-in' ? (

@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { BoostRules } from '../features/boost/boost-rules.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -11,8 +12,8 @@ export default function BoostPage() {
     <Page className="grid gap-8">
       <PageHeader
         className="mb-0"
-        title={pageMeta.boost.title}
-        lead={pageMeta.boost.description}
+        title={pageTitles.boost}
+        lead={pageDescriptions.boost}
         actions={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
       />
       <Notice title="Boosts can’t be bought yet">

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ResultsPanel } from '../features/awards/results-panel.tsx'
 import { type Bounty, bountyQuery } from '../features/bounties/api.ts'
 import { BountyAside } from '../features/bounties/bounty-aside.tsx'
@@ -16,6 +16,7 @@ import { QuestionsPanel } from '../features/bounties/questions-panel.tsx'
 import { useBountyUpdate } from '../features/bounties/use-bounty-update.ts'
 import { ApiProblem } from '../lib/api-problem.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
+import { useRoute } from '../lib/route.ts'
 import { useSession } from '../lib/session.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -33,7 +34,7 @@ type TabId = 'brief' | 'entries' | 'questions' | 'changes' | 'results' | 'review
 
 /** One bounty: what it asks for, what is in escrow, who must act by when, and what became of it. */
 export default function BountyPage() {
-  const { id = '' } = useParams()
+  const id = useRoute()?.params.id ?? ''
   const { data: bounty, error, refetch, isRefetching } = useQuery(bountyQuery(id))
   useDocumentTitle(bounty?.title)
   if (bounty !== undefined) return <Loaded bounty={bounty} openedAs={id} />

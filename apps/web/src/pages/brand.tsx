@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { Check, X } from 'lucide-react'
 import { LogoDownloads } from '../features/brand/logo-downloads.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -53,7 +54,7 @@ const DONTS = [
 export default function BrandPage() {
   return (
     <Page className="grid gap-16">
-      <PageHeader className="mb-0" title={pageMeta.brand.title} lead={pageMeta.brand.description} />
+      <PageHeader className="mb-0" title={pageTitles.brand} lead={pageDescriptions.brand} />
       <Section title="Logo">
         <p className="max-w-reading text-muted">
           Two mirrored sprigs that close to a circle: whoever makes, and whoever judges. The name

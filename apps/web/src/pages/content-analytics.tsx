@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { AnalyticsPreview } from '../features/analytics/analytics-preview.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -9,8 +10,8 @@ export default function ContentAnalyticsPage() {
     <Page className="grid gap-8">
       <PageHeader
         className="mb-0"
-        title={pageMeta.contentAnalytics.title}
-        lead={pageMeta.contentAnalytics.description}
+        title={pageTitles.contentAnalytics}
+        lead={pageDescriptions.contentAnalytics}
       />
       <AnalyticsPreview
         coming={[

@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -57,7 +58,7 @@ function Directory() {
     )
   return (
     <Page>
-      <PageHeader title={pageMeta.creators.title} lead={pageMeta.creators.description} />
+      <PageHeader title={pageTitles.creators} lead={pageDescriptions.creators} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Segmented
           legend="Order"

@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ApiReference } from '../features/developer/api-reference.tsx'
@@ -31,8 +32,8 @@ export default function DeveloperPage() {
     <Page className="grid gap-12">
       <PageHeader
         className="mb-0"
-        title={pageMeta.developer.title}
-        lead={pageMeta.developer.description}
+        title={pageTitles.developer}
+        lead={pageDescriptions.developer}
         actions={
           <a href="/api/v1/openapi.json" download className={buttonClass()}>
             <Download aria-hidden="true" className="size-4" />

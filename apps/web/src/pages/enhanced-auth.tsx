@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,7 +18,7 @@ export default function EnhancedAuthPage() {
   return (
     <AuthPanel>
       <h1 tabIndex={-1} className="mb-2 text-3xl">
-        {pageMeta.enhancedAuth.title}
+        {pageTitles.enhancedAuth}
       </h1>
       <p className="mb-8 text-muted">
         Password first; below it everything else that opens an account.

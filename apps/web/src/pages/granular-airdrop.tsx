@@ -1,5 +1,5 @@
 import type { TransferCategory } from '@laurel/contract/points'
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -24,7 +24,7 @@ export default function GranularAirdropPage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.granularAirdrop.title}
+        title={pageTitles.granularAirdrop}
         lead="Every transfer on your accounts: what caused it, what it changed, what was left, and the receipt with the numbers that the rule used."
         actions={<ButtonLink to={paths.airdrop}>Back to the season</ButtonLink>}
       />

@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { ArrowRight, ChevronDown, Search } from 'lucide-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type Answer, findAnswers, TOPICS } from '../features/help/answers.ts'
@@ -17,7 +18,7 @@ export default function HelpPage() {
   const look = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true })
   return (
     <Page width="form">
-      <PageHeader title={pageMeta.help.title} lead={pageMeta.help.description} />
+      <PageHeader title={pageTitles.help} lead={pageDescriptions.help} />
       <search>
         <Field label="Search the answers" isLabelHidden>
           <Input

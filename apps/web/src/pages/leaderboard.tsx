@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -50,7 +50,7 @@ export default function LeaderboardPage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.leaderboard.title}
+        title={pageTitles.leaderboard}
         lead="Points minted for work, votes and lessons, less what was reversed. Prizes move points between people, so they don't count here. Ties go to whoever got there first."
         actions={<ButtonLink to={paths.granularAirdrop}>Check my points</ButtonLink>}
       />

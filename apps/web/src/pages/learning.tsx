@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -22,7 +23,7 @@ function Lessons() {
   const { data, error, refetch } = useQuery(lessonsQuery)
   return (
     <Page>
-      <PageHeader title={pageMeta.learning.title} lead={pageMeta.learning.description} />
+      <PageHeader title={pageTitles.learning} lead={pageDescriptions.learning} />
       {error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -44,7 +45,7 @@ function OneLesson({ slug }: { slug: string }) {
   return (
     <Page width="form">
       <PageHeader
-        title={data?.title ?? pageMeta.learning.title}
+        title={data?.title ?? pageTitles.learning}
         lead={data?.summary}
         eyebrow={
           <Link to={paths.learning} className="hover:text-ink hover:underline">

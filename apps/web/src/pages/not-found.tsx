@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
@@ -18,10 +19,10 @@ export default function NotFoundPage() {
       <div className="grid justify-items-start gap-4">
         <p className="figures text-muted text-sm">404</p>
         <h1 tabIndex={-1} className="text-3xl md:text-4xl">
-          {pageMeta.notFound.title}
+          {pageTitles.notFound}
         </h1>
         <p className="text-muted">
-          {pageMeta.notFound.description} You asked for{' '}
+          {pageDescriptions.notFound} You asked for{' '}
           <code className="figures break-all rounded-[0.3rem] bg-sunken px-1.5 py-0.5 text-ink text-sm">
             {pathname}
           </code>

@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { Check, Circle } from 'lucide-react'
 import { useFlag } from '../lib/flags.ts'
@@ -66,7 +66,7 @@ function BeforeLaunch() {
     <Page className="grid gap-12">
       <PageHeader
         className="mb-0"
-        eyebrow={pageMeta.prelaunch.title}
+        eyebrow={pageTitles.prelaunch}
         title="Laurel opens soon"
         lead="You can look at everything now. Writing, entering and voting open for everybody at the same moment."
       />

@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../features/people/api.ts'
@@ -22,7 +22,7 @@ export default function ProfilePage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.profile.title}
+        title={pageTitles.profile}
         lead={me?.email ?? undefined}
         actions={
           me !== undefined && (

@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -63,8 +64,8 @@ function Overview() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.submissions.title}
-        lead={pageMeta.submissions.description}
+        title={pageTitles.submissions}
+        lead={pageDescriptions.submissions}
         actions={
           <ButtonLink to={`${paths.submissions}?new=post`} variant="primary">
             Post something

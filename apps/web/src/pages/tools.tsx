@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import {
   Contrast,
   FileText,
@@ -91,8 +92,8 @@ export default function ToolsPage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.tools.title}
-        lead={`${pageMeta.tools.description} Nothing you put in is sent anywhere.`}
+        title={pageTitles.tools}
+        lead={`${pageDescriptions.tools} Nothing you put in is sent anywhere.`}
       />
       <nav aria-label="Tools" className="-mx-4 mb-8 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
         <ul className="flex gap-2">

@@ -1,4 +1,4 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { ArenaCard } from '../features/votes/arena-card.tsx'
 import { PracticeNotice } from '../features/votes/practice-notice.tsx'
@@ -22,7 +22,7 @@ export default function Vote2EarnPage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.vote2Earn.title}
+        title={pageTitles.vote2Earn}
         lead="One entry at a time. Nobody sees a tally before voting closes, so judge by the checklist. A vote pays nothing; being right does."
         actions={<ButtonLink to={paths.voteToEarn}>How it works</ButtonLink>}
       />

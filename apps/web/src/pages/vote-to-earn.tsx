@@ -1,4 +1,5 @@
-import { pageMeta } from '@laurel/contract/spec/page-meta'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { MyVoting } from '../features/votes/my-voting.tsx'
 import { VoteReceipts } from '../features/votes/receipts.tsx'
@@ -39,8 +40,8 @@ export default function VoteToEarnPage() {
   return (
     <Page>
       <PageHeader
-        title={pageMeta.voteToEarn.title}
-        lead={pageMeta.voteToEarn.description}
+        title={pageTitles.voteToEarn}
+        lead={pageDescriptions.voteToEarn}
         actions={
           <ButtonLink to={paths.vote2Earn} variant="primary">
             Open the arena

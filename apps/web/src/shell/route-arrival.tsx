@@ -1,4 +1,4 @@
-import { documentTitle, pageMeta } from '@laurel/contract/spec/page-meta'
+import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute } from '@laurel/contract/spec/routes'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -10,8 +10,8 @@ const positions = new Map<string, number>()
 let arrivedAt: string | null = null
 
 /**
- * Stands beside a page inside its `Suspense`, so that it acts when the page is really there: sets the document's title
- * and description, moves the focus to the main heading, goes to the top or back to where the person was.
+ * Stands beside a page inside its `Suspense`, so that it acts when the page is really there: sets the document's
+ * title, moves the focus to the main heading, goes to the top or back to where the person was.
  */
 export function RouteArrival() {
   const { key, pathname, hash } = useLocation()
@@ -19,9 +19,7 @@ export function RouteArrival() {
 
   useLayoutEffect(() => {
     const name = matchRoute(pathname)?.name ?? 'notFound'
-    const { title, description } = pageMeta[name]
-    document.title = documentTitle(title)
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    document.title = documentTitle(pageTitles[name])
   }, [pathname])
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentTitle, pageMeta } from './page-meta.ts'
+import { pageDescriptions } from './page-descriptions.ts'
+import { documentTitle, pageTitles } from './page-titles.ts'
 import { landingPath, matchRoute, paths, routeNames, routes, sectionOf } from './routes.ts'
 
 describe('matchRoute', () => {
@@ -52,14 +53,13 @@ describe('sectionOf', () => {
   ])('gives %s the colour of %s', (path, section) => expect(sectionOf(path)).toBe(section))
 })
 
-describe('pageMeta', () => {
-  it('has a title of its own and a full sentence for each page', () => {
-    const all = Object.values(pageMeta)
-    expect(new Set(all.map(({ title }) => title)).size).toBe(routeNames.length + 1)
-    for (const { description } of all) {
+describe('pageTitles and pageDescriptions', () => {
+  it('have a title of its own and a full sentence for each page', () => {
+    expect(new Set(Object.values(pageTitles)).size).toBe(routeNames.length + 1)
+    for (const description of Object.values(pageDescriptions)) {
       expect(description).toMatch(/^[A-Z].*\.$/)
       expect(description.length).toBeLessThanOrEqual(155)
     }
-    expect(documentTitle(pageMeta.bounties.title)).toBe('Bounties · Laurel')
+    expect(documentTitle(pageTitles.bounties)).toBe('Bounties · Laurel')
   })
 })
