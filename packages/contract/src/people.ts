@@ -181,8 +181,11 @@ export const getHome = endpoint({
   isShared: true,
   reply: z.object({
     openBounties: z.int(),
-    prizePointsOpen: pointsAmount,
-    prizePointsPaid: pointsAmount,
+    /** Prizes of every bounty that is funded and not yet paid, in whatever state. */
+    escrowPoints: pointsAmount,
+    /** How many bounties these are. */
+    escrowBounties: z.int(),
+    prizePoints: pointsAmount,
     creators: z.int(),
     submissions: z.int(),
     votes: z.int(),

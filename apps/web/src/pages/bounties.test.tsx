@@ -15,8 +15,9 @@ beforeEach(() => {
   server = new FakeApi().install()
   server.on('GET /api/v1/home', () => ({
     openBounties: 9,
-    prizePointsOpen: 48_250,
-    prizePointsPaid: 0,
+    escrowPoints: 48_250,
+    escrowBounties: 12,
+    prizePoints: 0,
     creators: 0,
     submissions: 0,
     votes: 0,

@@ -23,7 +23,7 @@ export default function BountiesPage() {
   return (
     <Page>
       <BountiesHeader
-        openPoints={totals?.prizePointsOpen}
+        openPoints={totals?.escrowPoints}
         openCount={totals?.openBounties}
         isUnknown={isError}
       />

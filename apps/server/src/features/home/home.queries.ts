@@ -6,6 +6,7 @@ import { PUBLIC_WORK_STATES, REVEALING_STATES } from '../people/public-work.rule
 export interface Totals {
   openBounties: number
   escrowPoints: number
+  escrowBounties: number
   prizePoints: number
   creators: number
   submissions: number
@@ -28,10 +29,16 @@ export async function readTotals(db: Db): Promise<Totals> {
           submissions.bounty_id is null
           or bounties.state in ${[...REVEALING_STATES]}
         )
+    ),
+    escrows as (
+      select balance_points
+      from ledger_accounts
+      where kind = 'escrow' and balance_points > 0
     )
     select
       (select count(*) from bounties where state = 'open') as "openBounties",
-      (select coalesce(sum(balance_points), 0) from ledger_accounts where kind = 'escrow') as "escrowPoints",
+      (select coalesce(sum(balance_points), 0) from escrows) as "escrowPoints",
+      (select count(*) from escrows) as "escrowBounties",
       (select coalesce(sum(amount_points), 0) from ledger_transfers where category = 'prize') as "prizePoints",
       (select count(distinct author_id) from works) as creators,
       (select count(*) from works) as submissions,
@@ -48,6 +55,7 @@ export async function readTotals(db: Db): Promise<Totals> {
   return {
     openBounties: Number(row?.openBounties ?? 0),
     escrowPoints: Number(row?.escrowPoints ?? 0),
+    escrowBounties: Number(row?.escrowBounties ?? 0),
     prizePoints: Number(row?.prizePoints ?? 0),
     creators: Number(row?.creators ?? 0),
     submissions: Number(row?.submissions ?? 0),

@@ -9,8 +9,9 @@ export function registerHome(app: FastifyInstance, deps: RouteDeps): void {
     const totals = await readTotals(db)
     return {
       openBounties: totals.openBounties,
-      prizePointsOpen: totals.escrowPoints,
-      prizePointsPaid: totals.prizePoints,
+      escrowPoints: totals.escrowPoints,
+      escrowBounties: totals.escrowBounties,
+      prizePoints: totals.prizePoints,
       creators: totals.creators,
       submissions: totals.submissions,
       votes: totals.votes,

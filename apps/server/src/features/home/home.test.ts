@@ -16,8 +16,9 @@ describe('GET /api/v1/home', () => {
   it('is all zero at the beginning', async () => {
     expect(await home()).toEqual({
       openBounties: 0,
-      prizePointsOpen: 0,
-      prizePointsPaid: 0,
+      escrowPoints: 0,
+      escrowBounties: 0,
+      prizePoints: 0,
       creators: 0,
       submissions: 0,
       votes: 0,
@@ -32,7 +33,8 @@ describe('GET /api/v1/home', () => {
     await buildAcceptedEntry(t, { author })
     expect(await home()).toMatchObject({
       openBounties: 1,
-      prizePointsOpen: 600,
+      escrowPoints: 600,
+      escrowBounties: 1,
       creators: 1,
       submissions: 2,
     })

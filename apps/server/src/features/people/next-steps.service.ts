@@ -43,5 +43,6 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     realVotesFrom: oldEnoughAt(standing),
     lesson: trustLesson,
   }
-  return [...waiting, ...suggestions(trust, firsts, isProfileComplete).slice(0, MOST_SUGGESTIONS)]
+  const person = { isStaff: viewer.roles.length > 0, isProfileComplete }
+  return [...waiting, ...suggestions(trust, firsts, person).slice(0, MOST_SUGGESTIONS)]
 }

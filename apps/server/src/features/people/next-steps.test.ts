@@ -186,6 +186,17 @@ describe('what is suggested', () => {
     expect(await suggested()).toEqual(['suggestion:sponsor'])
   })
 
+  it('fits the person: a sponsor sees the other side, and staff get no errands', async () => {
+    await buildBounty(t.db, now(), { state: 'voting' })
+    await buildBounty(t.db, now(), { state: 'open' })
+    await buildBounty(t.db, now(), { sponsorId: me.userId, state: 'open' })
+    const vote = (await stepsOf(me)).find(({ id }) => id === 'suggestion:vote')
+    expect(vote?.title).toBe('See what voters see')
+    expect(await suggested()).toEqual(['suggestion:vote', 'suggestion:profile'])
+    const moderator = await buildPerson(t.db, now(), { roles: ['moderator'], trustLevel: 1 })
+    expect(await suggested(moderator)).toEqual(['suggestion:profile'])
+  })
+
   it('does not count practice as a vote', async () => {
     const bounty = await buildBounty(t.db, now(), { state: 'voting' })
     const entry = await buildEntry(t.db, now(), { bountyId: bounty.id })

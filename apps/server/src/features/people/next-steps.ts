@@ -120,24 +120,21 @@ export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): Next
   ]
 }
 
-/** What is worth doing for somebody who has not done it yet, the best first. */
+/**
+ * What is worth doing for somebody who has not done it yet, the best first. Staff get no errands beside their queue,
+ * and who pays for work is not asked to begin as an entrant.
+ */
 export function suggestions(
   trust: TrustState,
   firsts: Firsts,
-  isProfileComplete: boolean,
+  person: { isStaff: boolean; isProfileComplete: boolean },
 ): NextStep[] {
+  const profile = person.isProfileComplete ? [] : [profileSuggestion]
+  if (person.isStaff) return profile
   return [
     ...trustSuggestions(trust),
-    ...(trust.level > 0 && !firsts.hasVoted && firsts.canVote
-      ? [
-          suggestion('vote', paths.vote2Earn, {
-            title: 'Cast your first vote',
-            text: 'One entry at a time, judged by its checklist. Being right earns points.',
-            actionLabel: 'Start judging',
-          }),
-        ]
-      : []),
-    ...(!firsts.hasSubmitted && firsts.canEnter
+    ...(trust.level > 0 && !firsts.hasVoted && firsts.canVote ? [voteSuggestion(firsts)] : []),
+    ...(!firsts.hasSubmitted && !firsts.hasSponsored && firsts.canEnter
       ? [
           suggestion('enter', paths.bounties, {
             title: 'Enter your first bounty',
@@ -146,15 +143,7 @@ export function suggestions(
           }),
         ]
       : []),
-    ...(isProfileComplete
-      ? []
-      : [
-          suggestion('profile', paths.profile, {
-            title: 'Complete your profile',
-            text: 'A display name and a bio of 20 characters earn 25 points, once.',
-            actionLabel: 'Edit the profile',
-          }),
-        ]),
+    ...profile,
     ...(firsts.hasSubmitted && firsts.hasVoted && !firsts.hasSponsored
       ? [
           suggestion('sponsor', paths.createBounty, {
@@ -165,6 +154,31 @@ export function suggestions(
         ]
       : []),
   ]
+}
+
+const profileSuggestion = suggestion('profile', paths.profile, {
+  title: 'Complete your profile',
+  text: 'A display name and a bio of 20 characters earn 25 points, once.',
+  actionLabel: 'Edit the profile',
+})
+
+/** A first vote, as it is worth to a sponsor, to an entrant, or to somebody who is new to all of it. */
+function voteSuggestion({ hasSponsored, hasSubmitted }: Firsts): NextStep {
+  const words = hasSponsored
+    ? {
+        title: 'See what voters see',
+        text: 'Judge entries to other people’s bounties. It sharpens your own briefs, and being right earns points.',
+      }
+    : hasSubmitted
+      ? {
+          title: 'Sit on the other side',
+          text: 'You have been judged by a checklist; now judge by one. Being right earns points.',
+        }
+      : {
+          title: 'Cast your first vote',
+          text: 'One entry at a time, judged by its checklist. Being right earns points.',
+        }
+  return suggestion('vote', paths.vote2Earn, { ...words, actionLabel: 'Start judging' })
 }
 
 function trustSuggestions({ level, hasPassedLesson, realVotesFrom, lesson }: TrustState) {
