@@ -1,11 +1,13 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { PaidLately } from '../features/activity/paid-lately.tsx'
 import { BountyCard, BountyCardSkeleton } from '../features/bounties/bounty-card.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { NextSteps } from '../features/home/next-steps.tsx'
 import { Totals } from '../features/home/totals.tsx'
+import { Welcome } from '../features/home/welcome.tsx'
 import { topOfSeasonQuery } from '../features/leaderboard/api.ts'
 import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
 import { SubmissionCard, SubmissionCardSkeleton } from '../features/submissions/submission-card.tsx'
@@ -18,30 +20,47 @@ import { Page, Section } from '../ui/page.tsx'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** What this is, what is open, who leads; for members first what waits for them. */
+/** What this is, what is open, who leads, who was paid; for members first where they stand and what waits for them. */
 export default function HomePage() {
   const { status, user } = useSession()
-  const isSignedIn = status === 'signed-in'
+  // A session that is being read is somebody's.
+  const isMember = status !== 'signed-out'
   return (
     <Page>
-      <div className="grid gap-14">
-        <div className="grid gap-6">
-          <Hero isSignedIn={isSignedIn} />
-          <Totals />
-        </div>
-        {isSignedIn && <NextSteps />}
+      <div className="grid gap-12 md:gap-16">
+        {isMember ? (
+          <div className="grid gap-8">
+            <Welcome />
+            <NextSteps isReady={status === 'signed-in'} />
+          </div>
+        ) : (
+          <div className="grid gap-8">
+            <Hero />
+            <Totals />
+          </div>
+        )}
         <Section title="Open bounties" aside={<More to={paths.bounties}>All bounties</More>}>
           <OpenBounties />
         </Section>
         <Section title="Fresh work" aside={<More to={paths.submissions}>All submissions</More>}>
           <FreshWork />
         </Section>
-        <Section title="This season" aside={<More to={paths.leaderboard}>Whole board</More>}>
-          <TopOfSeason ownId={user?.id ?? null} />
-        </Section>
-        <Section title="How it works" aside={<More to={paths.about}>With all numbers</More>}>
-          <HowItWorks />
-        </Section>
+        <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
+          <Section title="This season" aside={<More to={paths.leaderboard}>Whole board</More>}>
+            <TopOfSeason ownId={user?.id ?? null} />
+          </Section>
+          <Section
+            title="Paid lately"
+            aside={<More to={`${paths.activity}?tab=money`}>All payments</More>}
+          >
+            <PaidLately />
+          </Section>
+        </div>
+        {!isMember && (
+          <Section title="How it works" aside={<More to={paths.about}>With all numbers</More>}>
+            <HowItWorks />
+          </Section>
+        )}
       </div>
     </Page>
   )
@@ -135,7 +154,7 @@ function TopOfSeason({ ownId }: { ownId: string | null }) {
       {data === undefined ? (
         <BoardSkeleton rows={5} />
       ) : (
-        <Board rows={data.items} ownId={ownId} caption="The first five of the season" />
+        <Board rows={data.items} ownId={ownId} caption="The first five of the season" isCompact />
       )}
     </Card>
   )

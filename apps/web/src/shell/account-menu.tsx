@@ -1,6 +1,6 @@
 import { navLabels } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
-import { LogOut, User } from 'lucide-react'
+import { Gavel, LogOut, User } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatPoints } from '../lib/format.ts'
 import { useMe } from '../lib/me.ts'
@@ -14,7 +14,7 @@ import { PresenceDot } from './presence-dot.tsx'
 
 const LINE = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken'
 
-/** The own picture with the presence dot, and behind it name, balance, Profile and Sign Out. */
+/** The own picture with the presence dot, and behind it name, balance, Profile, the desk of staff, and Sign Out. */
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -51,6 +51,12 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
             <User aria-hidden="true" className="size-4 text-muted" />
             {navLabels.profile}
           </Link>
+          {me?.roles.some((role) => role !== 'finance') && (
+            <Link to={paths.admin} className={LINE}>
+              <Gavel aria-hidden="true" className="size-4 text-muted" />
+              Moderation desk
+            </Link>
+          )}
           <button type="button" className={LINE} onClick={() => signOut(navigate)}>
             <LogOut aria-hidden="true" className="size-4 text-muted" />
             {navLabels.signOut}

@@ -1,5 +1,6 @@
 import { navLabels } from '@laurel/contract/spec/messages'
 import { listedItems, mobileMenu, type NavItem } from '@laurel/contract/spec/navigation'
+import { paths } from '@laurel/contract/spec/routes'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,6 +10,7 @@ import { useMe } from '../lib/me.ts'
 import { type SessionUser, useSession } from '../lib/session.ts'
 import { signOut } from '../lib/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/choices.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { NavLink } from './nav-link.tsx'
@@ -104,10 +106,16 @@ function Me({ user }: { user: SessionUser }) {
         <Avatar name={name} seed={user.id} url={me?.avatarUrl ?? null} isDecorative />
         <PresenceDot status={status} />
       </span>
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 flex-1">
         <span className="truncate font-medium">{name}</span>
         <span className="text-muted text-sm">{status}</span>
       </span>
+      {me?.roles.some((role) => role !== 'finance') && (
+        <ButtonLink to={paths.admin} size="sm">
+          Desk
+          <span className="sr-only"> of the moderators</span>
+        </ButtonLink>
+      )}
     </div>
   )
 }

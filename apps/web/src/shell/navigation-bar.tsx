@@ -77,8 +77,8 @@ function MoreMenu() {
           {...props}
           className={cx(
             ITEM,
-            'gap-1 hover:text-ink',
-            isWithin || isOpen ? 'text-ink' : 'text-muted',
+            'gap-1',
+            isWithin ? ACTIVE_ITEM : isOpen ? 'text-ink' : 'text-muted hover:text-ink',
           )}
         >
           {navLabels.more}

@@ -13,7 +13,10 @@ export interface Column<Row> {
   className?: string
 }
 
-/** Rows and columns; below 768 px each row becomes a block of label and value pairs. For up to about 100 rows. */
+/**
+ * Rows and columns; below 768 px each row becomes a block: its row header as title, then label and value pairs. For up
+ * to about 100 rows.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -65,7 +68,7 @@ export function DataTable<Row>({
             key={rowKey(row)}
             role="row"
             className={cx(
-              'block border-line border-b py-2 last:border-b-0 md:table-row md:py-0',
+              'block border-line border-b py-3 last:border-b-0 md:table-row md:py-0',
               isHighlighted?.(row) && 'bg-brand-soft',
             )}
           >
@@ -82,15 +85,16 @@ export function DataTable<Row>({
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const className = cx(
-    'flex items-baseline justify-between gap-4 py-1 text-left md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0',
-    'before:shrink-0 before:text-muted before:text-xs before:content-[attr(data-label)] md:before:content-none',
+    'md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0',
+    column.isRowHeader
+      ? 'block pb-1 text-left font-medium'
+      : 'flex items-baseline justify-between gap-4 py-0.5 text-right before:shrink-0 before:font-sans before:text-muted before:text-xs before:content-[attr(data-label)] md:text-left md:before:content-none',
     column.isNumeric && 'figures md:text-right',
-    column.isRowHeader && 'font-medium',
     column.className,
   )
   return column.isRowHeader ? (
     // biome-ignore lint/a11y/noRedundantRoles: as above
-    <th role="rowheader" scope="row" data-label={column.header} className={className}>
+    <th role="rowheader" scope="row" className={className}>
       {column.cell(row)}
     </th>
   ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { exactTime } from '../../lib/time.ts'
@@ -8,11 +8,15 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { demoQuery } from './api.ts'
 
+/** Below this the button says what it is in words. */
+const NEAR_TOP_PX = 80
+
 const DemoControls = lazyPart(() => import('./demo-controls.tsx'))
 
 /** A quiet button in the corner that says this is a demo and holds its clock, outbox and people. */
 export default function DemoBar() {
   const { data: demo } = useQuery(demoQuery)
+  const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > NEAR_TOP_PX)
   if (demo === undefined) return null
   return (
     <aside
@@ -26,11 +30,14 @@ export default function DemoBar() {
           <button
             type="button"
             {...props}
-            className="hit-area flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-muted text-xs shadow-float hover:text-ink"
+            className="hit-area flex min-h-9 min-w-9 items-center justify-center gap-2 rounded-full border border-line bg-surface px-2.5 text-muted text-xs shadow-float hover:text-ink"
           >
             <Clock aria-hidden="true" className="size-3.5" />
-            Demo
-            <DemoNow />
+            {/* Over what people read it makes itself small. */}
+            <span className={isScrolled ? 'sr-only' : 'inline-flex gap-2'}>
+              Demo
+              <DemoNow />
+            </span>
           </button>
         )}
       >
@@ -42,6 +49,11 @@ export default function DemoBar() {
       </Disclosure>
     </aside>
   )
+}
+
+function onScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
 }
 
 /** The demo's date and time in UTC. */

@@ -1,30 +1,58 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber, plural } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { homeQuery } from './api.ts'
 
-/** The promise, and the two ways to begin. */
-export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+/** The promise, the two ways to begin, and in the wreath what is there to be won right now. */
+export function Hero() {
   return (
-    <header className="relative grid gap-6 overflow-hidden py-6 md:py-12">
-      <LogoMark
-        detail="large"
-        className="-right-10 -top-6 pointer-events-none absolute size-64 text-brand opacity-[0.07] md:right-4 md:size-96"
-      />
-      <h1 tabIndex={-1} className="max-w-[18ch] text-3xl md:text-4xl">
-        Make something good, get seen, get paid.
-      </h1>
-      <p className="max-w-[52ch] text-lg text-muted">
-        Creators answer funded bounties, visitors judge them blind, and winners are paid from
-        escrow. You can check every point and every payment.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.bounties} variant="primary" size="lg">
-          Find a bounty
-        </ButtonLink>
-        <ButtonLink to={isSignedIn ? paths.createBounty : paths.about} size="lg">
-          {isSignedIn ? 'Write a bounty' : 'How it works'}
-        </ButtonLink>
+    <header className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto] md:py-4">
+      <div className="grid gap-6">
+        <h1 tabIndex={-1} className="max-w-[18ch] text-3xl md:text-4xl">
+          Make something good, get&nbsp;seen, get&nbsp;paid.
+        </h1>
+        <p className="max-w-[52ch] text-lg text-muted">
+          Creators answer funded bounties, visitors judge them blind, and winners are paid from
+          escrow. You can check every point and every payment.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.bounties} variant="primary" size="lg">
+            Find a bounty
+          </ButtonLink>
+          <ButtonLink to={paths.about} size="lg">
+            How it works
+          </ButtonLink>
+        </div>
       </div>
+      <Wreath />
     </header>
+  )
+}
+
+/** The sum in escrow, in the wreath that goes to who wins it; beside a small one on phones. */
+function Wreath() {
+  const { data, isError } = useQuery(homeQuery)
+  return (
+    <div className="flex items-center gap-4 md:grid md:place-items-center md:*:[grid-area:1/1]">
+      <LogoMark detail="large" className="size-20 text-brand md:size-72 lg:size-88" />
+      {!isError && (
+        <p className="grid gap-1 md:mt-2 md:justify-items-center md:text-center">
+          <span className="font-display font-semibold text-3xl tabular-nums leading-none tracking-tight lg:text-4xl">
+            {data === undefined ? (
+              <Skeleton className="h-9 w-36 lg:h-12 lg:w-44" />
+            ) : (
+              formatNumber(data.escrowPoints)
+            )}
+          </span>
+          <span className="max-w-[18ch] text-muted text-sm">
+            pts in escrow
+            {data !== undefined && ` for ${plural(data.escrowBounties, 'bounty', 'bounties')}`}
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { ArrowRight, Clock, Sparkles } from 'lucide-react'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type NextStep, nextStepsQuery } from './api.ts'
 
@@ -10,8 +11,16 @@ import { type NextStep, nextStepsQuery } from './api.ts'
 const MOST = 4
 
 /** What waits for me, most urgent first, then the best next step. Takes no room when there is nothing. */
-export function NextSteps() {
-  const { data } = useQuery(nextStepsQuery)
+export function NextSteps({ isReady }: { isReady: boolean }) {
+  const { data, isError } = useQuery({ ...nextStepsQuery, enabled: isReady })
+  if (data === undefined && !isError) {
+    return (
+      <Loading label="Looking for what waits for you" className="grid gap-3 pt-12 md:grid-cols-2">
+        <Skeleton className="h-40 w-full rounded-card" />
+        <Skeleton className="hidden h-40 w-full rounded-card md:block" />
+      </Loading>
+    )
+  }
   const steps = data?.items.slice(0, MOST) ?? []
   if (steps.length === 0) return null
   return (
@@ -33,7 +42,7 @@ function Step({ step }: { step: NextStep }) {
     <li>
       <Card isInteractive className="flex h-full gap-4">
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
-        <div className="grid gap-1">
+        <div className="grid content-start gap-1">
           <p className="font-medium">{step.title}</p>
           <p className="text-muted text-sm">{step.text}</p>
           {step.dueAt !== null && (

@@ -16,10 +16,14 @@ export function Totals() {
       formatNumber(amount)
     )
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-5">
+      <Stat
+        size="lg"
+        label="Paid to winners, pts"
+        value={value(data?.prizePoints)}
+        className="col-span-2 sm:col-span-1"
+      />
       <Stat size="lg" label="Open bounties" value={value(data?.openBounties)} />
-      <Stat size="lg" label="Points in escrow" value={value(data?.escrowPoints)} />
-      <Stat size="lg" label="Points paid out" value={value(data?.prizePoints)} />
       <Stat size="lg" label="Creators" value={value(data?.creators)} />
       <Stat size="lg" label="Submissions" value={value(data?.submissions)} />
       <Stat size="lg" label="Votes" value={value(data?.votes, true)} />

@@ -35,15 +35,33 @@ function Movement({ value }: { value: number | null }) {
   )
 }
 
+/** A score against the leader's, to be seen at a glance. The figure above it says it too. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="mt-1 ml-auto flex h-1 max-w-32 justify-end">
+      <span
+        className="min-w-0.5 rounded-full bg-(--section)/45"
+        style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}
+      />
+    </span>
+  )
+}
+
 /** The lines of a board. One's own is marked, in colour and in words. */
 export function Board({
   rows,
   ownId,
   caption,
+  mostPoints = rows[0]?.scorePoints ?? 0,
+  isCompact = false,
 }: {
   rows: readonly LeaderboardRow[]
   ownId: string | null
   caption: string
+  /** The score that fills a whole bar: the leader's, also where the rows begin further down. */
+  mostPoints?: number
+  /** Leaves out the movement, where there is little room. */
+  isCompact?: boolean
 }) {
   return (
     <table className="w-full table-fixed border-collapse text-sm">
@@ -56,10 +74,12 @@ export function Board({
           <th scope="col" className="py-2 font-medium">
             Person
           </th>
-          <th scope="col" className="hidden w-28 py-2 text-right font-medium sm:table-cell">
-            Since yesterday
-          </th>
-          <th scope="col" className="w-28 py-2 pr-3 text-right font-medium md:w-36 md:pr-4">
+          {!isCompact && (
+            <th scope="col" className="hidden w-32 py-2 text-right font-medium sm:table-cell">
+              Since yesterday
+            </th>
+          )}
+          <th scope="col" className="w-28 py-2 pr-3 text-right font-medium md:w-44 md:pr-4">
             Points
           </th>
         </tr>
@@ -92,11 +112,14 @@ export function Board({
                   {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
                 </span>
               </th>
-              <td className="hidden py-2.5 text-right sm:table-cell">
-                <Movement value={row.movement} />
-              </td>
+              {!isCompact && (
+                <td className="hidden py-2.5 text-right sm:table-cell">
+                  <Movement value={row.movement} />
+                </td>
+              )}
               <td className="py-2.5 pr-3 text-right md:pr-4">
                 <Points value={row.scorePoints} className="font-medium" />
+                <Bar share={mostPoints <= 0 ? 0 : row.scorePoints / mostPoints} />
               </td>
             </tr>
           )

@@ -1,0 +1,71 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Points } from '../../ui/points.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { activityQuery } from './api.ts'
+
+/** As many as the board beside it has lines. */
+const MOST = 5
+
+/** The newest prizes that left an escrow, each with the receipt that proves it. */
+export function PaidLately() {
+  const { data, isError } = useInfiniteQuery(activityQuery('money'))
+  if (isError) return null
+  if (data === undefined) return <SkeletonText lines={6} />
+  const paid = data.pages
+    .flatMap(({ items }) => items)
+    .flatMap(({ kind, actor, transferId, ...event }) =>
+      kind === 'prize_paid' && actor !== null && transferId !== null
+        ? [{ ...event, actor, transferId }]
+        : [],
+    )
+    .slice(0, MOST)
+  if (paid.length === 0) {
+    return (
+      <p className="text-muted text-sm">
+        Nothing yet. The first prize is paid when the first bounty’s challenge of 48 h ends.
+      </p>
+    )
+  }
+  return (
+    <ul className="grid">
+      {paid.map(({ eventId, actor, title, url, points, at, transferId }) => (
+        <li key={eventId} className="flex gap-3 border-line border-b py-3 last:border-0">
+          <Avatar
+            name={actor.displayName}
+            seed={actor.userId}
+            url={actor.avatarUrl}
+            size="sm"
+            isDecorative
+          />
+          <div className="grid min-w-0 flex-1 gap-0.5 text-sm">
+            <p className="line-clamp-2">
+              <bdi className="font-medium">{actor.displayName}</bdi>{' '}
+              {url === null ? (
+                title
+              ) : (
+                <Link to={url} className="hover:underline">
+                  {title}
+                </Link>
+              )}
+            </p>
+            <p className="flex gap-3 text-muted text-xs">
+              <Time at={at} />
+              <Link
+                to={paths.transaction(transferId)}
+                className="hit-area underline hover:text-ink"
+              >
+                Receipt
+                <span className="sr-only"> of {actor.displayName}’s prize</span>
+              </Link>
+            </p>
+          </div>
+          {points !== null && <Points value={points} className="font-medium text-sm" />}
+        </li>
+      ))}
+    </ul>
+  )
+}

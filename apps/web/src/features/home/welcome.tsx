@@ -1,0 +1,63 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { useMe } from '../../lib/me.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+
+/** The head of a member's front page: where one stands, and the two things that most come for. */
+export function Welcome() {
+  const me = useMe()
+  const figure = (value: string | undefined) => value ?? <Skeleton className="h-7 w-20" />
+  return (
+    <header className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h1 tabIndex={-1} className="min-w-0 truncate pb-1 text-2xl md:text-3xl">
+          Hello{me !== undefined && <bdi>, {me.displayName}</bdi>}
+        </h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.bounties} variant="primary">
+            Find a bounty
+          </ButtonLink>
+          <ButtonLink to={paths.createBounty}>Write a bounty</ButtonLink>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-5 md:grid-cols-4">
+        <Stat
+          label="Season score"
+          value={figure(me && formatPoints(me.balances.seasonScorePoints))}
+          hint={
+            me &&
+            (me.rank === null ? (
+              'no rank yet'
+            ) : (
+              <Link to={paths.leaderboard} className="underline hover:text-ink">
+                number {formatNumber(me.rank)} on the board
+              </Link>
+            ))
+          }
+        />
+        <Stat
+          label="Spendable"
+          value={figure(me && formatPoints(me.balances.spendablePoints))}
+          hint={
+            <Link to={paths.granularAirdrop} className="underline hover:text-ink">
+              line by line
+            </Link>
+          }
+        />
+        <Stat
+          label="On the way"
+          value={figure(me && formatPoints(me.balances.pendingPoints + me.balances.heldPoints))}
+          hint="pending or held"
+        />
+        <Stat
+          label="Entry credits"
+          value={figure(me && formatNumber(me.creditBalance))}
+          hint={me && `trust level ${me.trustLevel}`}
+        />
+      </dl>
+    </header>
+  )
+}
