@@ -1,4 +1,5 @@
-import { runCommand, UsageError } from './app/commands.ts'
+import { runCommand } from './app/commands.ts'
+import { UsageError } from './app/usage-error.ts'
 import { ConfigError, loadConfig } from './config.ts'
 
 /** Exit codes of sysexits.h. */

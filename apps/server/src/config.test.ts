@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { type Config, ConfigError, describeSettings, loadConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -163,5 +164,35 @@ describe('a server that others can reach', () => {
     ['LOG_LEVEL', 'trace'],
   ])('refuses %s=%s', (key, value) => {
     expect(keyOf(() => load({ ...PUBLIC, [key]: value }))).toBe(key)
+  })
+})
+
+describe('describeSettings', () => {
+  it('says what a server would take, each setting on a line that .env could hold', () => {
+    const text = describeSettings({ PORT: '4000', SMTP_URL: 'smtp://mail.example' }, NO_FILE)
+    expect(text).toMatch(/^PORT=4000\nHOST=127\.0\.0\.1\n# PUBLIC_URL is not set\n/)
+    expect(text).toContain('\nSMTP_URL=smtp://mail.example\n')
+    expect(text).toContain('\nAUTH_RATE_LIMIT=5/15m/30m\n')
+    expect(() => load(parseEnv(text) as Record<string, string>)).not.toThrow()
+  })
+
+  it('keeps secrets to itself', () => {
+    const text = describeSettings(
+      {
+        SERVICE_KEY: 'hidden'.repeat(9),
+        METRICS_TOKEN: 'hidden'.repeat(9),
+        DATABASE_URL: 'postgres://ann:hid:den@db/x?password=hidden&ssl=1',
+        SMTP_URL: 'smtps://ann:hid%40den@mail.example',
+      },
+      NO_FILE,
+    )
+    expect(text).not.toMatch(/hid/)
+    expect(text).toContain('DATABASE_URL=postgres://ann:***@db/x?password=***&ssl=1')
+    expect(text).toContain('SMTP_URL=smtps://ann:***@mail.example')
+    expect(text).toContain('SERVICE_KEY=(secret)')
+  })
+
+  it('raises what a start would raise', () => {
+    expect(keyOf(() => describeSettings({ PORT: 'x' }, NO_FILE))).toBe('PORT')
   })
 })

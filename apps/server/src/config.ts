@@ -115,6 +115,16 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
  * Raises `ConfigError` for an unknown key in `.env`, a value that cannot be used, or a public server without its settings.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Config {
+  const parsed = settings.safeParse(readSettings(environment, envFile))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(String(issue?.path[0] ?? 'configuration'), issue?.message ?? 'not valid')
+  }
+  return fromSettings(parsed.data)
+}
+
+/** The settings as text by key: those of `.env`, and the environment, which wins. */
+function readSettings(environment: NodeJS.ProcessEnv, envFile: string): Record<string, string> {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
   for (const key of Object.keys(file)) {
     if (!(key in settings.shape)) throw new ConfigError(key, `unknown setting in ${envFile}`)
@@ -124,12 +134,30 @@ export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Co
     const value = environment[key] ?? file[key]
     if (value !== undefined && value !== '') known[key] = value
   }
-  const parsed = settings.safeParse(known)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(String(issue?.path[0] ?? 'configuration'), issue?.message ?? 'not valid')
-  }
-  return fromSettings(parsed.data)
+  return known
+}
+
+/**
+ * The settings as a server would take them, a line each as `.env` writes it, with secrets and the passwords of
+ * addresses left out. Raises `ConfigError` like `loadConfig`.
+ */
+export function describeSettings(environment = process.env, envFile = '.env'): string {
+  loadConfig(environment, envFile)
+  const known = readSettings(environment, envFile)
+  const lines = Object.entries(settings.shape).map(([key, schema]) => {
+    const value = known[key]
+    if (value !== undefined) return `${key}=${redacted(key, value)}`
+    const isDefaulted = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    return isDefaulted ? `${key}=${String(schema.def.defaultValue)}` : `# ${key} is not set`
+  })
+  return lines.join('\n')
+}
+
+function redacted(key: string, value: string): string {
+  if (/KEY|SECRET|TOKEN|PASSWORD/.test(key)) return '(secret)'
+  return value
+    .replace(/^(\w+:\/\/[^/:@]*):[^/]*@/, '$1:***@')
+    .replace(/([?&]password=)[^&]*/g, '$1***')
 }
 
 function fromSettings(env: z.output<typeof settings>): Config {

@@ -3,7 +3,8 @@ import { type Config, loadConfig } from '../config.ts'
 import { balancesOf } from '../ledger/balances.service.ts'
 import { buildPerson } from '../testing/builders.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { runCommand, UsageError } from './commands.ts'
+import { runCommand } from './commands.ts'
+import { UsageError } from './usage-error.ts'
 
 const NOW = new Date('2026-11-02T09:00:00.000Z')
 let test: TestDatabase
@@ -34,7 +35,7 @@ describe('a command that does not exist', () => {
   it.each(['', 'sudo', 'constructor', '__proto__'])('%j: shows those that do', async (name) => {
     await expect(run(name)).rejects.toThrow(UsageError)
     await expect(run(name)).rejects.toThrow(
-      /npm run laurel -- keys\n.*grant EMAIL moderator\|finance\|admin\n.*grant-points EMAIL N REASON\n.*flag NAME on\|off\n.*verify/,
+      /npm run laurel -- keys\n.*grant EMAIL moderator\|finance\|admin\n.*grant-points EMAIL N REASON\n.*flag NAME on\|off\n.*backup FILE\n.*restore FILE \[--force\]\n.*verify\n.*doctor\n.*config check\|print$/,
     )
   })
 })

@@ -13,13 +13,9 @@ import { readDemo } from '../platform/demo-clock.queries.ts'
 import { newId } from '../platform/ids.ts'
 import { createJobQueue } from '../platform/jobs.ts'
 import { findUserByEmail, grantRole } from './commands.queries.ts'
-import { breachText, findBreaches } from './invariants.ts'
+import { maintenanceCommands } from './maintenance.ts'
 import { switchFlag } from './switch-flag.ts'
-
-/** A command that was typed wrongly; the message says how it goes. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
+import { UsageError } from './usage-error.ts'
 
 interface Command {
   usage: string
@@ -27,7 +23,7 @@ interface Command {
   run(ctx: Ctx<null>, args: readonly string[], config: Config): Promise<string>
 }
 
-/** The commands of `npm run laurel --`. */
+/** The commands of `npm run laurel --` that do one thing in one transaction. */
 const commands: Record<string, Command> = {
   keys: {
     usage: 'keys',
@@ -74,14 +70,6 @@ const commands: Record<string, Command> = {
       return `${name} is ${state}.`
     },
   },
-  verify: {
-    usage: 'verify',
-    async run(ctx) {
-      const breaches = await findBreaches(ctx.db)
-      if (breaches.length > 0) throw new Error(breaches.map(breachText).join('\n'))
-      return 'The ledger balances, every count agrees, and the audit chain holds.'
-    },
-  },
 }
 
 /** Runs one command beside, or without, the server. Raises `UsageError`. */
@@ -89,7 +77,9 @@ export async function runCommand(
   [name = '', ...args]: readonly string[],
   config: Config,
 ): Promise<string> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const maintenance = ownCommand(maintenanceCommands, name)
+  if (maintenance !== undefined) return await maintenance.run(args, config)
+  const command = ownCommand(commands, name)
   if (command === undefined) throw new UsageError(help())
   const owner = await connectAsCommand(config)
   try {
@@ -129,7 +119,12 @@ function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text)
 }
 
+function ownCommand<T>(known: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(known, name) ? known[name] : undefined
+}
+
 function help(): string {
-  const lines = Object.values(commands).map(({ usage }) => `  npm run laurel -- ${usage}`)
+  const all = { ...commands, ...maintenanceCommands }
+  const lines = Object.values(all).map(({ usage }) => `  npm run laurel -- ${usage}`)
   return ['Commands:', ...lines].join('\n')
 }

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
@@ -52,6 +52,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     releaseLock()
     throw error
   }
+}
+
+/** Whether a start made a cluster here already. */
+export function hasCluster(dataDir: string): boolean {
+  const folder = resolve(dataDir)
+  return existsSync(join(folder, 'postgres')) || existsSync(join(folder, 'postgres.location'))
 }
 
 function makeDataFolder(dataDir: string): void {

@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+/** The folder of the migrations and their journal. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any constant: nodes that start together take turns on it. */
 const MIGRATION_LOCK = 7_246_001
 

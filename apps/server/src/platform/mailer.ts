@@ -71,8 +71,13 @@ export async function listOutbox(
   return mails
 }
 
-function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
+/** Connects and signs in, as a mail would; rejects when that fails. */
+export async function reachMailServer(smtpUrl: string): Promise<void> {
+  await openTransport(smtpUrl).verify()
+}
+
+function openTransport(url: string) {
+  return createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
@@ -80,6 +85,10 @@ function createSmtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = openTransport(url)
   return {
     async send(mail) {
       await transport.sendMail({ from, ...withPlainHeaders(mail) })

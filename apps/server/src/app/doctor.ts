@@ -1,0 +1,131 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { connectAsCommand } from '../db/connect.ts'
+import { hasCluster } from '../db/embedded.ts'
+import { inspectDatabase } from '../db/inspect.ts'
+import { systemClock } from '../platform/clock.ts'
+import { reachMailServer } from '../platform/mailer.ts'
+import { isWebBuilt } from '../web/built.ts'
+
+/** What one look found. */
+interface Finding {
+  isWell: boolean
+  text: string
+}
+
+const OLDEST_NODE = 24
+/** PostgreSQL 15, as `server_version_num` says it. */
+const OLDEST_POSTGRES = 150_000
+const LEAST_FREE_BYTES = 1_000_000_000
+/** Sessions are measured by the machine's clock and kept in the database: they may differ by this. */
+const MOST_CLOCK_SKEW_MS = 5000
+
+/** Looks at all that a server stands on, changes nothing, and gives a line for each. Raises an error when one is ill. */
+export async function examine(config: Config): Promise<string> {
+  const findings = [
+    examineNode(),
+    examineWeb(),
+    await examineFolder(config.dataDir),
+    ...(await examineDatabase(config)),
+    await examineMail(config),
+  ]
+  const report = findings
+    .map(({ isWell, text }) => `${isWell ? 'ok  ' : 'FAIL'} ${text}`)
+    .join('\n')
+  if (findings.some(({ isWell }) => !isWell)) throw new Error(report)
+  return report
+}
+
+function examineNode(): Finding {
+  const { node } = process.versions
+  const isWell = Number.parseInt(node, 10) >= OLDEST_NODE
+  return { isWell, text: `Node ${node}${isWell ? '' : `: needs ${OLDEST_NODE}`}` }
+}
+
+function examineWeb(): Finding {
+  return isWebBuilt()
+    ? { isWell: true, text: 'The web app is built' }
+    : { isWell: false, text: 'The web app is not built: run npm run setup' }
+}
+
+async function examineFolder(dataDir: string): Promise<Finding> {
+  const folder = await nearestFolder(resolve(dataDir))
+  try {
+    await access(folder, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    return {
+      isWell: free >= LEAST_FREE_BYTES,
+      text: `DATA_DIR ${dataDir}: ${(free / 1_000_000_000).toFixed(1)} GB free`,
+    }
+  } catch (error) {
+    return { isWell: false, text: `DATA_DIR ${dataDir}: ${messageOf(error)}` }
+  }
+}
+
+/** The folder itself, or the nearest above it that exists. */
+async function nearestFolder(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  return isThere || dirname(folder) === folder ? folder : await nearestFolder(dirname(folder))
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null && !hasCluster(config.dataDir)) {
+    return [{ isWell: true, text: 'Database: none yet, the first start makes it' }]
+  }
+  try {
+    const owner = await connectAsCommand(config)
+    try {
+      const facts = await inspectDatabase(owner.url)
+      const skewMs = Math.abs(facts.clockMs - systemClock.now().getTime())
+      const { missingRoles } = facts
+      return [
+        {
+          isWell: facts.version >= OLDEST_POSTGRES,
+          text: `Database: PostgreSQL ${Math.floor(facts.version / 10_000)} answers`,
+        },
+        { isWell: facts.schema !== 'other', text: `Schema: ${SCHEMA_TEXTS[facts.schema]}` },
+        {
+          isWell: facts.schema === 'none' || missingRoles.length === 0,
+          text: `Roles: ${missingRoles.length === 0 ? 'all there' : `missing ${missingRoles.join(', ')}`}`,
+        },
+        {
+          isWell: skewMs <= MOST_CLOCK_SKEW_MS,
+          text: `Clock: ${Math.round(skewMs / 1000)} s from the database's`,
+        },
+      ]
+    } finally {
+      await owner.stop()
+    }
+  } catch (error) {
+    return [{ isWell: false, text: `Database: ${messageOf(error)}` }]
+  }
+}
+
+const SCHEMA_TEXTS = {
+  none: 'none yet, the first start makes it',
+  current: "this release's",
+  other:
+    "another release's: the next start brings an older one up to date, a newer one needs its release",
+}
+
+async function examineMail({ smtpUrl }: Config): Promise<Finding> {
+  if (smtpUrl === null) return { isWell: true, text: 'Mail: to the outbox folder (no SMTP_URL)' }
+  try {
+    await reachMailServer(smtpUrl)
+    return { isWell: true, text: 'Mail: the server of SMTP_URL takes them' }
+  } catch (error) {
+    return { isWell: false, text: `Mail: SMTP_URL: ${messageOf(error)}` }
+  }
+}
+
+/** A refused connection to a name with several addresses has a code and no message. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || String((error as NodeJS.ErrnoException).code)
+}

@@ -1,0 +1,294 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { points } from '@laurel/contract/money'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { encodeFrame, type Frame, type Manifest, readBackupFile } from '../db/backup/backup-file.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { userProfiles } from '../db/schema/people.ts'
+import { grantPoints } from '../features/points/points.service.ts'
+import { newId } from '../platform/ids.ts'
+import { asClockwork } from '../platform/sweeps.ts'
+import { advanceTo, buildAnnounced } from '../testing/award-builders.ts'
+import { buildPerson } from '../testing/builders.ts'
+import {
+  asAdmin,
+  createTestDatabase,
+  type TestDatabase,
+  withDatabase,
+} from '../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { runCommand } from './commands.ts'
+import { UsageError } from './usage-error.ts'
+
+let folder: string
+let t: TestServer
+let sourceUrl: string
+let target: TestDatabase
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-backup-'))
+  t = await startTestServer()
+  sourceUrl = String(t.deps.database.pool.options.connectionString)
+  const { bounty } = await buildAnnounced(t, { voters: 2 })
+  await advanceTo(t, bounty.challengeEndsAt)
+  const { userId } = await buildPerson(t.db, t.clock.now())
+  const bio = 'Tab\there, "quote", back\\slash, \\.\nand a line'
+  await t.db.update(userProfiles).set({ bio }).where(eq(userProfiles.userId, userId))
+  target = await createTestDatabase()
+})
+afterAll(async () => {
+  await target.drop()
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const file = (name: string) => join(folder, name)
+const run = (url: string, ...words: string[]) =>
+  runCommand(words, loadConfig({ DATABASE_URL: url, DATA_DIR: folder }, 'no such file'))
+
+async function framesIn(path: string): Promise<Frame[]> {
+  const frames: Frame[] = []
+  for await (const frame of readBackupFile(path)) frames.push(frame)
+  return frames
+}
+
+async function manifestOf(path: string): Promise<Manifest> {
+  const last = (await framesIn(path)).at(-1)
+  if (last?.kind !== 'M') throw new Error('no manifest')
+  return last.manifest
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A file with a frame changed, taken away (null), or as it is. */
+async function rewritten(name: string, change: (frame: Frame) => Frame | null): Promise<string> {
+  const frames = (await framesIn(file('whole'))).map(change).filter((frame) => frame !== null)
+  writeFileSync(file(name), gzipSync(Buffer.concat(frames.map(encodeFrame))))
+  return file(name)
+}
+
+describe('backup, wipe, restore, verify', () => {
+  it('gives back every row and where every sequence stood, into a database that is new', async () => {
+    const said = await run(sourceUrl, 'backup', file('whole'))
+    expect(said).toMatch(
+      /whole: \d+ tables with [\d,]+ rows, [\d.]+ MB, in [\d.]+ s\.\nIt holds pass/,
+    )
+    expect(said).toContain(`Not in the file: mails in ${join(folder, 'outbox')}.`)
+    expect(statSync(file('whole')).mode & 0o777).toBe(0o600)
+    const restored = await run(target.ownerUrl, 'restore', file('whole'))
+    expect(restored).toMatch(/^Restored what was there at 20.+\nThe ledger balances, /)
+    await run(target.ownerUrl, 'backup', file('again'))
+    const [before, after] = [await manifestOf(file('whole')), await manifestOf(file('again'))]
+    expect(after).toEqual(before)
+    expect(
+      before.tables.find(({ name }) => name === 'public.ledger_transfers')?.rows,
+    ).toBeGreaterThan(10)
+    expect(before.sequences.filter(({ last }) => last !== null)).not.toEqual([])
+  })
+
+  it('leaves the schema as the migrations made it, and writes go on where they stopped', async () => {
+    const schema = `
+      select conrelid::regclass::text as place, conname::text as name, pg_get_constraintdef(oid) as text
+      from pg_constraint
+      union all
+      select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal
+      order by 1, 2`
+    expect(await query(target.ownerUrl, schema)).toEqual(await query(sourceUrl, schema))
+    const transfers = 'select max(sequence)::integer as last from ledger_transfers'
+    const [before] = await query(target.ownerUrl, transfers)
+    await run(target.ownerUrl, 'grant-points', await someAddress(), '5', 'after', 'a', 'restore')
+    const [after] = await query(target.ownerUrl, transfers)
+    expect(Number(after?.last)).toBe(Number(before?.last) + 1)
+    await expect(run(target.ownerUrl, 'verify')).resolves.toMatch(/^The ledger balances/)
+  })
+
+  it('takes one instant out of a database on which writers work', async () => {
+    const { userId } = await buildPerson(t.db, t.clock.now())
+    let isBackedUp = false
+    const grant = () =>
+      asClockwork(t.deps, (ctx) =>
+        grantPoints(ctx, { userId, amount: points(1), reason: 'Meanwhile' }),
+      )
+    const writer = async () => {
+      while (!isBackedUp) await grant()
+    }
+    const writers = [writer(), writer(), writer()]
+    await run(sourceUrl, 'backup', file('busy'))
+    isBackedUp = true
+    await Promise.all(writers)
+    await expect(run(target.ownerUrl, 'restore', file('busy'), '--force')).resolves.toContain(
+      'The ledger balances',
+    )
+  })
+
+  it('works for an owner that is no superuser', async () => {
+    const { adminUrl } = inject('testPostgres')
+    const name = `owner_${newId().replaceAll('-', '')}`
+    await asAdmin(adminUrl, `create role ${name} login createrole password 'secret'`)
+    await asAdmin(
+      adminUrl,
+      `grant anon, authenticated, service_role, laurel_app to ${name} with admin option`,
+    )
+    await asAdmin(adminUrl, `create database ${name} owner ${name}`)
+    const url = withDatabase(adminUrl, name).replace('//postgres', `//${name}:secret`)
+    try {
+      await migrateDatabase(url)
+      await run(url, 'restore', file('whole'))
+      await run(url, 'backup', file('owned'))
+      expect(await manifestOf(file('owned'))).toEqual(await manifestOf(file('whole')))
+    } finally {
+      await asAdmin(adminUrl, `drop database ${name} with (force)`)
+      await asAdmin(adminUrl, `drop owned by ${name}`)
+      await asAdmin(adminUrl, `drop role ${name}`)
+    }
+  })
+
+  async function someAddress(): Promise<string> {
+    const [user] = await query(target.ownerUrl, 'select email from auth.users limit 1')
+    return String(user?.email)
+  }
+})
+
+describe('restore', () => {
+  it('refuses a database that holds data, and wipes it with --force', async () => {
+    await expect(run(target.ownerUrl, 'restore', file('whole'))).rejects.toThrow(
+      'This database holds data: add --force to wipe it',
+    )
+    await run(target.ownerUrl, 'restore', file('whole'), '--force')
+  })
+
+  it('refuses a database on which a server works', async () => {
+    await expect(run(sourceUrl, 'restore', file('whole'), '--force')).rejects.toThrow(
+      'A server works on this database: stop it first.',
+    )
+  })
+
+  it('refuses a file of another schema or format', async () => {
+    const other = (change: object) => (frame: Frame) =>
+      frame.kind === 'H' ? { ...frame, header: { ...frame.header, ...change } } : frame
+    const schema = await rewritten('schema', other({ schemaVersion: 'another' }))
+    await expect(run(target.ownerUrl, 'restore', schema, '--force')).rejects.toThrow(
+      'The file was made from another version of the schema',
+    )
+    const format = await rewritten('format', other({ format: 2 }))
+    await expect(run(target.ownerUrl, 'restore', format, '--force')).rejects.toThrow(
+      'The file has format 2, this release reads 1',
+    )
+  })
+
+  const damages: [string, string, () => Promise<string>][] = [
+    ['is not there', 'There is no file', async () => file('nowhere')],
+    ['is something else', 'not a backup', async () => put('text', Buffer.from('Not gzip'))],
+    [
+      'is cut off',
+      'damaged',
+      async () => put('cut', readFileSync(file('whole')).subarray(0, -900)),
+    ],
+    [
+      'lost its last byte',
+      'damaged',
+      async () => put('less', readFileSync(file('whole')).subarray(0, -1)),
+    ],
+    ['lost its manifest', 'its end is missing', () => rewritten('m', without('M'))],
+    ['lost a table', 'not where it belongs', () => rewritten('t', without('T'))],
+    ['lost rows', 'not what the manifest says', () => rewritten('r', without('R'))],
+    ['has another digit', 'damaged', async () => put('digit', oneDigitOff(file('whole')))],
+    [
+      'goes on after its end',
+      'goes on after its end',
+      async () => put('more', twice(file('whole'))),
+    ],
+  ]
+
+  it.each(damages)('refuses a file that %s, and changes nothing', async (_name, text, make) => {
+    const before = await countAll()
+    await expect(run(target.ownerUrl, 'restore', await make(), '--force')).rejects.toThrow(text)
+    expect(await countAll()).toEqual(before)
+    await expect(run(target.ownerUrl, 'verify')).resolves.toMatch(/^The ledger balances/)
+  })
+
+  it('leaves no half a file where a backup fails', async () => {
+    await expect(run(target.ownerUrl, 'backup', join(folder, 'none', 'x'))).rejects.toThrow(
+      'ENOENT',
+    )
+    const empty = withDatabase(sourceUrl, 'postgres')
+    await expect(run(empty, 'backup', file('never'))).rejects.toThrow('holds no Laurel')
+    expect(readdirSync(folder).filter((name) => /never|partial/.test(name))).toEqual([])
+  })
+
+  it.each([['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', '--force'], ['config']])(
+    'refuses %j',
+    async (...words) => {
+      await expect(run(target.ownerUrl, ...words)).rejects.toThrow(UsageError)
+    },
+  )
+
+  const countAll = () =>
+    query(
+      target.ownerUrl,
+      `select (select count(*) from ledger_transfers) as transfers,
+         (select count(*) from auth.users) as users,
+         (select count(*) from votes) as votes`,
+    )
+
+  function put(name: string, content: Buffer): string {
+    writeFileSync(file(name), content)
+    return file(name)
+  }
+
+  function without(kind: Frame['kind']): (frame: Frame) => Frame | null {
+    let isFirst = true
+    return (frame) => {
+      if (frame.kind !== kind || !isFirst) return frame
+      isFirst = false
+      return null
+    }
+  }
+
+  /** A backup in which one digit of a transfer is another, made into a whole gzip file again. */
+  function oneDigitOff(path: string): Buffer {
+    const bytes = gunzipSync(readFileSync(path))
+    const at = bytes.indexOf('"public.ledger_transfers"')
+    const digit = bytes.indexOf('\t1', at) + 1
+    bytes[digit] = '2'.charCodeAt(0)
+    return gzipSync(bytes)
+  }
+
+  function twice(path: string): Buffer {
+    const bytes = gunzipSync(readFileSync(path))
+    return gzipSync(Buffer.concat([bytes, bytes]))
+  }
+})
+
+describe('doctor', () => {
+  it('says that all is well, or what is not', async () => {
+    const report = await run(target.ownerUrl, 'doctor').catch(({ message }: Error) => message)
+    expect(report).toContain(`ok   Node ${process.versions.node}`)
+    expect(report).toMatch(/ok {3}Database: PostgreSQL \d+ answers/)
+    expect(report).toContain("ok   Schema: this release's")
+    expect(report).toContain('ok   Roles: all there')
+    await expect(run('postgres://localhost:1/none', 'doctor')).rejects.toThrow(
+      /FAIL Database: .*ECONNREFUSED/,
+    )
+  })
+
+  it('changes nothing where there is no database yet', async () => {
+    const config = loadConfig({ DATA_DIR: join(folder, 'new') }, 'no such file')
+    const report = await runCommand(['doctor'], config).catch(({ message }: Error) => message)
+    expect(report).toContain('ok   Database: none yet, the first start makes it')
+    expect(readdirSync(folder)).not.toContain('new')
+  })
+})

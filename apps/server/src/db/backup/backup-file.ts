@@ -1,0 +1,176 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+
+/**
+ * A backup is one gzip file of frames: a letter, the length of the payload in four bytes (big endian), the payload.
+ *
+ *     H  what the file is: format, schema version, when it was made
+ *     T  a table begins: its name and columns
+ *     R  rows of that table, as PostgreSQL's COPY writes them; as many frames as it takes
+ *     M  the manifest, last: what the tables hold, by count and checksum, and where the sequences stand
+ *
+ * A file that ends without its manifest is not whole.
+ */
+export type Frame =
+  | { kind: 'H'; header: Header }
+  | { kind: 'T'; table: TableBegin }
+  | { kind: 'R'; rows: Buffer }
+  | { kind: 'M'; manifest: Manifest }
+
+/** The format that this release writes, and the only one that it reads. */
+export const FORMAT = 1
+
+const header = z.object({
+  what: z.literal('laurel backup'),
+  format: z.number(),
+  /** Hash of the last migration of the database that the file was made from. */
+  schemaVersion: z.string(),
+  madeAt: z.iso.datetime(),
+})
+/** What stands first in a backup. */
+export type Header = z.output<typeof header>
+
+const tableBegin = z.object({ name: z.string(), columns: z.array(z.string()) })
+/** A table, schema included, with the columns that it is written with. */
+export type TableBegin = z.output<typeof tableBegin>
+
+const tableTotal = z.object({ name: z.string(), rows: z.number(), sha256: z.string() })
+/** How many rows of a table a backup holds, and the checksum of its COPY text. */
+export type TableTotal = z.output<typeof tableTotal>
+
+const manifest = z.object({
+  tables: z.array(tableTotal),
+  /** `last` is null for a sequence that gave no number yet. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  /** Mails that waited in the queue, which a backup does not hold. */
+  mailsWaiting: z.number(),
+})
+/** What stands last in a backup. */
+export type Manifest = z.output<typeof manifest>
+
+const HEAD_BYTES = 5
+/** COPY hands out pieces of some 64 KiB; a length beyond this is not one of ours. */
+const LONGEST_PAYLOAD_BYTES = 1_073_741_824
+
+/** The bytes of a frame, uncompressed. */
+export function encodeFrame(frame: Frame): Buffer {
+  const payload = frame.kind === 'R' ? frame.rows : Buffer.from(JSON.stringify(contentOf(frame)))
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.write(frame.kind, 'latin1')
+  head.writeUInt32BE(payload.length, 1)
+  return Buffer.concat([head, payload])
+}
+
+function contentOf(frame: Exclude<Frame, { kind: 'R' }>): unknown {
+  switch (frame.kind) {
+    case 'H':
+      return frame.header
+    case 'T':
+      return frame.table
+    case 'M':
+      return frame.manifest
+  }
+}
+
+/** Writes frames to a file that only its owner reads. It gets its name when it is whole and on the disk. */
+export async function writeBackupFile(file: string, frames: AsyncIterable<Frame>): Promise<void> {
+  const partial = `${file}.partial`
+  try {
+    await pipeline(
+      async function* () {
+        for await (const frame of frames) yield encodeFrame(frame)
+      },
+      createGzip({ level: 3 }),
+      createWriteStream(partial, { mode: 0o600 }),
+    )
+    const handle = await open(partial, 'r')
+    await handle.sync()
+    await handle.close()
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Reads the frames of a file in order. Raises `BackupError` for what is not a whole backup. */
+export async function* readBackupFile(file: string): AsyncGenerator<Frame, undefined> {
+  const source = createReadStream(file)
+  const unpacked = source.pipe(createGunzip())
+  source.on('error', (error) => unpacked.destroy(error))
+  try {
+    yield* decodeFrames(unpacked)
+  } catch (error) {
+    throw error instanceof BackupError ? error : unreadable(file, error)
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+}
+
+async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame, undefined> {
+  let pending: Buffer = Buffer.alloc(0)
+  let isWhole = false
+  for await (const chunk of bytes) {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+    for (;;) {
+      const length = payloadLength(pending)
+      if (length === null || pending.length < HEAD_BYTES + length) break
+      if (isWhole) throw new BackupError('The file is damaged: it goes on after its end.')
+      const frame = decodeFrame(pending.subarray(0, HEAD_BYTES + length))
+      pending = pending.subarray(HEAD_BYTES + length)
+      isWhole = frame.kind === 'M'
+      yield frame
+    }
+  }
+  if (!isWhole || pending.length > 0)
+    throw new BackupError('The file is damaged: its end is missing.')
+}
+
+function payloadLength(bytes: Buffer): number | null {
+  if (bytes.length < HEAD_BYTES) return null
+  const length = bytes.readUInt32BE(1)
+  if (length > LONGEST_PAYLOAD_BYTES) throw notABackup()
+  return length
+}
+
+function decodeFrame(bytes: Buffer): Frame {
+  const kind = bytes.toString('latin1', 0, 1)
+  const payload = bytes.subarray(HEAD_BYTES)
+  if (kind === 'R') return { kind, rows: payload }
+  const content = parseJson(payload.toString())
+  if (kind === 'H') return { kind, header: parsed(header, content) }
+  if (kind === 'T') return { kind, table: parsed(tableBegin, content) }
+  if (kind === 'M') return { kind, manifest: parsed(manifest, content) }
+  throw notABackup()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notABackup()
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, content: unknown): T {
+  const result = schema.safeParse(content)
+  if (!result.success) throw notABackup()
+  return result.data
+}
+
+function notABackup(): BackupError {
+  return new BackupError('The file is not a backup of Laurel, or it is damaged.')
+}
+
+function unreadable(file: string, error: unknown): BackupError {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`)
+  if (code === 'Z_BUF_ERROR') return new BackupError('The file is damaged: its end is missing.')
+  if (code.startsWith('Z_')) return notABackup()
+  return new BackupError(`The file ${file} cannot be read: ${message}`)
+}

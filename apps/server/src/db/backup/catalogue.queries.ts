@@ -1,0 +1,124 @@
+import pg from 'pg'
+import type { TableBegin } from './backup-file.ts'
+
+/** The schemas that hold data. Migrations make everything else; the job queue has a schema of its own. */
+const SCHEMAS = ['auth', 'public']
+
+/** A foreign key as PostgreSQL writes it. */
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Hash of the last migration that ran here; null where none did. */
+export async function readSchemaVersion(client: pg.ClientBase): Promise<string | null> {
+  const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as table")
+  if (found.rows[0]?.table === null) return null
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
+  return rows[0]?.hash ?? null
+}
+
+/** All tables with the columns that hold data, by name; generated columns are left to PostgreSQL. */
+export async function readTables(client: pg.ClientBase): Promise<TableBegin[]> {
+  const { rows } = await client.query<TableBegin>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class as c
+     join pg_namespace as n on n.oid = c.relnamespace
+     join pg_attribute as a on a.attrelid = c.oid
+     where n.nspname = any ($1) and c.relkind = 'r'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by n.nspname, c.relname
+     order by n.nspname, c.relname`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+/** Where each sequence stands; `last` is null for one that gave no number yet. */
+export async function readSequences(
+  client: pg.ClientBase,
+): Promise<{ name: string; last: string | null }[]> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+     from pg_sequences
+     where schemaname = any ($1)
+     order by schemaname, sequencename`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+/** Puts a sequence where it stood. */
+export async function setSequence(
+  client: pg.ClientBase,
+  { name, last }: { name: string; last: string | null },
+): Promise<void> {
+  if (last === null) await client.query(`alter sequence ${name} restart`)
+  else await client.query('select setval($1::regclass, $2, true)', [name, last])
+}
+
+/** The foreign keys between tables that hold data. */
+export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select format('%I.%I', n.nspname, c.relname) as table,
+       format('%I', k.conname) as name,
+       pg_get_constraintdef(k.oid) as definition
+     from pg_constraint as k
+     join pg_class as c on c.oid = k.conrelid
+     join pg_namespace as n on n.oid = c.relnamespace
+     where k.contype = 'f' and n.nspname = any ($1)
+     order by 1, 2`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+/** Whether nobody has an account, no point ever moved and nothing was audited: a restore would overwrite nothing. */
+export async function holdsNothing(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isEmpty: boolean }>(
+    `select not exists (select from auth.users)
+       and not exists (select from ledger_transfers)
+       and not exists (select from audit_entries) as "isEmpty"`,
+  )
+  return rows[0]?.isEmpty ?? false
+}
+
+/** Connections of servers to this database. */
+export async function countServers(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count
+     from pg_stat_activity
+     where datname = current_database() and application_name = 'laurel'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Mails in the queue; 0 where there is no queue yet. */
+export async function countWaitingMails(client: pg.ClientBase): Promise<number> {
+  if (!(await hasJobQueue(client))) return 0
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count
+     from pgboss.job
+     where name = 'mail' and state in ('created', 'retry', 'active')`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Empties the job queue, whose jobs speak of data that is about to go. */
+export async function emptyJobQueue(client: pg.ClientBase): Promise<void> {
+  if (await hasJobQueue(client)) await client.query('delete from pgboss.job')
+}
+
+async function hasJobQueue(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('pgboss.job') as table")
+  return rows[0]?.table !== null
+}
+
+/** Column names as COPY takes them. */
+export function columnList(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { BackupError } from './backup-error.ts'
+import {
+  FORMAT,
+  type Frame,
+  type Header,
+  type Manifest,
+  readBackupFile,
+  type TableBegin,
+  type TableTotal,
+} from './backup-file.ts'
+import {
+  columnList,
+  countServers,
+  emptyJobQueue,
+  holdsNothing,
+  readForeignKeys,
+  readSchemaVersion,
+  readTables,
+  setSequence,
+} from './catalogue.queries.ts'
+import { TEXT_SETTINGS } from './write-backup.ts'
+
+type Frames = AsyncGenerator<Frame, undefined>
+
+/** A backup that was restored. */
+export interface Restored {
+  header: Header
+  manifest: Manifest
+}
+
+/**
+ * Puts a backup into a migrated database, in one transaction: it is there whole, or nothing changed. `isForced` wipes
+ * what the database holds. Triggers are off and foreign keys away while rows come in; putting the keys back checks
+ * them all, and neither needs a superuser. Raises `BackupError`.
+ */
+export async function restoreBackup(
+  ownerUrl: string,
+  file: string,
+  isForced: boolean,
+): Promise<Restored> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'laurel-restore',
+    connectionTimeoutMillis: 10_000,
+    options: TEXT_SETTINGS,
+  })
+  await client.connect()
+  const frames = readBackupFile(file)
+  try {
+    const header = await takeHeader(client, frames)
+    await requireVacant(client, isForced)
+    await client.query("begin; set local lock_timeout = '5s'")
+    const manifest = await replaceAll(client, frames)
+    await client.query('commit')
+    // Without figures of its own the planner would take each table for an empty one.
+    await client.query('analyze')
+    return { header, manifest }
+  } finally {
+    await frames.return(undefined)
+    await client.end()
+  }
+}
+
+async function takeHeader(client: pg.Client, frames: Frames): Promise<Header> {
+  const { value: frame } = await frames.next()
+  if (frame?.kind !== 'H') throw new BackupError('The file is not a backup of Laurel.')
+  const { header } = frame
+  if (header.format !== FORMAT) {
+    throw new BackupError(
+      `The file has format ${header.format}, this release reads ${FORMAT}: restore it with the release that made it.`,
+    )
+  }
+  if (header.schemaVersion !== (await readSchemaVersion(client))) {
+    throw new BackupError(
+      'The file was made from another version of the schema: restore it with the release that made it, then upgrade.',
+    )
+  }
+  return header
+}
+
+async function requireVacant(client: pg.Client, isForced: boolean): Promise<void> {
+  if ((await countServers(client)) > 0) {
+    throw new BackupError('A server works on this database: stop it first.')
+  }
+  if (!isForced && !(await holdsNothing(client))) {
+    throw new BackupError(
+      'This database holds data: add --force to wipe it, and what it holds is gone.',
+    )
+  }
+}
+
+async function replaceAll(client: pg.Client, frames: Frames): Promise<Manifest> {
+  const tables = await readTables(client)
+  const names = tables.map(({ name }) => name)
+  const foreignKeys = await readForeignKeys(client)
+  for (const { table, name } of foreignKeys) {
+    await client.query(`alter table ${table} drop constraint ${name}`)
+  }
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`)
+  const manifest = await copyAll(client, frames, tables)
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  for (const sequence of manifest.sequences) await setSequence(client, sequence)
+  await emptyJobQueue(client)
+  return manifest
+}
+
+async function copyAll(
+  client: pg.Client,
+  frames: Frames,
+  expected: readonly TableBegin[],
+): Promise<Manifest> {
+  const totals: TableTotal[] = []
+  let { value: frame } = await frames.next()
+  for (const table of expected) {
+    if (frame?.kind !== 'T' || JSON.stringify(frame.table) !== JSON.stringify(table)) {
+      throw new BackupError(`The file is damaged: the table ${table.name} is not where it belongs.`)
+    }
+    const copied = await copyTable(client, frames, table)
+    totals.push(copied.total)
+    frame = copied.next
+  }
+  if (frame?.kind !== 'M') throw new BackupError('The file is damaged: its manifest is missing.')
+  const { manifest } = frame
+  for (const [index, total] of totals.entries()) {
+    if (JSON.stringify(manifest.tables[index]) !== JSON.stringify(total)) {
+      throw new BackupError(`The file is damaged: ${total.name} is not what the manifest says.`)
+    }
+  }
+  // Reads to the end, where the checksum of the compression stands.
+  await frames.next()
+  return manifest
+}
+
+async function copyTable(
+  client: pg.Client,
+  frames: Frames,
+  { name, columns }: TableBegin,
+): Promise<{ total: TableTotal; next: Frame | undefined }> {
+  const hash = createHash('sha256')
+  let next: Frame | undefined
+  const copy = client.query(copyFrom(`copy ${name} (${columnList(columns)}) from stdin`))
+  await pipeline(async function* () {
+    for (;;) {
+      const { value: frame } = await frames.next()
+      if (frame?.kind !== 'R') {
+        next = frame
+        return
+      }
+      hash.update(frame.rows)
+      yield frame.rows
+    }
+  }, copy)
+  return { total: { name, rows: copy.rowCount, sha256: hash.digest('hex') }, next }
+}

@@ -1,0 +1,46 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { readSchemaVersion } from './backup/catalogue.queries.ts'
+import { MIGRATIONS } from './migrate.ts'
+
+/** The roles that the first migration makes. */
+const ROLES = ['anon', 'authenticated', 'service_role', 'laurel_app']
+
+/** What an operator may need to know of a database; looking changes nothing. */
+export interface DatabaseFacts {
+  /** PostgreSQL's `server_version_num`, such as 180004. */
+  version: number
+  /** Milliseconds since 1970 by the database's clock. */
+  clockMs: number
+  schema: 'none' | 'current' | 'other'
+  missingRoles: string[]
+}
+
+/** Looks at a database as its owner. */
+export async function inspectDatabase(ownerUrl: string): Promise<DatabaseFacts> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'laurel-doctor',
+    connectionTimeoutMillis: 5000,
+  })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: number; clockMs: string; roles: string[] }>(
+      `select current_setting('server_version_num')::integer as version,
+         extract(epoch from clock_timestamp()) * 1000 as "clockMs",
+         array(select rolname::text from pg_roles where rolname = any ($1)) as roles`,
+      [ROLES],
+    )
+    const [facts = { version: 0, clockMs: '0', roles: [] }] = rows
+    const found = await readSchemaVersion(client)
+    const wanted = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash
+    return {
+      version: facts.version,
+      clockMs: Number(facts.clockMs),
+      schema: found === null ? 'none' : found === wanted ? 'current' : 'other',
+      missingRoles: ROLES.filter((role) => !facts.roles.includes(role)),
+    }
+  } finally {
+    await client.end()
+  }
+}
