@@ -108,6 +108,11 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['contract', 'features'],
   },
   {
+    name: 'chaos',
+    path: /^chaos\//, // Drives the server from outside, and looks into its database.
+    mayImport: ['contract', 'platform', 'db', 'auth', 'features', 'app', 'server-testing'],
+  },
+  {
     name: 'tools',
     path: /^(tools\/|[^/]+\.ts$)/,
     mayImport: ['contract', 'platform', 'db', 'app'],

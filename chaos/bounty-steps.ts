@@ -1,0 +1,46 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { enter, withdraw } from './entry-steps.ts'
+import type { Node } from './node.ts'
+import type { Crowd } from './people.ts'
+import type { Random } from './random.ts'
+import { cancel, decide } from './sponsor-steps.ts'
+import { passTime } from './time.ts'
+import type { Traffic } from './traffic.ts'
+import { objectTo, voteInArena, voteOn } from './vote-steps.ts'
+
+/** What every step of the load works with. */
+export interface LoadParts {
+  node: Node
+  traffic: Traffic
+  random: Random
+  crowd: Crowd
+}
+
+/** Entries and votes that let a bounty mint its rewards. */
+const ENOUGH_ENTRIES = 5
+/** What is likely to happen next before time passes. */
+const MORE_ENTRIES = 0.5
+const MORE_VOTES = 0.96
+
+/** Does what comes next to a bounty in its state. */
+export async function actOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
+  const { random, crowd } = parts
+  const sponsor = crowd.sponsors.find(({ userId }) => userId === bounty.sponsor.userId)
+  if (sponsor === undefined) return
+  if (bounty.state === 'open') {
+    if (bounty.entryCount === 0 && random.chance(0.05)) return await cancel(parts, sponsor, bounty)
+    if (random.chance(0.05)) return await withdraw(parts, bounty)
+    const isFull = bounty.entryCount >= ENOUGH_ENTRIES && !random.chance(MORE_ENTRIES)
+    return isFull ? await passTime(parts, bounty) : await enter(parts, bounty)
+  }
+  if (bounty.state === 'voting') {
+    if (!random.chance(MORE_VOTES)) return await passTime(parts, bounty)
+    return random.chance(0.3) ? await voteInArena(parts) : await voteOn(parts, bounty)
+  }
+  if (bounty.state === 'judging') {
+    return random.chance(0.1) ? await passTime(parts, bounty) : await decide(parts, sponsor, bounty)
+  }
+  if (bounty.state === 'challenge') {
+    return random.chance(0.2) ? await objectTo(parts, bounty) : await passTime(parts, bounty)
+  }
+}

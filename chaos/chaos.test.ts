@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { crashUnderLoad, type Victim, writeUntil } from './crash.ts'
+import type { CrowdSize } from './people.ts'
+import { createWorld, type World } from './world.ts'
+
+/** Processes that start, write and recover take their time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const SEED = 20_261_121
+const FEW: CrowdSize = { sponsors: 8, authors: 24, newcomers: 3, voters: 20, moderators: 2 }
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld(SEED, FEW)
+})
+afterAll(() => world?.remove())
+
+it('32 clients with copies and late requests break nothing, up to the settlement of a bounty', async () => {
+  const { traffic, load } = world
+  const isEnough = () => (load.ended.get('completed') ?? 0) > 0 && traffic.counts.writes >= 150
+  expect(await writeUntil(world, { clients: 32, isEnough })).toEqual([])
+  expect(traffic.counts.copies).toBeGreaterThan(20)
+  expect(traffic.counts.late).toBeGreaterThan(5)
+  const kinds = new Set(traffic.acknowledged.map(({ proof }) => proof.kind))
+  const main = ['bounty', 'bounty_funded', 'entry', 'entry_handed_in', 'vote', 'award'] as const
+  for (const kind of main) expect(kinds).toContain(kind)
+})
+
+describe('a crash under load', () => {
+  const rounds: Victim[] = ['server', 'postgres', 'server', 'postgres', 'server']
+  it.each(rounds.map((victim, index) => [victim, index] as const))(
+    'of the %s loses nothing, and does nothing twice (%i)',
+    async (victim, index) => {
+      const acknowledged = world.traffic.acknowledged.length
+      const round = await crashUnderLoad(world, { victim, clients: 8, seed: SEED + index })
+      expect(round.faults).toEqual([])
+      expect(world.traffic.acknowledged.length).toBeGreaterThan(acknowledged)
+    },
+  )
+})

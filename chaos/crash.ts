@@ -1,0 +1,57 @@
+import { pause } from './node.ts'
+import { createRandom } from './random.ts'
+import { dropDeadSweep } from './time.ts'
+import type { World } from './world.ts'
+
+/** What is killed. */
+export type Victim = 'server' | 'postgres'
+
+/** What a round came to. */
+export interface CrashRound {
+  victim: Victim
+  /** Milliseconds from the kill (of PostgreSQL) or the start (of the server) until `/readyz` said yes. */
+  readyMs: number
+  faults: string[]
+}
+
+/** Milliseconds of load before a kill, and after the recovery. */
+const BEFORE_MS = { least: 200, most: 1200 }
+const AFTER_MS = 300
+const LOOK_MS = 50
+
+/** Kills something at a random instant under load, waits for the recovery, and checks everything. */
+export async function crashUnderLoad(
+  world: World,
+  options: { victim: Victim; clients: number; seed: number },
+): Promise<CrashRound> {
+  const { victim, clients, seed } = options
+  const { node, load } = world
+  const stopping = new AbortController()
+  const running = load.run(clients, stopping.signal)
+  await pause(createRandom(seed, victim).between(BEFORE_MS.least, BEFORE_MS.most))
+  let readyMs: number
+  if (victim === 'server') {
+    await node.kill()
+    await dropDeadSweep(node.database)
+    readyMs = await node.start()
+  } else {
+    readyMs = await node.killPostgres()
+  }
+  await pause(AFTER_MS)
+  stopping.abort()
+  await running
+  return { victim, readyMs, faults: await world.findFaults() }
+}
+
+/** Lets clients write until it is enough, and checks everything. Answers the faults. */
+export async function writeUntil(
+  world: World,
+  options: { clients: number; isEnough: () => boolean },
+): Promise<string[]> {
+  const stopping = new AbortController()
+  const running = world.load.run(options.clients, stopping.signal)
+  while (!options.isEnough()) await pause(LOOK_MS)
+  stopping.abort()
+  await running
+  return await world.findFaults()
+}

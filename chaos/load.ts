@@ -1,0 +1,67 @@
+/**
+ * The mixed load: people sign up, fund bounties, enter, vote, score, award, object, cancel and withdraw, and time
+ * passes for one bounty or another, so that every step of a bounty's life happens while others write. Which step comes
+ * next depends on the state of a bounty picked at random; several clients often do the same thing to the same bounty.
+ */
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { actOn, type LoadParts } from './bounty-steps.ts'
+import { pause } from './node.ts'
+import { signUp } from './sign-ups.ts'
+import { foundBounty } from './sponsor-steps.ts'
+
+/** States that no step follows. */
+const OVER: readonly BountyDetail['state'][] = ['completed', 'cancelled', 'expired']
+/** Bounties that run at the same time. */
+const MOST_RUNNING = 5
+const SIGN_UPS = 0.02
+/** While the first bounties come about, there is nothing else to do. */
+const FOUNDING_MS = 20
+
+/** The load on one node; it can be paused and goes on where it was. */
+export interface Load {
+  /** Sends until `signal` says stop; what is under way is finished and answered. */
+  run(clients: number, signal: AbortSignal): Promise<void>
+  /** How many bounties ended in each state. */
+  ended: Map<string, number>
+}
+
+/** A load on a node. */
+export function createLoad(parts: LoadParts): Load {
+  const { random, traffic, crowd } = parts
+  const ended = new Map<string, number>()
+  const running = new Set<string>()
+  let founding = 0
+
+  const step = async (): Promise<void> => {
+    if (random.chance(SIGN_UPS)) return await signUp(parts)
+    if (running.size + founding < MOST_RUNNING) {
+      founding += 1
+      const founded = await foundBounty(parts)
+      founding -= 1
+      if (founded !== null) running.add(founded)
+      return
+    }
+    const bountyId = random.pick([...running])
+    if (bountyId === undefined) return await pause(FOUNDING_MS)
+    const reader = random.pick(crowd.voters)
+    if (reader === undefined) return
+    const bounty = await traffic.read(reader, 'GET /api/v1/bounties/{id}', { id: bountyId })
+    if (bounty === null) return
+    if (!OVER.includes(bounty.state)) return await actOn(parts, bounty)
+    if (running.delete(bountyId)) ended.set(bounty.state, (ended.get(bounty.state) ?? 0) + 1)
+  }
+
+  return {
+    ended,
+    async run(clients, signal) {
+      const client = async (): Promise<void> => {
+        while (!signal.aborted) {
+          await step()
+          await pause(0)
+        }
+      }
+      await Promise.all(Array.from({ length: clients }, client))
+      await traffic.flush()
+    },
+  }
+}

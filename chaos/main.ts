@@ -1,0 +1,135 @@
+/**
+ * `npm run chaos -- [crash|crowd|ledger] [--seed N] [--rounds N] [--seeds N] [--seconds N]`: the long runs. Each prints
+ * its seed and what it came to; the exit code is 1 when anything was found.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type CrashRound, crashUnderLoad, type Victim, writeUntil } from './crash.ts'
+import { createWorld } from './world.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const CRASH_CLIENTS = 16
+const CROWD_CLIENTS = 32
+const POSTGRES_SHARE = 20 / 70
+/** What a recovery may take (R3). */
+const READY_LIMIT_MS = 10_000
+const LEDGER_COMMANDS = 200_000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
+    rounds: { type: 'string', default: '70' },
+    seeds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '60' },
+  },
+})
+const seed = Number(values.seed)
+
+/** Each run answers how many faults it found. */
+const runs: Record<string, () => Promise<number>> = {
+  ledger: runLedger,
+  crowd: runCrowd,
+  crash: runCrash,
+}
+const asked = positionals.length > 0 ? positionals : Object.keys(runs)
+
+let faultCount = 0
+for (const name of asked) {
+  const run = Object.hasOwn(runs, name) ? runs[name] : undefined
+  if (run === undefined) throw new Error(`There is ${Object.keys(runs).join(', ')}, not ${name}`)
+  faultCount += await run()
+}
+say(faultCount === 0 ? 'No faults.' : `${faultCount} faults.`)
+process.exit(faultCount === 0 ? 0 : 1)
+
+/** Kills the server and PostgreSQL under load (R3). */
+async function runCrash(): Promise<number> {
+  say(`crash: seed ${seed}`)
+  const world = await createWorld(seed)
+  const rounds: CrashRound[] = []
+  try {
+    const most = Number(values.rounds)
+    for (let round = 0; round < most; round += 1) {
+      const isPostgres =
+        Math.floor((round + 1) * POSTGRES_SHARE) > Math.floor(round * POSTGRES_SHARE)
+      const victim: Victim = isPostgres ? 'postgres' : 'server'
+      const came = await crashUnderLoad(world, {
+        victim,
+        clients: CRASH_CLIENTS,
+        seed: seed + round,
+      })
+      rounds.push(came)
+      say(`  ${round + 1}/${most} ${victim} ready in ${Math.round(came.readyMs)} ms`)
+      tell(came.faults)
+    }
+  } finally {
+    await world.remove()
+  }
+  const times = rounds.map(({ readyMs }) => readyMs).sort((a, b) => a - b)
+  const late = times.filter((readyMs) => readyMs > READY_LIMIT_MS).length
+  const { traffic, load } = world
+  say(
+    `crash: ${rounds.length} rounds, ${traffic.acknowledged.length} acknowledged writes, ` +
+      `${[...load.ended].map(([state, many]) => `${many} ${state}`).join(', ')}; ` +
+      `ready in ${Math.round(times[times.length >> 1] ?? 0)} ms (median), ` +
+      `${Math.round(times.at(-1) ?? 0)} ms at most, ${late} times over ${READY_LIMIT_MS} ms`,
+  )
+  return rounds.flatMap(({ faults }) => faults).length + late
+}
+
+/** Many clients at once, on a server of its own for each seed (R2). */
+async function runCrowd(): Promise<number> {
+  let faultCount = 0
+  for (let round = 0; round < Number(values.seeds); round += 1) {
+    const world = await createWorld(seed + round)
+    try {
+      const until = performance.now() + Number(values.seconds) * 1000
+      const isEnough = () => performance.now() >= until
+      const faults = await writeUntil(world, { clients: CROWD_CLIENTS, isEnough })
+      const { acknowledged, counts, slowestMs } = world.traffic
+      say(
+        `crowd: seed ${seed + round}: ${acknowledged.length} acknowledged of ${counts.writes} writes, ` +
+          `${counts.copies} sent twice, ${counts.late} late, ${world.load.ended.get('completed') ?? 0} bounties settled, ` +
+          `slowest ${Math.round(slowestMs)} ms, ${faults.length} faults`,
+      )
+      tell(faults)
+      faultCount += faults.length
+    } finally {
+      await world.remove()
+    }
+  }
+  return faultCount
+}
+
+/** The ledger against its model (R1), by its own test at full length. */
+async function runLedger(): Promise<number> {
+  say(`ledger: ${LEDGER_COMMANDS} commands, seed ${seed}`)
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const test = spawn(
+    process.execPath,
+    [vitest, 'run', '--project', 'server', 'apps/server/src/ledger/ledger.model'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        LEDGER_MODEL_COMMANDS: String(LEDGER_COMMANDS),
+        LEDGER_MODEL_SEED: String(seed),
+      },
+    },
+  )
+  const [code] = await once(test, 'close')
+  return code === 0 ? 0 : 1
+}
+
+function tell(faults: readonly string[]): void {
+  for (const fault of faults.slice(0, 20)) say(`  FAULT ${fault}`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

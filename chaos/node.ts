@@ -1,0 +1,97 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../apps/server/src/db/client.ts'
+import {
+  freePort,
+  postgresOf,
+  type RunningProcess,
+  runProgram,
+  untilReady,
+} from '../apps/server/src/testing/server-process.ts'
+
+/** A Laurel server as a process, with a window into its database. */
+export interface Node {
+  url: string
+  /** Where the mails go. */
+  dataDir: string
+  /** The rig's own connections. */
+  database: Database
+  /** Starts the process. Answers the milliseconds until it was ready. */
+  start(): Promise<number>
+  /** Ends the process at once (SIGKILL). */
+  kill(): Promise<void>
+  /** Ends PostgreSQL at once; the server brings it back. Answers the milliseconds until the server was ready again. */
+  killPostgres(): Promise<number>
+  /** Stops the process as an operator does, and removes its folder. */
+  remove(): Promise<void>
+}
+
+const POLL_MS = 20
+
+/** A node on an embedded PostgreSQL in a temporary folder; `databaseUrl` puts it on another's instead. */
+export async function createNode(databaseUrl?: string): Promise<Node> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-chaos-'))
+  // Root's PostgreSQL runs under another account, which must be let through.
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const settings = {
+    PORT: port,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    // Each person of the load comes from an address of its own.
+    TRUST_PROXY: '127.0.0.1',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }
+  let running: RunningProcess | null = null
+  let database: Database | null = null
+  const start = async (): Promise<number> => {
+    const begun = performance.now()
+    running = runProgram('main.ts', folder, settings)
+    await untilReady(running, url)
+    const tookMs = performance.now() - begun
+    database ??= openDatabase(databaseUrl ?? ownUrl(dataDir), () => {})
+    return tookMs
+  }
+  return {
+    url,
+    dataDir,
+    get database() {
+      if (database === null) throw new Error('the node was not started')
+      return database
+    },
+    start,
+    async kill() {
+      running?.child.kill('SIGKILL')
+      await running?.ended
+    },
+    async killPostgres() {
+      const pid = postgresOf(dataDir)
+      if (pid === null || running === null) throw new Error('no PostgreSQL to kill')
+      const begun = performance.now()
+      process.kill(pid, 'SIGKILL')
+      while ([pid, null].includes(postgresOf(dataDir))) await pause(POLL_MS)
+      await untilReady(running, url)
+      return performance.now() - begun
+    },
+    async remove() {
+      await database?.close()
+      running?.child.kill('SIGTERM')
+      await running?.ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Lets time go by. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** How commands beside the server reach its PostgreSQL. */
+export function ownUrl(dataDir: string): string {
+  return readFileSync(join(dataDir, 'postgres.url'), 'utf8')
+}

@@ -1,0 +1,98 @@
+import { points } from '@laurel/contract/money'
+import type { Role } from '@laurel/contract/people'
+import { createPasswords } from '../apps/server/src/auth/passwords.ts'
+import type { Db } from '../apps/server/src/db/client.ts'
+import { grantPoints } from '../apps/server/src/features/points/points.service.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { newId } from '../apps/server/src/platform/ids.ts'
+import { buildPerson } from '../apps/server/src/testing/builders.ts'
+import type { Node } from './node.ts'
+
+/** Somebody who is signed in and sends requests from an address of their own. */
+export interface Person {
+  userId: string
+  email: string
+  authorization: string
+  address: string
+}
+
+/** Everybody who is there when the load begins, by what they are good for. */
+export interface Crowd {
+  sponsors: Person[]
+  /** Their entries are accepted at once. */
+  authors: Person[]
+  /** Their entries wait for a moderator. */
+  newcomers: Person[]
+  voters: Person[]
+  moderators: Person[]
+}
+
+/** How many of each. */
+export type CrowdSize = Record<keyof Crowd, number>
+
+/** The password of everybody. */
+export const PASSWORD = 'Correct-Horse-9'
+const SPENDABLE_POINTS = 100_000
+
+/** Puts people into the database of a node, points with the sponsors, and signs everybody in over HTTP. */
+export async function gatherCrowd(node: Node, size: CrowdSize): Promise<Crowd> {
+  const passwordHash = await (await createPasswords()).hash(PASSWORD)
+  let count = 0
+  const gather = (
+    many: number,
+    options: { trustLevel?: number; roles?: Role[] },
+    prepare: (db: Db, userId: string) => Promise<void> = async () => {},
+  ): Promise<Person[]> =>
+    Promise.all(
+      Array.from({ length: many }, async () => {
+        count += 1
+        const address = addressOf(count)
+        const userId = await node.database.transaction(async (db) => {
+          const built = await buildPerson(db, systemClock.now(), options)
+          await prepare(db, built.userId)
+          return built.userId
+        })
+        const { rows } = await node.database.pool.query<{ email: string }>(
+          'update auth.users set password_hash = $2 where id = $1 returning email',
+          [userId, passwordHash],
+        )
+        return await signIn(node, rows[0]?.email ?? '', address)
+      }),
+    )
+  return {
+    sponsors: await gather(size.sponsors, { trustLevel: 2 }, givePoints),
+    authors: await gather(size.authors, { trustLevel: 2 }),
+    newcomers: await gather(size.newcomers, { trustLevel: 0 }),
+    voters: await gather(size.voters, { trustLevel: 1 }),
+    moderators: await gather(size.moderators, { trustLevel: 2, roles: ['moderator', 'admin'] }),
+  }
+}
+
+/** An address of the network that tests are for, one for each number. */
+export function addressOf(count: number): string {
+  return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+}
+
+/** Signs somebody in who has the password of everybody. */
+async function signIn(node: Node, email: string, address: string): Promise<Person> {
+  const answer = await fetch(`${node.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const session = (await answer.json()) as { access_token: string; user: { id: string } }
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${JSON.stringify(session)}`)
+  const authorization = `Bearer ${session.access_token}`
+  return { userId: session.user.id, email, authorization, address }
+}
+
+async function givePoints(db: Db, userId: string): Promise<void> {
+  const ctx = {
+    db,
+    now: systemClock.now(),
+    viewer: null,
+    jobs: { send: async () => {} },
+    origin: { requestId: newId(), ip: '', userAgent: '' },
+  }
+  await grantPoints(ctx, { userId, amount: points(SPENDABLE_POINTS), reason: 'For the load' })
+}
