@@ -69,6 +69,21 @@ describe('a job', () => {
   })
 })
 
+describe('a job whose node was killed', () => {
+  it('is given up by its heartbeat, long before it would expire', async () => {
+    await test.database.transaction((db) => queue().send(db, 'mail', mail('orphaned')))
+    await poll(() => statesOf('orphaned')).toEqual(['completed'])
+    const { rows } = await test.database.pool.query(
+      "select distinct name, heartbeat_seconds from pgboss.job where heartbeat_on is not null and name = 'mail'",
+    )
+    expect(rows).toEqual([{ name: 'mail', heartbeat_seconds: 30 }])
+    const queues = await test.database.pool.query(
+      "select heartbeat_seconds from pgboss.queue where name = 'sweep'",
+    )
+    expect(queues.rows).toEqual([{ heartbeat_seconds: 30 }])
+  })
+})
+
 describe('the sweep', () => {
   it('is due every minute, and runs when it is sent', async () => {
     const { rows } = await test.database.pool.query('select name, cron from pgboss.schedule')
