@@ -10,11 +10,19 @@ import { registerSpa, type SubjectMeta } from './spa.ts'
 const folder = mkdtempSync(join(tmpdir(), 'laurel-spa-'))
 const files: Record<string, string> = {
   'index.html':
-    '<head><!--page-meta--><title>x</title><!--/page-meta--></head><div id="root"></div>',
+    '<head><!--page-meta--><title>x</title><!--/page-meta--><script src="/assets/app-1.js"></script></head>' +
+    '<div id="root"></div>',
   'theme.js': 'theme',
   'assets/app-1.js': 'app',
   'assets/app-1.js.map': 'map',
-  '.vite/manifest.json': '{}',
+  'assets/app-1.js.br': 'app as brotli',
+  'assets/app-1.js.gz': 'app as gzip',
+  '.vite/manifest.json': JSON.stringify({
+    'src/pages/vote-2-earn.tsx': { file: 'assets/vote-2.js', imports: ['_start', '_votes'] },
+    _votes: { file: 'assets/votes-3.js', imports: ['_start', '_icon'] },
+    _icon: { file: 'assets/icon-4.js' },
+    _start: { file: 'assets/app-1.js' },
+  }),
   '.env': 'SECRET=1',
 }
 let subjectMeta: SubjectMeta
@@ -67,6 +75,15 @@ describe('a page', () => {
       expect(answer.statusCode, url).toBe(404)
       expect(titleOf(answer.body)).toBe(documentTitle(pageTitles.notFound))
     }
+  })
+
+  it('names the code that it needs beside the code of every page', async () => {
+    const { body } = await page('/vote-2-earn')
+    const preloaded = [...body.matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(
+      ([, path]) => path,
+    )
+    expect(preloaded).toEqual(['/assets/vote-2.js', '/assets/votes-3.js', '/assets/icon-4.js'])
+    expect((await page('/bounties')).body).not.toContain('modulepreload')
   })
 
   it('speaks of its subject, under the address that names it', async () => {
@@ -130,7 +147,24 @@ describe('a file', () => {
   })
 
   it.each([
+    ['gzip, deflate, br, zstd', 'br', 'app as brotli'],
+    ['gzip', 'gzip', 'app as gzip'],
+    ['identity', undefined, 'app'],
+  ])('for who accepts %s is sent as %s', async (accepted, encoding, body) => {
+    const answer = await app.inject({
+      url: '/assets/app-1.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(answer.body).toBe(body)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect(answer.headers.vary).toBe('accept-encoding')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it.each([
     '/assets/app-1.js.map',
+    '/assets/app-1.js.br',
     '/.vite/manifest.json',
     '/.env',
     '/.git/config',

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
-import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
+import { documentTitle, type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readPageCode } from './page-code.ts'
 
 /** Where `vite build` puts the single-page app. */
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -39,12 +40,15 @@ export async function registerSpa(app: FastifyInstance, deps: SpaDeps): Promise<
     return
   }
   const template = readFileSync(indexFile, 'utf8')
+  const page: BuiltPage = { template, codeOf: readPageCode(folder, template) }
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.map', '**/.*', '**/.*/**'],
+    // The build puts `x.br` and `x.gz` beside its text files.
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.{map,br,gz}', '**/.*', '**/.*/**'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'))
       reply.header(
@@ -56,12 +60,18 @@ export async function registerSpa(app: FastifyInstance, deps: SpaDeps): Promise<
   app.get('/*', (request, reply) =>
     SERVICES.some((prefix) => request.url.startsWith(prefix))
       ? reply.callNotFound()
-      : sendPage(template, deps, request, reply),
+      : sendPage(page, deps, request, reply),
   )
 }
 
+/** The document of every page, and the scripts that one needs beside those in it. */
+interface BuiltPage {
+  template: string
+  codeOf: (page: PageName) => string[]
+}
+
 async function sendPage(
-  template: string,
+  { template, codeOf }: BuiltPage,
   { publicUrl, subjectMeta }: SpaDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +93,13 @@ async function sendPage(
     .code(match === null ? 404 : 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(renderPage(template, { ...meta, url: `${publicUrl}${subject?.path ?? pathname}` }))
+    .send(
+      renderPage(template, {
+        ...meta,
+        url: `${publicUrl}${subject?.path ?? pathname}`,
+        code: codeOf(name),
+      }),
+    )
 }
 
 /** Pages that show everybody something else, or nothing. */
@@ -94,7 +110,7 @@ function isPersonal(name: RouteName): boolean {
 /** Fills the part of the built page's head that the markers enclose. */
 function renderPage(
   template: string,
-  meta: { title: string; description: string; url: string },
+  meta: { title: string; description: string; url: string; code: readonly string[] },
 ): string {
   const title = escapeHtml(documentTitle(meta.title))
   const description = escapeHtml(meta.description)
@@ -111,6 +127,7 @@ function renderPage(
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${image}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
+    ...meta.code.map((path) => `<link rel="modulepreload" href="${path}" />`),
   ].join('\n    ')
   return template.replace(/<!--page-meta-->[\s\S]*<!--\/page-meta-->/, () => head)
 }
