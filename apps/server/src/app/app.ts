@@ -27,7 +27,7 @@ const BODY_LIMIT_BYTES = 262_144
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, jobs, clock } = parts
   const app = Fastify({
-    logger: logOptions(config.logLevel),
+    logger: { ...logOptions(config.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: config.trustProxy,

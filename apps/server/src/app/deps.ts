@@ -15,4 +15,6 @@ export interface AppParts {
   readiness: Readiness
   /** Milliseconds that public answers are kept as bytes; 0 in tests. */
   sharedCacheMs: number
+  /** Takes the lines of the log; standard output when absent. */
+  logTo?: { write(line: string): void }
 }

@@ -79,7 +79,9 @@ export async function voteOutsideArena(
   const { userId } = ctx.viewer
   await standingOf(ctx.db, userId, ctx.now)
   const scene = await lockEntry(ctx.db, submissionId, userId, utcDay(ctx.now))
-  if (scene === null || !isInCompetition(scene.entry)) throw new Problem('not_found')
+  // Before voting, others don't get to know that an entry is there.
+  const isShown = scene !== null && scene.bounty.state !== 'open'
+  if (!isShown || !isInCompetition(scene.entry)) throw new Problem('not_found')
   requireBallot(scene, ctx.now)
   if (scene.standing.trustLevel === 0) throw new Problem('trust_level_too_low')
   return await cast(ctx, scene, decision, { exposureId: null, isPractice: false, inArena: false })

@@ -1,0 +1,242 @@
+/** Who sends a request. `owner` owns the entry, vote, notification or account that it is about; `member` owns nothing. */
+export const ACTORS = ['nobody', 'member', 'owner', 'sponsor', 'moderator', 'admin'] as const
+/** One of them. */
+export type Actor = (typeof ACTORS)[number]
+
+/** One line of the matrix. */
+export interface MatrixRow {
+  /** `METHOD /path`, as the server registers it. */
+  route: string
+  /** What the request names, by its name in the world; empty where it names nothing. */
+  object: string
+  /** The status that each actor gets for a good request. */
+  statuses: Readonly<Record<Actor, number>>
+}
+
+/**
+ * Who may do what (quality.md, checks 30 and 31): every route of the server, the object that a good request names, and
+ * the status that each actor gets. 401 is "sign in", 403 "not you", 404 "not there for you", 409 and 422 "not now".
+ */
+const TABLE = `
+# nobody, member, owner, sponsor, moderator, admin
+
+# Operations
+200   200   200   200   200   200   GET /healthz
+200   200   200   200   200   200   GET /readyz
+404   404   404   404   404   404   GET /metrics
+
+# The web app
+200   200   200   200   200   200   GET /{file} | favicon.svg
+200   200   200   200   200   200   GET /* | bounties
+404   404   404   404   404   404   GET /* | no-such-page
+
+# /auth/v1
+200   200   200   200   200   200   POST /auth/v1/signup
+200   200   200   200   200   200   POST /auth/v1/token | password
+400   200   200   200   200   200   POST /auth/v1/token | refresh_token
+404   404   404   404   404   404   POST /auth/v1/token | pkce
+403   403   403   403   403   403   POST /auth/v1/verify
+303   303   303   303   303   303   GET /auth/v1/verify
+200   200   200   200   200   200   POST /auth/v1/resend
+200   200   200   200   200   200   POST /auth/v1/recover
+401   200   200   200   200   200   GET /auth/v1/user
+401   200   200   200   200   200   PUT /auth/v1/user
+401   204   204   204   204   204   POST /auth/v1/logout
+200   200   200   200   200   200   GET /auth/v1/settings
+200   200   200   200   200   200   GET /auth/v1/health
+200   200   200   200   200   200   GET /auth/v1/.well-known/jwks.json
+
+# /auth/v1, parts that are off
+422   422   422   422   422   422   POST /auth/v1/otp
+400   400   400   400   400   400   GET /auth/v1/authorize
+400   400   400   400   400   400   GET /auth/v1/callback
+400   400   400   400   400   400   POST /auth/v1/callback
+422   422   422   422   422   422   GET /auth/v1/reauthenticate
+404   404   404   404   404   404   GET /auth/v1/user/identities/authorize
+404   404   404   404   404   404   DELETE /auth/v1/user/identities/:id
+404   404   404   404   404   404   POST /auth/v1/sso
+404   404   404   404   404   404   GET /auth/v1/sso/saml/metadata
+404   404   404   404   404   404   POST /auth/v1/sso/saml/acs
+422   422   422   422   422   422   POST /auth/v1/factors
+404   404   404   404   404   404   POST /auth/v1/factors/:id/challenge
+404   404   404   404   404   404   POST /auth/v1/factors/:id/verify
+404   404   404   404   404   404   DELETE /auth/v1/factors/:id
+404   404   404   404   404   404   GET /auth/v1/passkeys
+404   404   404   404   404   404   PATCH /auth/v1/passkeys/:id
+404   404   404   404   404   404   DELETE /auth/v1/passkeys/:id
+403   403   403   403   403   403   POST /auth/v1/invite
+403   403   403   403   403   403   GET /auth/v1/admin/* | users
+403   403   403   403   403   403   POST /auth/v1/admin/* | users
+403   403   403   403   403   403   PUT /auth/v1/admin/* | users
+403   403   403   403   403   403   DELETE /auth/v1/admin/* | users
+404   404   404   404   404   404   POST /auth/v1/passkeys/* | registration
+
+# /rest/v1: 406 is a row that is not there for the caller
+406   406   200   406   406   406   GET /rest/v1/user_profiles
+401   403   200   403   403   403   POST /rest/v1/user_profiles
+401   406   200   406   406   406   PATCH /rest/v1/user_profiles
+401   406   200   406   406   406   DELETE /rest/v1/user_profiles
+200   200   200   200   200   200   GET /rest/v1/rpc/:name | is_feature_enabled
+401   200   200   200   200   200   GET /rest/v1/rpc/:name | generate_unique_username
+200   200   200   200   200   200   POST /rest/v1/rpc/:name | is_feature_enabled
+401   200   200   200   200   200   POST /rest/v1/rpc/:name | generate_unique_username
+
+# /api/v1: what everybody sees
+200   200   200   200   200   200   GET /api/v1/config
+200   200   200   200   200   200   GET /api/v1/openapi.json
+200   200   200   200   200   200   GET /api/v1/home
+200   200   200   200   200   200   GET /api/v1/rules
+200   200   200   200   200   200   GET /api/v1/points/supply
+200   200   200   200   200   200   GET /api/v1/leaderboard
+200   200   200   200   200   200   GET /api/v1/activity
+200   200   200   200   200   200   GET /api/v1/bounties
+200   200   200   200   200   200   GET /api/v1/bounty-guidance
+200   200   200   200   200   200   GET /api/v1/submissions
+200   200   200   200   200   200   GET /api/v1/creators
+200   200   200   200   200   200   GET /api/v1/lessons
+200   200   200   200   200   200   GET /api/v1/creators/:username | creator
+200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
+200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
+
+# /api/v1: what is mine
+401   200   200   200   200   200   GET /api/v1/me
+401   200   200   200   200   200   GET /api/v1/me/next-steps
+401   200   200   200   200   200   GET /api/v1/me/points
+401   200   200   200   200   200   GET /api/v1/me/transfers
+401   200   200   200   200   200   GET /api/v1/me/rank
+401   200   200   200   200   200   GET /api/v1/me/bounties
+401   200   200   200   200   200   GET /api/v1/me/submissions
+401   200   200   200   200   200   GET /api/v1/me/credits
+401   200   200   200   200   200   GET /api/v1/me/votes
+401   200   200   200   200   200   GET /api/v1/me/voting
+401   200   200   200   200   200   GET /api/v1/notifications
+401   404   200   404   404   404   POST /api/v1/notifications/:id/read | notification
+401   200   200   200   200   200   POST /api/v1/notifications/read-all
+401   201   201   201   201   201   POST /api/v1/lessons/:slug/attempts | lesson
+401   404   200   404   404   404   POST /api/v1/lesson-attempts/:id/answers | attempt
+
+# /api/v1: bounties
+401   201   201   201   201   201   POST /api/v1/bounties
+200   200   200   200   200   200   GET /api/v1/bounties/:id | open bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id | draft bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id | unfunded bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id | bounty in review
+200   200   200   200   200   200   GET /api/v1/bounties/:id | voting bounty
+200   200   200   200   200   200   GET /api/v1/bounties/:id | announced bounty
+200   200   200   200   200   200   GET /api/v1/bounties/:id/changes | open bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id/changes | draft bounty
+200   200   200   200   200   200   GET /api/v1/bounties/:id/questions | open bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id/questions | draft bounty
+200   200   200   200   200   200   GET /api/v1/bounties/:id/entries | open bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id/entries | draft bounty
+200   200   200   200   200   200   GET /api/v1/bounties/:id/objections | open bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id/objections | draft bounty
+401   404   404   200   200   200   GET /api/v1/bounties/:id/lint | draft bounty
+401   403   403   200   200   200   GET /api/v1/bounties/:id/lint | open bounty
+401   404   404   200   403   403   PATCH /api/v1/bounties/:id | draft bounty
+401   403   403   409   403   403   PATCH /api/v1/bounties/:id | open bounty
+401   403   403   409   403   403   PATCH /api/v1/bounties/:id | voting bounty
+401   404   404   200   403   403   DELETE /api/v1/bounties/:id | draft bounty
+401   403   403   409   403   403   DELETE /api/v1/bounties/:id | open bounty
+401   404   404   200   403   403   POST /api/v1/bounties/:id/submit | draft bounty
+401   403   403   409   403   403   POST /api/v1/bounties/:id/submit | open bounty
+401   404   404   200   403   403   POST /api/v1/bounties/:id/publish | unfunded bounty
+401   404   404   409   403   403   POST /api/v1/bounties/:id/publish | draft bounty
+401   403   403   200   403   403   POST /api/v1/bounties/:id/extend | open bounty
+401   404   404   409   403   403   POST /api/v1/bounties/:id/extend | draft bounty
+401   404   404   200   403   200   POST /api/v1/bounties/:id/cancel | unfunded bounty
+401   403   403   409   403   200   POST /api/v1/bounties/:id/cancel | open bounty
+401   403   403   409   403   409   POST /api/v1/bounties/:id/cancel | announced bounty
+401   201   201   403   201   201   POST /api/v1/bounties/:id/questions | open bounty
+401   404   404   403   409   409   POST /api/v1/bounties/:id/questions | draft bounty
+401   403   403   200   403   403   POST /api/v1/bounties/:id/questions/:questionId/answer | open bounty
+401   403   403   200   403   403   GET /api/v1/bounties/:id/desk | open bounty
+401   404   404   409   403   403   GET /api/v1/bounties/:id/desk | draft bounty
+401   403   403   200   403   403   POST /api/v1/bounties/:id/award | judged bounty
+401   403   403   409   403   403   POST /api/v1/bounties/:id/award | open bounty
+401   404   404   409   403   403   POST /api/v1/bounties/:id/award | draft bounty
+401   403   201   403   403   403   POST /api/v1/bounties/:id/objections | announced bounty
+401   409   409   409   409   409   POST /api/v1/bounties/:id/objections | judged bounty
+401   404   404   409   409   409   POST /api/v1/bounties/:id/objections | draft bounty
+
+# /api/v1: submissions
+401   201   201   201   201   201   POST /api/v1/submissions
+200   200   200   200   200   200   GET /api/v1/submissions/:id | post
+404   404   200   200   200   200   GET /api/v1/submissions/:id | entry of an open bounty
+200   200   200   200   200   200   GET /api/v1/submissions/:id | entry in voting
+404   404   200   404   404   404   GET /api/v1/submissions/:id | draft
+404   404   200   404   200   200   GET /api/v1/submissions/:id | waiting post
+404   404   200   404   200   200   GET /api/v1/submissions/:id | rejected post
+200   200   200   200   200   200   GET /api/v1/submissions/:id/versions | post
+404   404   200   200   200   200   GET /api/v1/submissions/:id/versions | entry of an open bounty
+404   404   200   404   404   404   GET /api/v1/submissions/:id/versions | draft
+401   404   200   404   404   404   PATCH /api/v1/submissions/:id | draft
+401   404   200   403   403   403   PATCH /api/v1/submissions/:id | entry of an open bounty
+401   403   409   403   403   403   PATCH /api/v1/submissions/:id | entry in voting
+401   404   200   404   403   403   PATCH /api/v1/submissions/:id | waiting post
+401   404   200   404   404   404   POST /api/v1/submissions/:id/submit | draft
+401   403   409   403   403   403   POST /api/v1/submissions/:id/submit | post
+401   403   200   403   403   403   POST /api/v1/submissions/:id/withdraw | post
+401   404   200   404   404   404   POST /api/v1/submissions/:id/withdraw | draft
+401   404   200   403   403   403   POST /api/v1/submissions/:id/withdraw | entry of an open bounty
+401   403   409   403   403   403   POST /api/v1/submissions/:id/withdraw | entry in voting
+401   404   200   404   403   403   POST /api/v1/submissions/:id/appeal | rejected post
+401   403   409   403   403   403   POST /api/v1/submissions/:id/appeal | post
+401   404   409   404   404   404   POST /api/v1/submissions/:id/appeal | draft
+401   409   403   201   201   201   POST /api/v1/submissions/:id/reports | post
+401   404   403   201   201   201   POST /api/v1/submissions/:id/reports | entry of an open bounty
+401   404   403   404   404   404   POST /api/v1/submissions/:id/reports | draft
+200   200   200   200   200   200   POST /api/v1/submissions/:id/views | post
+404   404   200   200   200   200   POST /api/v1/submissions/:id/views | entry of an open bounty
+404   404   200   404   404   404   POST /api/v1/submissions/:id/views | draft
+401   403   403   200   403   403   PUT /api/v1/submissions/:id/score | judged entry
+401   403   403   409   403   403   PUT /api/v1/submissions/:id/score | announced entry
+401   404   404   404   404   404   PUT /api/v1/submissions/:id/score | post
+401   404   404   404   404   404   PUT /api/v1/submissions/:id/score | draft
+
+# /api/v1: votes
+401   200   403   403   200   200   POST /api/v1/submissions/:id/vote | entry in voting
+401   409   409   409   409   409   POST /api/v1/submissions/:id/vote | judged entry
+401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | entry of an open bounty
+401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | draft
+401   200   200   200   200   200   POST /api/v1/arena/next
+401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/open | card
+401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/skip | card
+401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/vote | card
+401   404   200   404   404   404   POST /api/v1/votes/:id/undo | vote
+
+# /api/v1: moderation
+401   403   403   403   200   200   GET /api/v1/admin/overview
+401   403   403   403   200   200   GET /api/v1/admin/audit
+401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties
+401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | submissions
+401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | reports
+401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | appeals
+401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | objections
+401   403   403   403   200   200   POST /api/v1/admin/bounties/:id/review | bounty in review
+401   403   403   403   409   409   POST /api/v1/admin/bounties/:id/review | draft bounty
+401   403   403   403   200   200   POST /api/v1/admin/submissions/:id/review | waiting post
+401   403   403   403   404   404   POST /api/v1/admin/submissions/:id/review | draft
+401   403   403   403   200   200   POST /api/v1/admin/reports/:id/resolve | report
+401   403   403   403   200   200   POST /api/v1/admin/appeals/:id/resolve | appeal
+401   403   403   403   200   200   POST /api/v1/admin/objections/:id/resolve | objection
+
+# /api/v1: only in a demo
+200   200   200   200   200   200   GET /api/v1/demo
+200   200   200   200   200   200   GET /api/v1/demo/mails
+200   200   200   200   200   200   POST /api/v1/demo/clock
+`
+
+/** The matrix, line by line. */
+export const MATRIX: readonly MatrixRow[] = TABLE.split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map(readLine)
+
+function readLine(line: string): MatrixRow {
+  const [, figures = '', route = '', object = ''] =
+    /^((?:\d{3} +){6})(\S+ [^\s|]+)(?: \| (.+))?$/.exec(line) ?? []
+  const [nobody, member, owner, sponsor, moderator, admin] = figures.trim().split(/ +/).map(Number)
+  if (admin === undefined) throw new Error(`not a line of the matrix: ${line}`)
+  const statuses = { nobody, member, owner, sponsor, moderator, admin } as MatrixRow['statuses']
+  return { route, object, statuses }
+}

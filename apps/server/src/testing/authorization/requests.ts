@@ -1,0 +1,130 @@
+import { MS, plus } from '../../platform/clock.ts'
+import { goodTerms } from '../bounty-builders.ts'
+import { type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
+
+/** A request of the matrix, without who sends it. */
+export interface MatrixRequest {
+  method: string
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** What only its sender knows: how they answer differs by who sends it. */
+interface Sender {
+  email: string
+  refreshToken: string
+}
+
+const REASON = 'A reason that is long enough'
+const SINGLE = { accept: 'application/vnd.pgrst.object+json' }
+const RETURNED = { ...SINGLE, prefer: 'return=representation' }
+
+type Make<T> = (world: World, sender: Sender) => T
+
+/** Bodies of good requests, by route; by route and object where they differ. */
+const BODIES: Record<string, Make<unknown>> = {
+  'POST /api/v1/demo/clock': () => ({ advance: 'hour' }),
+  'POST /api/v1/bounties': ({ t }) => goodTerms(t.clock.now()),
+  'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),
+  'POST /api/v1/bounties/:id/cancel': () => ({ reason: REASON }),
+  'POST /api/v1/bounties/:id/extend': ({ t }) => ({
+    deadlineAt: plus(t.clock.now(), 10 * MS.day).toISOString(),
+  }),
+  'POST /api/v1/bounties/:id/questions': () => ({ body: 'Is a picture needed?' }),
+  'POST /api/v1/bounties/:id/questions/:questionId/answer': () => ({
+    body: 'As long as you like.',
+  }),
+  'POST /api/v1/bounties/:id/award': ({ award }) => ({ outcomes: award }),
+  'POST /api/v1/bounties/:id/objections': ({ objects }) => ({
+    submissionId: objects['other announced entry'],
+    reason: REASON,
+  }),
+  'PUT /api/v1/submissions/:id/score': () => ({ scores: { clear: 80, correct: 70, example: 60 } }),
+  'POST /api/v1/submissions': () => ({ title: 'A post', body: 'A text of some words.' }),
+  'PATCH /api/v1/submissions/:id': () => ({ title: 'Another title' }),
+  'POST /api/v1/submissions/:id/reports': () => ({ kind: 'spam', detail: REASON }),
+  'POST /api/v1/submissions/:id/appeal': () => ({ reason: REASON }),
+  'POST /api/v1/submissions/:id/views': () => ({ dwellMs: 20_000 }),
+  'POST /api/v1/submissions/:id/vote': () => ({ decision: 'support', strength: 25 }),
+  'POST /api/v1/arena/exposures/:id/vote': () => ({ decision: 'not_for' }),
+  'POST /api/v1/lesson-attempts/:id/answers': () => ({ answers: {} }),
+  'POST /api/v1/admin/bounties/:id/review': () => ({ decision: 'approve' }),
+  'POST /api/v1/admin/submissions/:id/review': () => ({ decision: 'accept' }),
+  'POST /api/v1/admin/reports/:id/resolve': () => ({ decision: 'confirm', reason: REASON }),
+  'POST /api/v1/admin/appeals/:id/resolve': () => ({ decision: 'uphold', reason: REASON }),
+  'POST /api/v1/admin/objections/:id/resolve': () => ({ decision: 'dismiss', reason: REASON }),
+  'POST /auth/v1/signup': () => ({ email: 'new@example.test', password: WORLD_PASSWORD }),
+  'POST /auth/v1/token password': (_world, { email }) => ({ email, password: WORLD_PASSWORD }),
+  'POST /auth/v1/token refresh_token': (_world, sender) => ({ refresh_token: sender.refreshToken }),
+  'POST /auth/v1/token pkce': () => ({ auth_code: 'none', code_verifier: 'x'.repeat(43) }),
+  'POST /auth/v1/recover': (_world, { email }) => ({ email }),
+  'POST /auth/v1/resend': (_world, { email }) => ({ email, type: 'signup' }),
+  'POST /auth/v1/verify': (_world, { email }) => ({ email, type: 'signup', token: '000000' }),
+  'PUT /auth/v1/user': () => ({ data: { full_name: 'A name' } }),
+  'POST /rest/v1/user_profiles': ({ people }) => ({
+    user_id: people.owner.userId,
+    username: people.owner.username,
+  }),
+  'PATCH /rest/v1/user_profiles': () => ({ bio: 'Writes' }),
+  'POST /rest/v1/rpc/:name is_feature_enabled': () => ({ feature_name_param: 'prelaunch_live' }),
+  'POST /rest/v1/rpc/:name generate_unique_username': () => ({ base_name: 'ann' }),
+}
+
+/** Query strings that routes need. */
+const QUERIES: Record<string, Make<string>> = {
+  'GET /api/v1/bounty-guidance': () => 'category=thread',
+  'POST /auth/v1/token password': () => 'grant_type=password',
+  'POST /auth/v1/token refresh_token': () => 'grant_type=refresh_token',
+  'POST /auth/v1/token pkce': () => 'grant_type=pkce',
+  'GET /auth/v1/verify': () => 'token=none&type=signup',
+  'GET /rest/v1/user_profiles': ownProfile,
+  'PATCH /rest/v1/user_profiles': ownProfile,
+  'DELETE /rest/v1/user_profiles': ownProfile,
+  'POST /rest/v1/user_profiles': () => 'on_conflict=user_id',
+  'GET /rest/v1/rpc/:name is_feature_enabled': () => 'feature_name_param=prelaunch_live',
+  'GET /rest/v1/rpc/:name generate_unique_username': () => 'base_name=ann',
+}
+
+/** Headers by which a data API's status tells whether the row was there for the caller. */
+const HEADERS: Record<string, Record<string, string>> = {
+  'GET /rest/v1/user_profiles': SINGLE,
+  'POST /rest/v1/user_profiles': {
+    ...RETURNED,
+    prefer: 'return=representation,resolution=merge-duplicates',
+  },
+  'PATCH /rest/v1/user_profiles': RETURNED,
+  'DELETE /rest/v1/user_profiles': RETURNED,
+}
+
+function ownProfile({ people }: World): string {
+  return `user_id=eq.${people.owner.userId}`
+}
+
+/** The good request of a line: only who sends it decides how it ends. */
+export function requestOf(
+  world: World,
+  { route, object }: { route: string; object: string },
+  actor: SignedIn | 'nobody',
+  refreshToken: string,
+): MatrixRequest {
+  const [method = '', pattern = ''] = route.split(' ')
+  const sender = { email: emailOf(world, actor), refreshToken }
+  const find = <T>(table: Record<string, T>) => table[`${route} ${object}`] ?? table[route]
+  const body = find(BODIES)?.(world, sender)
+  const query = find(QUERIES)?.(world, sender)
+  const path = pattern
+    .replace(':questionId', world.objects.question ?? '')
+    .replace(/:\w+|\*$|\{file\}/, () => world.objects[object] ?? object)
+  return {
+    method,
+    url: query === undefined ? path : `${path}?${query}`,
+    ...(body === undefined ? {} : { body }),
+    headers: find(HEADERS) ?? {},
+  }
+}
+
+/** Nobody tries what they send with the owner's address. */
+function emailOf({ emails }: World, actor: SignedIn | 'nobody'): string {
+  return emails[actor === 'nobody' ? 'owner' : actor]
+}

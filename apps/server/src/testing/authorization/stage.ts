@@ -1,0 +1,159 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../../app/app.ts'
+import { loadConfig } from '../../config.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
+import { openRehearsal, type RehearsalDatabase } from '../rehearsal-database.ts'
+import { ACTORS, type Actor, type MatrixRow } from './matrix.ts'
+import { type MatrixRequest, requestOf } from './requests.ts'
+import { buildWorld, type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
+
+const NO_JOBS: JobQueue = { send: async () => {}, start: async () => {}, stop: async () => {} }
+
+/** What somebody who is signed in holds. */
+interface Session {
+  accessToken: string
+  refreshToken: string
+}
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+
+/** The whole server over a world of real objects, where everybody is signed in and nothing that is tried remains. */
+export interface Stage {
+  app: FastifyInstance
+  world: World
+  database: RehearsalDatabase
+  sessions: Record<SignedIn, Session>
+  /** Every route of the server, `METHOD /path/:param`; files of the web app count as one. */
+  routes: readonly string[]
+  /** Lines of the log so far. */
+  log: readonly string[]
+  /** Sends the good request of a line as somebody, and takes back what it did. */
+  perform(row: Pick<MatrixRow, 'route' | 'object'>, actor: Actor, change?: Change): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** How a request differs from the good one, and what happens around it before all is taken back. */
+interface Change {
+  change?(request: MatrixRequest): MatrixRequest
+  before?(): Promise<unknown>
+  after?(answer: Answer): Promise<unknown>
+}
+
+/** Starts the server on a world of its own. Close it in `afterAll`. */
+export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
+  const world = await buildWorld()
+  const database = await openRehearsal(world.t.deps.database)
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-stage-'))
+  const log: string[] = []
+  const { app, routes } = await recordRoutes(() =>
+    createApp({
+      config: loadConfig({ DATA_DIR: folder, AUTH_RATE_LIMIT: '1000/15m/30m' }, 'no such file'),
+      database,
+      jobs: NO_JOBS,
+      clock: world.t.clock,
+      demoClock: world.t.clock,
+      readiness: { isDraining: false },
+      sharedCacheMs,
+      logTo: { write: (line) => void log.push(line) },
+    }),
+  )
+  const sessions = await signIn(app, world)
+  let addresses = 0
+
+  const perform: Stage['perform'] = async (row, actor, { change, before, after } = {}) => {
+    const session = actor === 'nobody' ? null : sessions[actor]
+    const good = requestOf(world, row, actor, session?.refreshToken ?? 'none')
+    const { method, url, body, headers } = change?.(good) ?? good
+    const offsetMs = world.t.clock.offsetMs()
+    addresses += 1
+    const isReadOnly = method === 'GET' && !WRITING_READS.includes(row.route)
+    return await database.rehearse(
+      async () => {
+        await before?.()
+        const answer = await app.inject({
+          method: method as 'GET',
+          url,
+          remoteAddress: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
+          headers: {
+            ...headers,
+            ...(session === null ? {} : { authorization: `Bearer ${session.accessToken}` }),
+          },
+          ...(body === undefined ? {} : { payload: body as object }),
+        })
+        await after?.(answer)
+        world.t.clock.setOffsetMs(offsetMs)
+        return answer
+      },
+      { isReadOnly },
+    )
+  }
+  return {
+    app,
+    world,
+    database,
+    sessions,
+    routes,
+    log,
+    perform,
+    async close() {
+      await app.close()
+      await database.close()
+      await world.t.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The link of a mail is a GET that confirms an address: its token is the proof, and works once. */
+const WRITING_READS = ['GET /auth/v1/verify']
+
+async function signIn(app: FastifyInstance, { emails }: World): Promise<Stage['sessions']> {
+  const sessionOf = async (name: SignedIn): Promise<Session> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      payload: { email: emails[name], password: WORLD_PASSWORD },
+    })
+    const session = answer.json<{ access_token: string; refresh_token: string }>()
+    return { accessToken: session.access_token, refreshToken: session.refresh_token }
+  }
+  return {
+    member: await sessionOf('member'),
+    owner: await sessionOf('owner'),
+    sponsor: await sessionOf('sponsor'),
+    moderator: await sessionOf('moderator'),
+    admin: await sessionOf('admin'),
+  }
+}
+
+/** Builds a server and notes each route that it registers. HEAD comes with its GET. */
+async function recordRoutes(
+  build: () => Promise<FastifyInstance>,
+): Promise<{ app: FastifyInstance; routes: string[] }> {
+  const routes = new Set<string>()
+  const listen = (message: unknown): void => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) {
+        if (one !== 'HEAD') routes.add(`${one} ${isFile(url) ? '/{file}' : url}`)
+      }
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  try {
+    return { app: await build(), routes: [...routes] }
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+}
+
+function isFile(url: string): boolean {
+  return /^\/[\w./-]+\.(js|css|svg|png|webmanifest|woff2|txt)$/.test(url)
+}
+
+/** Everybody, in the matrix's order. */
+export const actors: readonly Actor[] = ACTORS

@@ -1,0 +1,77 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database, Db } from '../db/client.ts'
+
+/** A database on one connection, whose writes can all be taken back. */
+export interface RehearsalDatabase extends Database {
+  /** Runs `work` and takes back what it wrote; with `isReadOnly` a write fails as a fault of ours instead. */
+  rehearse<T>(work: () => Promise<T>, options?: { isReadOnly?: boolean }): Promise<T>
+  /** The text of every statement since the last rehearsal began. */
+  statements: readonly string[]
+}
+
+type Statement = string | { text: string }
+
+/**
+ * Puts `database` on one connection inside a transaction that never commits: its own transactions become savepoints.
+ * Whatever a test tries, the next one finds the same world. Close it before the database itself.
+ */
+export async function openRehearsal(database: Database): Promise<RehearsalDatabase> {
+  const client = await database.pool.connect()
+  const statements: string[] = []
+  const asSavepoints = createSavepoints()
+  let last: Promise<unknown> = Promise.resolve()
+  // One statement after the other, as a connection of the pool has them.
+  const query = (statement: Statement, ...rest: unknown[]): Promise<unknown> => {
+    const sent = typeof statement === 'string' ? statement : statement.text
+    statements.push(sent)
+    const replaced = asSavepoints(sent)
+    const run = () =>
+      replaced === null
+        ? Reflect.apply(client.query, client, [statement, ...rest])
+        : client.query(replaced)
+    last = last.then(run, run)
+    return last
+  }
+  const connection: pg.PoolClient = Object.create(client, { query: { value: query } })
+  const pool: pg.Pool = Object.create(database.pool, { query: { value: query } })
+  const db = drizzle(connection) as unknown as Db
+  await client.query('begin')
+  return {
+    db,
+    pool,
+    statements,
+    transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    async rehearse(work, { isReadOnly = false } = {}) {
+      statements.length = 0
+      await client.query('savepoint rehearsal')
+      if (isReadOnly) await client.query('set transaction read only')
+      try {
+        return await work()
+      } finally {
+        await client.query('rollback to rehearsal')
+      }
+    },
+    async close() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+/** What stands for the statements of a transaction inside another one; null for all other statements. */
+function createSavepoints(): (statement: string) => string | null {
+  let depth = 0
+  return (statement) => {
+    if (/^begin\b/i.test(statement)) {
+      depth += 1
+      return `savepoint level_${depth}`
+    }
+    const isEnd = /^(commit|rollback)$/i.test(statement)
+    if (!isEnd) return null
+    const savepoint = `level_${depth}`
+    depth -= 1
+    const release = `release savepoint ${savepoint}`
+    return statement === 'commit' ? release : `rollback to savepoint ${savepoint}; ${release}`
+  }
+}
