@@ -38,7 +38,7 @@ export const getReviewDesk = endpoint({
   access: 'member',
   params,
   reply: z.object({ bountyId: id, votingClosed: z.boolean(), entries: z.array(deskEntry) }),
-  problems: ['bounty_wrong_state'],
+  problems: ['not_allowed', 'bounty_wrong_state'],
 })
 
 export const scoreEntry = endpoint({
@@ -54,7 +54,7 @@ export const scoreEntry = endpoint({
     isShortlisted: z.boolean().default(false),
   }),
   reply: deskEntry,
-  problems: ['submission_wrong_state', 'bounty_wrong_state'],
+  problems: ['not_allowed', 'submission_wrong_state', 'bounty_wrong_state'],
 })
 
 /** The sponsor's decision on one entry. */
@@ -78,7 +78,12 @@ export const announceAward = endpoint({
   params,
   body: z.object({ outcomes: z.array(outcome).min(1).max(2000) }),
   reply: bountyDetail,
-  problems: ['bounty_wrong_state', 'award_incomplete', 'award_departure_unexplained'],
+  problems: [
+    'not_allowed',
+    'bounty_wrong_state',
+    'award_incomplete',
+    'award_departure_unexplained',
+  ],
 })
 
 /** What an entrant gets: outcome, scores and one reason. */

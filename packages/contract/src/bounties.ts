@@ -320,7 +320,13 @@ export const updateBounty = endpoint({
   params,
   body: bountyDraft,
   reply: bountyDetail,
-  problems: ['bounty_wrong_state', 'bounty_terms_locked', 'bounty_lint_failed', 'points_too_low'],
+  problems: [
+    'not_allowed',
+    'bounty_wrong_state',
+    'bounty_terms_locked',
+    'bounty_lint_failed',
+    'points_too_low',
+  ],
 })
 
 export const deleteBounty = endpoint({
@@ -331,7 +337,7 @@ export const deleteBounty = endpoint({
   access: 'member',
   params,
   reply: done,
-  problems: ['bounty_wrong_state'],
+  problems: ['not_allowed', 'bounty_wrong_state'],
 })
 
 export const lintBounty = endpoint({
@@ -342,6 +348,7 @@ export const lintBounty = endpoint({
   access: 'member',
   params,
   reply: z.object({ issues: z.array(lintIssue), canSubmit: z.boolean() }),
+  problems: ['not_allowed'],
 })
 
 export const getBountyGuidance = endpoint({
@@ -368,7 +375,7 @@ export const submitBountyForReview = endpoint({
   access: 'member',
   params,
   reply: bountyDetail,
-  problems: ['bounty_wrong_state', 'bounty_lint_failed', 'sponsor_overdue'],
+  problems: ['not_allowed', 'bounty_wrong_state', 'bounty_lint_failed', 'sponsor_overdue'],
 })
 
 export const publishBounty = endpoint({
@@ -380,6 +387,7 @@ export const publishBounty = endpoint({
   params,
   reply: bountyDetail,
   problems: [
+    'not_allowed',
     'bounty_wrong_state',
     'points_too_low',
     'bounty_deadline_too_close',
@@ -396,7 +404,7 @@ export const cancelBounty = endpoint({
   params,
   body: z.object({ reason: plainText(3, 500) }),
   reply: bountyDetail,
-  problems: ['bounty_wrong_state'],
+  problems: ['not_allowed', 'bounty_wrong_state'],
 })
 
 export const extendBounty = endpoint({
@@ -408,7 +416,7 @@ export const extendBounty = endpoint({
   params,
   body: z.object({ deadlineAt: instant }),
   reply: bountyDetail,
-  problems: ['bounty_wrong_state', 'bounty_extension_refused'],
+  problems: ['not_allowed', 'bounty_wrong_state', 'bounty_extension_refused'],
 })
 
 export const listBountyChanges = endpoint({
@@ -457,7 +465,7 @@ export const askBountyQuestion = endpoint({
   body: z.object({ body: markdownText(5, 1000) }),
   reply: bountyQuestion,
   status: 201,
-  problems: ['bounty_wrong_state'],
+  problems: ['not_allowed', 'bounty_wrong_state'],
 })
 
 export const answerBountyQuestion = endpoint({
@@ -469,4 +477,5 @@ export const answerBountyQuestion = endpoint({
   params: questionParams,
   body: z.object({ body: markdownText(2, 2000) }),
   reply: bountyQuestion,
+  problems: ['not_allowed', 'bounty_wrong_state'],
 })

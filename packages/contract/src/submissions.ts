@@ -174,7 +174,13 @@ export const createSubmission = endpoint({
   body: submissionInput.extend({ bountyId: id.optional() }),
   reply: submissionDetail,
   status: 201,
-  problems: ['bounty_wrong_state', 'own_bounty', 'entries_used_up', 'trust_level_too_low'],
+  problems: [
+    'not_found',
+    'bounty_wrong_state',
+    'own_bounty',
+    'entries_used_up',
+    'trust_level_too_low',
+  ],
 })
 
 export const updateSubmission = endpoint({
@@ -186,7 +192,7 @@ export const updateSubmission = endpoint({
   params,
   body: submissionInput,
   reply: submissionDetail,
-  problems: ['submission_wrong_state'],
+  problems: ['not_allowed', 'submission_wrong_state'],
 })
 
 export const submitSubmission = endpoint({
@@ -198,6 +204,7 @@ export const submitSubmission = endpoint({
   params,
   reply: submissionDetail,
   problems: [
+    'not_allowed',
     'submission_wrong_state',
     'submission_incomplete',
     'bounty_wrong_state',
@@ -216,7 +223,7 @@ export const withdrawSubmission = endpoint({
   access: 'member',
   params,
   reply: submissionDetail,
-  problems: ['submission_wrong_state'],
+  problems: ['not_allowed', 'submission_wrong_state'],
 })
 
 export const listSubmissionVersions = endpoint({
@@ -249,7 +256,7 @@ export const reportSubmission = endpoint({
   body: z.object({ kind: z.enum(REPORT_KINDS), detail: plainText(0, 1000).default('') }),
   reply: done,
   status: 201,
-  problems: ['report_already_made'],
+  problems: ['not_allowed', 'report_already_made'],
 })
 
 export const appealSubmission = endpoint({
@@ -261,7 +268,7 @@ export const appealSubmission = endpoint({
   params,
   body: z.object({ reason: plainText(10, 1000) }),
   reply: submissionDetail,
-  problems: ['submission_wrong_state', 'appeal_already_made', 'appeal_closed'],
+  problems: ['not_allowed', 'submission_wrong_state', 'appeal_already_made', 'appeal_closed'],
 })
 
 export const viewSubmission = endpoint({

@@ -14,6 +14,15 @@ const COMMON: readonly ProblemCode[] = [
   'database_unavailable',
 ]
 
+/** Problems of whatever takes a body, even one that nobody asked for, and an `Idempotency-Key`. */
+const OF_MUTATIONS: readonly ProblemCode[] = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+  'idempotency_key_reused',
+  'conflict',
+]
+
 /** The OpenAPI 3.1 document of the endpoints: generated, committed as `docs/api/openapi.json`, and served. */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
   const schemas: Record<string, JsonSchema> = {}
@@ -111,11 +120,9 @@ function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set<ProblemCode>([...COMMON, ...(endpoint.problems ?? [])])
   if (endpoint.access === 'moderator' || endpoint.access === 'admin') codes.add('not_allowed')
   if (endpoint.params !== undefined) codes.add('not_found')
-  if (endpoint.method !== 'GET') codes.add('idempotency_key_reused').add('conflict')
-  if (endpoint.body !== undefined) codes.add('payload_too_large').add('unsupported_media_type')
+  if (endpoint.method !== 'GET') for (const code of OF_MUTATIONS) codes.add(code)
   if (!isOpenInPrelaunch(endpoint)) codes.add('prelaunch_read_only')
-  if ((endpoint.params ?? endpoint.query ?? endpoint.body) !== undefined)
-    codes.add('validation_failed')
+  if ((endpoint.params ?? endpoint.query) !== undefined) codes.add('validation_failed')
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
   return Object.fromEntries(
     [...byStatus]
