@@ -113,6 +113,11 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['contract', 'platform', 'db', 'auth', 'features', 'app', 'server-testing'],
   },
   {
+    name: 'bench',
+    path: /^bench\//, // It measures the server from outside, and signs tokens as the server would.
+    mayImport: ['contract', 'platform', 'db', 'auth', 'server-testing'],
+  },
+  {
     name: 'tools',
     path: /^(tools\/|[^/]+\.ts$)/,
     mayImport: ['contract', 'platform', 'db', 'app'],

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { idOf, KIND } from '../data/ids.ts'
+import type { DataSize } from '../data/size.ts'
+import type { Variable } from '../sql/script.ts'
+
+/** Cards that lie open before voters, one each, long enough to be decided on. */
+export interface Ballots {
+  count: number
+  /** The number of the voter of the nth card. */
+  voter(n: number): number
+  /** An idempotency key that was never used. */
+  key(n: number): string
+  /** The ids of the nth card's parts. */
+  ids(n: number): { voter: string; exposure: string; submission: string; bounty: string }
+  /** The nth card's parts as variables of a script that was captured with the card `sample` and its vote. */
+  variables(sample: { n: number; ballots: Ballots; voteId: string }): Variable[]
+}
+
+/** Lays cards out before voters. */
+export interface BallotOffice {
+  /** `count` cards on `entries` reserved entries, from the entry `first` on; what was cast on them before is gone. */
+  lay(cards: { count: number; first: number; entries: number }): Promise<Ballots>
+  close(): Promise<void>
+}
+
+/** Opens the office of a loaded database. The voters are the people with sessions; today they have acted before. */
+export async function openBallotOffice(databaseUrl: string, size: DataSize): Promise<BallotOffice> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into active_days (user_id, day)
+    select bench.id(1, n), (now() at time zone 'UTC')::date + later
+    from generate_series($1::bigint, $2::bigint) as n, generate_series(0, 1) as later
+    on conflict do nothing`,
+    [size.users - size.members + 1, size.users],
+  )
+  const run = randomUUID().slice(0, 8)
+  const firstReserved = size.submissions - size.reserved
+  let laid = size.votes + 1
+
+  const clear = async (): Promise<void> => {
+    await client.query(
+      `delete from votes where submission_id > bench.id(3, $1) and submission_id <= bench.id(3, $2)`,
+      [firstReserved, size.submissions],
+    )
+    await client.query(
+      `delete from exposures where submission_id > bench.id(3, $1) and submission_id <= bench.id(3, $2)`,
+      [firstReserved, size.submissions],
+    )
+    await client.query("delete from idempotency_keys where key like 'bench-%'")
+  }
+
+  return {
+    lay: async ({ count, first, entries }) => {
+      const base = laid
+      laid += count
+      await clear()
+      await client.query(
+        `insert into exposures (id, voter_id, submission_id, bounty_id, is_practice, shown_at, opened_at)
+        select
+          bench.id(5, $1::bigint + n), bench.id(1, $2::bigint - n), submissions.id, submissions.bounty_id, false,
+          now() - interval '2 minutes', now() - interval '1 minute'
+        from generate_series(0, $3::bigint - 1) as n
+        join submissions on submissions.id = bench.id(3, $4::bigint + n % $5::bigint)`,
+        [base, size.users, count, firstReserved + 1 + first, entries],
+      )
+      await client.query(
+        `update user_standings set energy_tenths = 2000, energy_at = now()
+        where user_id > bench.id(1, $1) and user_id <= bench.id(1, $2)`,
+        [size.users - count, size.users],
+      )
+      await client.query('analyze exposures')
+      return ballotsOf({ count, base, run, first: firstReserved + 1 + first, entries, size })
+    },
+    close: async () => {
+      await clear()
+      await client.end()
+    },
+  }
+}
+
+interface Laid {
+  count: number
+  base: number
+  run: string
+  /** Number of the first entry. */
+  first: number
+  entries: number
+  size: DataSize
+}
+
+function ballotsOf({ count, base, run, first, entries, size }: Laid): Ballots {
+  const entry = (n: number) => first + (n % entries)
+  const bounty = (n: number) => {
+    const place = entry(n) - (size.submissions - size.reserved) - 1
+    return (
+      size.bounties -
+      size.reservedBounties +
+      1 +
+      Math.floor((place * size.reservedBounties) / size.reserved)
+    )
+  }
+  const firstPlace = first - (size.submissions - size.reserved) - 1
+  const ballots: Ballots = {
+    count,
+    voter: (n) => size.users - n,
+    key: (n) => `bench-${run}-${base + n}`,
+    variables: ({ n: sampleN, ballots: sampled, voteId }) => {
+      const sample = sampled.ids(sampleN)
+      return [
+        {
+          captured: sample.voter,
+          sql: `bench.id(${KIND.person}, ${size.users} - :n)`,
+          of: (n) => ballots.ids(n).voter,
+        },
+        {
+          captured: sample.exposure,
+          sql: `bench.id(${KIND.exposure}, ${base} + :n)`,
+          of: (n) => ballots.ids(n).exposure,
+        },
+        {
+          captured: sample.submission,
+          sql: `bench.id(${KIND.submission}, ${first} + :n % ${entries})`,
+          of: (n) => ballots.ids(n).submission,
+        },
+        {
+          captured: sample.bounty,
+          sql: `bench.id(${KIND.bounty}, ${size.bounties - size.reservedBounties + 1} + (${firstPlace} + :n % ${entries}) * ${size.reservedBounties} / ${size.reserved})`,
+          of: (n) => ballots.ids(n).bounty,
+        },
+        {
+          captured: voteId,
+          sql: `bench.id(${KIND.vote}, ${base} + :n)`,
+          of: (n) => idOf(KIND.vote, base + n),
+        },
+        {
+          captured: sampled.key(sampleN),
+          sql: `'bench-${run}-' || (${base} + :n)`,
+          of: (n) => ballots.key(n),
+        },
+      ]
+    },
+    ids: (n) => ({
+      voter: idOf(KIND.person, size.users - n),
+      exposure: idOf(KIND.exposure, base + n),
+      submission: idOf(KIND.submission, entry(n)),
+      bounty: idOf(KIND.bounty, bounty(n)),
+    }),
+  }
+  return ballots
+}

@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { encodeCursor } from '../../apps/server/src/platform/cursor.ts'
+import { idOf, KIND } from '../data/ids.ts'
+import { addressOf, cycle, requestBytes, runLoad } from '../load/generator.ts'
+import { startBare } from '../product/bare.ts'
+import { type Product, startProduct } from '../product/product.ts'
+import { signTokens } from '../product/tokens.ts'
+import { type Finding, rateText, ratioText } from '../report.ts'
+import { medianOf, type Rates, ratioOf, runRounds, type Target } from '../rounds.ts'
+import { ask, withRecorder } from '../sql/captured.ts'
+import type { Numbers, Script, Statement, Variable } from '../sql/script.ts'
+import type { Scene } from './scene.ts'
+
+const LIST = '/api/v1/submissions?limit=20'
+const BOARD = '/api/v1/leaderboard?limit=50'
+const CLIENTS = 16
+/** Different pages, people and tokens: many times what a cache could keep for its second. */
+const PAGES = 20_000
+const PEOPLE = 4_000
+/** Longer than public answers are kept. */
+const STALE_MS = 1_100
+/** The person whose profile is asked while statements are written down. */
+const SAMPLE = 77
+
+/** P1 to P4: reads of the product beside the same reads without it. */
+export async function measureReads(scene: Scene): Promise<Finding[]> {
+  const { databaseUrl, options, cluster } = scene
+  const scripts = await recordScripts(scene)
+  const product = await startProduct({
+    folder: options.profileDir ?? `${cluster.folder}/reads`,
+    database: { url: databaseUrl },
+    isProfiled: options.profileDir !== null,
+  })
+  const bare = await startBare(databaseUrl)
+  try {
+    const targets = [
+      ...(await productTargets(scene, product, bare.url)),
+      ...Object.values(scripts).map((script) => sqlTarget(scene, script)),
+    ]
+    return findingsOf(await runRounds(targets, options.rounds), scene)
+  } finally {
+    await bare.stop()
+    await product.stop()
+  }
+}
+
+async function productTargets(
+  { databaseUrl, size }: Scene,
+  product: Product,
+  bareUrl: string,
+): Promise<Target[]> {
+  const voters = Array.from(
+    { length: Math.min(PEOPLE, size.members) },
+    (_, index) => size.users - index,
+  )
+  const tokens = await signTokens(databaseUrl, product.url, voters)
+  const places = await pagesOf(databaseUrl)
+  const cursors = places.map(({ at, id }) => encodeCursor([at, id]))
+  const people = Array.from({ length: PEOPLE }, (_, index) => 1 + ((index * 7919) % size.users))
+  const listed = cursors.map((cursor, n) =>
+    requestBytes(`${LIST}&cursor=${cursor}`, { address: addressOf(n) }),
+  )
+  const listedByMembers = cursors.map((cursor, n) =>
+    requestBytes(`${LIST}&cursor=${cursor}`, partsOf(tokens, n)),
+  )
+  const barelyListed = places.map(({ at, id }) =>
+    requestBytes(`/submissions?at=${new Date(at).toISOString()}&id=${id}`),
+  )
+  const everyAddress = Array.from({ length: PAGES }, (_, n) => n)
+  return [
+    target('list', product.url, listed),
+    target('list of a member', product.url, listedByMembers),
+    target('bare list', bareUrl, barelyListed),
+    target(
+      'cached list',
+      product.url,
+      everyAddress.map((n) => requestBytes(LIST, { address: addressOf(n) })),
+    ),
+    target(
+      'board of a member',
+      product.url,
+      everyAddress.map((n) => requestBytes(BOARD, partsOf(tokens, n))),
+    ),
+    target(
+      'cached board',
+      product.url,
+      everyAddress.map((n) => requestBytes(BOARD, { address: addressOf(n) })),
+    ),
+    target(
+      'profile',
+      product.url,
+      people.map((n) => requestBytes(`/api/v1/creators/maker${n}`, { address: addressOf(n) })),
+    ),
+    target(
+      'own profile record',
+      product.url,
+      voters.map((n, index) =>
+        requestBytes(
+          `/rest/v1/user_profiles?select=*&user_id=eq.${idOf(KIND.person, n)}`,
+          partsOf(tokens, index),
+        ),
+      ),
+    ),
+  ]
+}
+
+function partsOf(tokens: readonly string[], n: number): { address: string; token: string } {
+  return { address: addressOf(n), token: tokens[n % tokens.length] ?? '' }
+}
+
+function target(name: string, url: string, requests: readonly Buffer[]): Target {
+  const next = cycle(requests)
+  return { name, run: (ms) => runLoad(url, next, { ms, clients: CLIENTS }) }
+}
+
+function sqlTarget({ sqlRunner, databaseUrl }: Scene, script: Script): Target {
+  return {
+    name: script.name,
+    run: (ms) => sqlRunner.run(script, databaseUrl, { seconds: ms / 1000 }),
+  }
+}
+
+/** Places in the list of submissions at which pages begin. */
+async function pagesOf(databaseUrl: string): Promise<{ at: number; id: string }[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ at: string; id: string }>(
+      `select (extract(epoch from submitted_at) * 1000)::bigint as at, id
+      from submissions
+      where state in ('accepted', 'not_selected', 'paid')
+      order by bench.chance(('x' || right(id::text, 8))::bit(32)::bigint, 61)
+      limit ${PAGES}`,
+    )
+    return rows.map(({ at, id }) => ({ at: Number(at), id }))
+  } finally {
+    await client.end()
+  }
+}
+
+/** The statements of the product's own reads, as scripts. */
+async function recordScripts({ databaseUrl, size }: Scene) {
+  return await withRecorder(databaseUrl, async ({ serverUrl, statementsOf }) => {
+    const read = async (path: string, token?: string): Promise<Statement[]> => {
+      await ask(serverUrl + path, token === undefined ? {} : { token })
+      return await statementsOf(async () => {
+        if (token === undefined) await sleep(STALE_MS)
+        await ask(serverUrl + path, token === undefined ? {} : { token })
+      })
+    }
+    const [token = ''] = await signTokens(databaseUrl, serverUrl, [size.users])
+    const me = idOf(KIND.person, size.users)
+    const random: Numbers = { kind: 'random', most: size.users }
+    const person: Variable = {
+      captured: idOf(KIND.person, SAMPLE),
+      sql: `bench.id(${KIND.person}, :n)`,
+      of: (n) => idOf(KIND.person, n),
+    }
+    const name: Variable = {
+      captured: `maker${SAMPLE}`,
+      sql: `'maker' || :n`,
+      of: (n) => `maker${n}`,
+    }
+    const own: Variable = { ...person, captured: me }
+    const script = (
+      scriptName: string,
+      statements: readonly Statement[],
+      variables: readonly Variable[] = [],
+    ): Script => ({ name: scriptName, statements, variables, numbers: random, clients: CLIENTS })
+    return {
+      list: script('SQL of the list', await read(LIST)),
+      board: script('SQL of the board', await read(BOARD)),
+      profile: script('SQL of the profile', await read(`/api/v1/creators/maker${SAMPLE}`), [
+        person,
+        name,
+      ]),
+      record: script(
+        'SQL of the own record',
+        await read(`/rest/v1/user_profiles?select=*&user_id=eq.${me}`, token),
+        [own],
+      ),
+    }
+  })
+}
+
+function findingsOf(rates: Rates, { sqlRunner }: Scene): Finding[] {
+  const compare = (
+    goal: string,
+    what: string,
+    { name, base, least }: { name: string; base: string; least: number },
+  ): Finding => {
+    const ratio = ratioOf(rates, name, base)
+    const by = base.startsWith('SQL') ? sqlRunner.name : 'bare'
+    return {
+      goal,
+      what,
+      aim: `≥ ${least.toFixed(2)} × ${by}`,
+      measured: `${ratioText(ratio)} (${rateText(medianOf(rates, name, 'perSecond'))} : ${rateText(medianOf(rates, base, 'perSecond'))})`,
+      isMet: ratio >= least,
+    }
+  }
+  const cachedP99Ms = medianOf(rates, 'cached list', 'p99Ms')
+  return [
+    compare('P1', 'list of 20, uncached', { name: 'list', base: 'bare list', least: 0.9 }),
+    compare('P1', 'the same, signed in', {
+      name: 'list of a member',
+      base: 'bare list',
+      least: 0.9,
+    }),
+    compare('P2', 'list of 20, anonymous', {
+      name: 'cached list',
+      base: 'SQL of the list',
+      least: 2.5,
+    }),
+    {
+      goal: 'P2',
+      what: 'its p99',
+      aim: '≤ 15 ms',
+      measured: `${cachedP99Ms.toFixed(1)} ms`,
+      isMet: cachedP99Ms <= 15,
+    },
+    compare('P3', 'leaderboard, uncached', {
+      name: 'board of a member',
+      base: 'SQL of the board',
+      least: 0.6,
+    }),
+    compare('P3', 'leaderboard, cached', {
+      name: 'cached board',
+      base: 'SQL of the board',
+      least: 3,
+    }),
+    compare('P4', 'public profile', { name: 'profile', base: 'SQL of the profile', least: 0.6 }),
+    compare('P4', 'own profile record', {
+      name: 'own profile record',
+      base: 'SQL of the own record',
+      least: 0.6,
+    }),
+  ]
+}

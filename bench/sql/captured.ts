@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startProduct } from '../product/product.ts'
+import { type Heard, openCapture } from './capture.ts'
+import type { Statement } from './script.ts'
+
+/** Times a request is made: the shortest record has nothing of the work beside it. */
+const TRIES = 3
+
+/** Makes requests of a product and tells what each asked of PostgreSQL. */
+export interface Recorder {
+  serverUrl: string
+  /** What a request asks, as under load: with caches of sessions and settings warm. It is made several times. */
+  statementsOf(request: () => Promise<void>): Promise<Statement[]>
+  /** The same of a request that can be made only once; other work may stand between. */
+  statementsOnce(request: () => Promise<void>): Promise<Statement[]>
+}
+
+/** Starts a product whose statements are written down, for `work`. */
+export async function withRecorder<T>(
+  databaseUrl: string,
+  work: (recorder: Recorder) => Promise<T>,
+): Promise<T> {
+  // Not under the run's own folder: the path of a socket is short.
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-capture-'))
+  const capture = await openCapture(databaseUrl, folder)
+  const product = await startProduct({
+    folder: join(folder, 'product'),
+    database: { url: capture.url },
+  })
+  try {
+    return await work({
+      serverUrl: product.url,
+      statementsOf: async (request) => {
+        const records: Heard[][] = []
+        for (let attempt = 0; attempt < TRIES; attempt += 1) {
+          const heard = await capture.during(request)
+          records.push(heard.filter(({ text }) => !/pgboss/.test(text)))
+        }
+        const shortest = records.sort((a, b) => a.length - b.length)[0] ?? []
+        return await withTypes(databaseUrl, shortest)
+      },
+      statementsOnce: async (request) => withTypes(databaseUrl, await capture.during(request)),
+    })
+  } finally {
+    await product.stop()
+    await capture.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Adds the types that PostgreSQL gives to the values. */
+async function withTypes(databaseUrl: string, heard: readonly Heard[]): Promise<Statement[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const statements: Statement[] = []
+    for (const statement of heard) {
+      if (statement.values.length === 0) {
+        statements.push({ ...statement, types: [] })
+        continue
+      }
+      await client.query(`prepare asked as ${statement.text}`)
+      const { rows } = await client.query<{ types: string[] }>(
+        `select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'`,
+      )
+      await client.query('deallocate asked')
+      statements.push({ ...statement, types: rows[0]?.types ?? [] })
+    }
+    return statements
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a request and fails unless it succeeds. */
+export async function ask(
+  url: string,
+  { token, body, key }: { token?: string; body?: unknown; key?: string } = {},
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 500)}`)
+  return JSON.parse(text)
+}
