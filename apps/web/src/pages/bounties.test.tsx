@@ -47,7 +47,9 @@ describe('/bounties', () => {
     expect(screen.getByText('3 places and 4 bonus spots')).toBeTruthy()
     expect(screen.getByText('12 entries')).toBeTruthy()
     expect(screen.getByText('1 bounty')).toBeTruthy()
-    expect(await screen.findByText('in escrow right now, 9 bounties open for entries')).toBeTruthy()
+    expect(
+      await screen.findByText('in escrow for 12 bounties, 9 of them open for entries'),
+    ).toBeTruthy()
   })
 
   it('keeps every filter in the address and asks for exactly that', async () => {

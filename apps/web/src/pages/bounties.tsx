@@ -23,7 +23,8 @@ export default function BountiesPage() {
   return (
     <Page>
       <BountiesHeader
-        openPoints={totals?.escrowPoints}
+        escrowPoints={totals?.escrowPoints}
+        escrowCount={totals?.escrowBounties}
         openCount={totals?.openBounties}
         isUnknown={isError}
       />

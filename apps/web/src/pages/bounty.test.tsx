@@ -53,7 +53,7 @@ describe('/bounty/:id for a visitor', () => {
     expect(screen.getByText(/75% of the final score/)).toBeTruthy()
     expect(screen.getByText('Copied from another thread')).toBeTruthy()
     expect(screen.getByText(/Seven days past the due time the votes decide/)).toBeTruthy()
-    expect(screen.getByText(/3 completed, decides in 26 h/)).toBeTruthy()
+    expect(screen.getByText(/3 completed · decides in 26 h/)).toBeTruthy()
     expect(document.title).toBe(`${bounty.title} · Laurel`)
   })
 

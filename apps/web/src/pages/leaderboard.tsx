@@ -31,7 +31,7 @@ export default function LeaderboardPage() {
   const [params, setParams] = useSearchParams()
   const window = WINDOWS.find((value) => value === params.get('window')) ?? 'season'
   const q = params.get('q') ?? ''
-  const { user } = useSession()
+  const { user, status } = useSession()
   const board = useInfiniteQuery(leaderboardQuery(window, useDeferredValue(q)))
   const rows = board.data?.pages.flatMap((page) => page.items) ?? []
   const total = board.data?.pages[0]?.total
@@ -51,8 +51,12 @@ export default function LeaderboardPage() {
     <Page>
       <PageHeader
         title={pageTitles.leaderboard}
-        lead="Points minted for work, votes and lessons, less what was reversed. Prizes move points between people, so they don't count here. Ties go to whoever got there first."
-        actions={<ButtonLink to={paths.granularAirdrop}>Check my points</ButtonLink>}
+        lead="Points earned with work, votes and lessons. Prizes only change hands, so they don’t count here; ties go to whoever got there first."
+        actions={
+          status === 'signed-in' && (
+            <ButtonLink to={paths.granularAirdrop}>Check my points</ButtonLink>
+          )
+        }
       />
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,11 +74,15 @@ export default function LeaderboardPage() {
             value={q}
             maxLength={60}
             onChange={(event) => change('q', event.target.value)}
-            className="sm:w-64"
+            className="w-full sm:w-64"
           />
         </div>
-        {q === '' && <MyRank window={window} />}
-        {q === '' && <Podium rows={rows} />}
+        {q === '' && (
+          <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <Podium rows={rows} />
+            <MyRank window={window} leaderPoints={rows[0]?.scorePoints} />
+          </div>
+        )}
         {board.isPending ? (
           <Loading label="Loading the board">
             <Card isFlush>

@@ -6,14 +6,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The head of the list: what it is, and how many points wait in the escrows of open bounties right now. */
+/** The head of the list: what it is, and how many points wait in escrows right now, whatever the state of their bounty. */
 export function BountiesHeader({
-  openPoints,
+  escrowPoints,
+  escrowCount,
   openCount,
   isUnknown,
 }: {
   /** Undefined while loading. */
-  openPoints: number | undefined
+  escrowPoints: number | undefined
+  escrowCount: number | undefined
   openCount: number | undefined
   /** The totals could not be had: the list stands without them. */
   isUnknown: boolean
@@ -52,18 +54,18 @@ export function BountiesHeader({
         {!isUnknown && (
           <p className="grid gap-1">
             <span className="font-display font-semibold text-(--section-ink) text-3xl tabular-nums leading-none tracking-tight md:text-4xl">
-              {openPoints === undefined ? (
+              {escrowPoints === undefined ? (
                 <Skeleton className="h-9 w-44 md:h-12" />
               ) : (
                 <>
-                  {formatNumber(openPoints)} <span className="text-lg md:text-xl">pts</span>
+                  {formatNumber(escrowPoints)} <span className="text-lg md:text-xl">pts</span>
                 </>
               )}
             </span>
             <span className="text-muted text-sm">
-              in escrow right now
-              {openCount !== undefined &&
-                `, ${plural(openCount, 'bounty', 'bounties')} open for entries`}
+              in escrow
+              {escrowCount !== undefined && ` for ${plural(escrowCount, 'bounty', 'bounties')}`}
+              {openCount !== undefined && `, ${formatNumber(openCount)} of them open for entries`}
             </span>
           </p>
         )}

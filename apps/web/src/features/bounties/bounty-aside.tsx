@@ -31,7 +31,7 @@ export function BountyAside({ bounty, isOwn }: { bounty: Bounty; isOwn: boolean 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid grid-cols-1 gap-3 md:p-5">
-      <h2 className="font-medium font-sans text-muted text-sm tracking-normal">{title}</h2>
+      <h2 className="text-base">{title}</h2>
       {children}
     </Card>
   )

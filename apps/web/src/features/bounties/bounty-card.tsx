@@ -19,7 +19,7 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
       <CoverArt
         seed={bounty.bountyId}
         category={bounty.category}
-        className="aspect-16/7 w-full shrink-0"
+        className="aspect-5/2 w-full shrink-0"
       />
       <div className="flex flex-1 flex-col gap-3 p-4 md:p-5">
         <div className="flex items-center justify-between gap-2">
@@ -39,7 +39,7 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
         <PersonLink person={bounty.sponsor} isStatic size="sm" className="text-muted" />
         <div className="mt-auto flex items-end justify-between gap-3 border-line border-t pt-3">
           <div className="grid min-w-0">
-            <span className="whitespace-nowrap font-display font-semibold text-lg tabular-nums">
+            <span className="whitespace-nowrap font-display font-semibold text-(--section-ink) text-xl tabular-nums leading-tight">
               {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
             </span>
             <span className="text-muted text-xs">
@@ -60,7 +60,7 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
 export function BountyCardSkeleton() {
   return (
     <Card isFlush className="flex flex-col overflow-hidden">
-      <Skeleton className="aspect-16/7 w-full rounded-none" />
+      <Skeleton className="aspect-5/2 w-full rounded-none" />
       <div className="grid gap-3 p-4 md:p-5">
         <Skeleton className="h-6 w-20 rounded-full" />
         <Skeleton className="h-5 w-4/5" />

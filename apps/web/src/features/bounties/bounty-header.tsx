@@ -1,4 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAmount, formatNumber, plural } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/badge.tsx'
@@ -7,13 +8,14 @@ import { Link } from '../../ui/link.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { Bounty } from './api.ts'
-import { BountyDue } from './bounty-due.tsx'
+import { dueFigure } from './bounty-due.tsx'
 import { NO_FILTERS, writeFilters } from './filters.ts'
 import { CATEGORY_NAMES, placesText, STATES } from './words.ts'
 
 /** The head of a bounty: what it is, whose, what it pays, how long there is, and the one thing to do. */
 export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: ReactNode }) {
   const { tone, name, isLive = false } = STATES[bounty.state]
+  const due = dueFigure(bounty)
   return (
     <header className="grid gap-6">
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
@@ -44,26 +46,46 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4">
-        <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex sm:flex-wrap">
+        <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex sm:flex-wrap lg:gap-x-14">
           <Stat
             label="Prize"
-            value={formatAmount(bounty.prizeTotal, bounty.rewardToken)}
-            hint={placesText(bounty.placeCount, bounty.bonusCount)}
+            size="lg"
+            value={
+              <span className="text-(--section-ink)">
+                {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
+              </span>
+            }
+            hint={<PrizeHint bounty={bounty} />}
+            className="col-span-2"
           />
           <Stat
             label="Entries"
+            size="lg"
             value={formatNumber(bounty.entryCount)}
             hint={entriesHint(bounty)}
           />
-          <Stat
-            label={STATES[bounty.state].name}
-            value={<BountyDue {...bounty} className="text-ink" />}
-            className="col-span-2"
-          />
+          {due !== null && <Stat size="lg" {...due} />}
         </dl>
         {action !== undefined && <div className="hidden md:block">{action}</div>}
       </div>
     </header>
+  )
+}
+
+/** What the prize consists of, and that nobody can take it away any more. */
+function PrizeHint({ bounty: { escrow, placeCount, bonusCount, prizeTotal } }: { bounty: Bounty }) {
+  const isSafe = escrow !== null && escrow.balance >= Number(prizeTotal)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      {isSafe && (
+        <>
+          <LockKeyhole aria-hidden="true" className="size-3.5 text-(--section-ink)" />
+          <span className="text-(--section-ink)">all in escrow</span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      {placesText(placeCount, bonusCount)}
+    </span>
   )
 }
 
@@ -84,7 +106,7 @@ function SponsorLine({ bounty: { sponsor, sponsorRecord } }: { bounty: Bounty })
     medianDecisionHours !== null && `decides in ${decisionTime(medianDecisionHours)}`,
     completedCount > 0 &&
       (fallbackCount === 0
-        ? 'has always decided in person'
+        ? 'never left a decision to the votes'
         : `left ${plural(fallbackCount, 'decision')} to the votes`),
   ].filter((fact) => fact !== false)
   return (
@@ -96,12 +118,13 @@ function SponsorLine({ bounty: { sponsor, sponsorRecord } }: { bounty: Bounty })
             to={`${paths.bounties}?${writeFilters({ ...NO_FILTERS, stage: 'all', sponsor: sponsor.username })}`}
             className="hit-area underline hover:text-ink"
           >
-            {formatNumber(bountyCount)} bounties
+            {plural(bountyCount, 'bounty', 'bounties')}
           </Link>
         ) : (
           'sponsor'
         )}
-        , {facts.join(', ')}
+        {' · '}
+        {facts.join(' · ')}
       </span>
     </div>
   )

@@ -68,7 +68,10 @@ export function Board({
       <caption className="sr-only">{caption}</caption>
       <thead className="text-left text-muted text-xs">
         <tr className="border-line border-b">
-          <th scope="col" className="w-14 py-2 pl-3 font-medium md:w-20 md:pl-4">
+          <th
+            scope="col"
+            className={cx('w-14 py-2 pl-3 font-medium md:pl-4', !isCompact && 'md:w-20')}
+          >
             Rank
           </th>
           <th scope="col" className="py-2 font-medium">
@@ -79,7 +82,10 @@ export function Board({
               Since yesterday
             </th>
           )}
-          <th scope="col" className="w-28 py-2 pr-3 text-right font-medium md:w-44 md:pr-4">
+          <th
+            scope="col"
+            className={cx('w-28 py-2 pr-3 text-right font-medium md:pr-4', !isCompact && 'md:w-44')}
+          >
             Points
           </th>
         </tr>

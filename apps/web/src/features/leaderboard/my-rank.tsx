@@ -2,20 +2,29 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber, formatPoints } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { myRankQuery, type Window } from './api.ts'
 import { Board } from './board.tsx'
 
 /** My row with its neighbours and what the next place takes; an invitation for those who have no points yet. */
-export function MyRank({ window }: { window: Window }) {
+export function MyRank({
+  window,
+  leaderPoints,
+}: {
+  window: Window
+  /** The first score of the board, which fills a whole bar; undefined while it loads. */
+  leaderPoints: number | undefined
+}) {
   const { status, user } = useSession()
   const { data } = useQuery({ ...myRankQuery(window), enabled: status === 'signed-in' })
-  if (status !== 'signed-in' || user === null || data === undefined) return null
+  if (status === 'signed-out') return <Invitation />
+  if (user === null || data === undefined) return null
   const { row, above, below } = data
   if (row === null) {
     return (
-      <Card className="text-sm">
+      <Card className="self-start text-sm">
         You have no points in this window yet. The first 10 are in{' '}
         <Link to={paths.learning} className="font-medium underline">
           lesson 1
@@ -38,7 +47,26 @@ export function MyRank({ window }: { window: Window }) {
         rows={[...above, row, ...below]}
         ownId={user.id}
         caption="My rank with its neighbours"
+        {...(leaderPoints !== undefined && { mostPoints: leaderPoints })}
+        isCompact
       />
+    </Card>
+  )
+}
+
+/** What it takes to stand here, for visitors. */
+function Invitation() {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">Your name could stand here</h2>
+      <p className="text-muted text-sm">
+        The first 10 points take four minutes: read how judging works and answer five questions.
+      </p>
+      <div>
+        <ButtonLink to={paths.lesson('how-judging-works')} variant="primary">
+          Start lesson 1
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

@@ -7,44 +7,57 @@ import { Points } from '../../ui/points.tsx'
 import type { LeaderboardRow } from './api.ts'
 
 const STEPS = [
-  { place: 2, order: 'order-1', height: 'pt-6 pb-8 md:mt-8', tone: 'text-silver', name: 'Second' },
-  { place: 1, order: 'order-2', height: 'pt-6 pb-14', tone: 'text-gold', name: 'First' },
-  { place: 3, order: 'order-3', height: 'pt-6 pb-5 md:mt-14', tone: 'text-bronze', name: 'Third' },
+  { place: 2, height: 'h-20 md:h-24', tone: 'text-silver', ground: 'bg-silver/12', name: 'Second' },
+  { place: 1, height: 'h-28 md:h-36', tone: 'text-gold', ground: 'bg-gold/14', name: 'First' },
+  { place: 3, height: 'h-14 md:h-16', tone: 'text-bronze', ground: 'bg-bronze/12', name: 'Third' },
 ] as const
 
-/** The first three of a board. Shown only when there are three. */
+/** The first three of a board, each in a wreath on their step. Shown only when there are three. */
 export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
   if (rows.length < 3) return null
   return (
-    <ol className="grid grid-cols-3 items-end gap-2 md:gap-4" aria-label="The first three">
-      {STEPS.map(({ place, order, height, tone, name }) => {
+    <ol className="grid grid-cols-3 items-end gap-1.5 md:gap-3" aria-label="The first three">
+      {STEPS.map(({ place, height, tone, ground, name }) => {
         const row = rows[place - 1]
         if (row === undefined) return null
         return (
           <li
             key={place}
-            className={cx(
-              'relative grid min-w-0 justify-items-center gap-1 rounded-card border border-line bg-surface px-2 text-center',
-              order,
-              height,
-            )}
+            className="relative grid min-w-0 justify-items-center text-center focus-within:z-10"
           >
-            <LogoMark className={cx('size-7 md:size-9', tone)} />
-            <span className={cx('font-medium text-xs', tone)}>{name}</span>
-            <Avatar
-              name={row.person.displayName}
-              seed={row.person.userId}
-              url={row.person.avatarUrl}
-              size="lg"
-              isDecorative
-            />
+            <span className="grid place-items-center *:[grid-area:1/1]">
+              <LogoMark
+                detail="large"
+                className={cx(tone, place === 1 ? 'size-28 md:size-36' : 'size-24 md:size-28')}
+              />
+              <Avatar
+                name={row.person.displayName}
+                seed={row.person.userId}
+                url={row.person.avatarUrl}
+                size={place === 1 ? 'lg' : 'md'}
+                isDecorative
+                className={place === 1 ? 'md:size-20' : 'md:size-14'}
+              />
+            </span>
+            <span className={cx('mt-1 font-medium text-xs', tone)}>{name}</span>
             <Link
               to={paths.creator(row.person.username)}
-              className="mt-1 w-full truncate font-medium text-sm hover:underline md:text-base"
+              className="w-full truncate px-1 font-medium text-sm after:absolute after:inset-0 hover:underline md:text-base"
             >
               <bdi>{row.person.displayName}</bdi>
             </Link>
             <Points value={row.scorePoints} className="text-muted text-xs md:text-sm" />
+            <span
+              aria-hidden="true"
+              className={cx(
+                'mt-3 grid w-full place-items-center rounded-t-card font-display font-semibold text-3xl md:text-4xl',
+                height,
+                tone,
+                ground,
+              )}
+            >
+              {place}
+            </span>
           </li>
         )
       })}
