@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readPageCode } from './page-code.ts'
 
 /** Where `vite build` puts the single-page app. */
-const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+export const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const ANY_HOST = 'http://localhost/'
 const SERVICES = ['/api/', '/auth/v1', '/rest/v1', '/realtime/v1', '/storage/v1']
 
