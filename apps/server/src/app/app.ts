@@ -3,7 +3,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
+import { createAdmission } from '../platform/admission.ts'
 import { refuseUnreadable } from '../platform/client-error.ts'
+import { registerCspReports } from '../platform/csp-reports.ts'
 import { registerHealth } from '../platform/health.ts'
 import { newId } from '../platform/ids.ts'
 import { logOptions } from '../platform/log.ts'
@@ -26,7 +28,12 @@ const BODY_LIMIT_BYTES = 262_144
 /** Builds the whole server on its parts; listening is the caller's. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, jobs, clock } = parts
-  const app = Fastify({
+  const admission = createAdmission({
+    isDraining: () => parts.readiness.isDraining,
+    onOverload: () => app.log.warn(admission.counts(), 'overloaded: requests are turned away'),
+  })
+  const app: FastifyInstance = Fastify({
+    serverFactory: admission.serverFactory,
     logger: { ...logOptions(config.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
     genReqId: newId,
     requestIdHeader: false,
@@ -55,7 +62,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (parts.readiness.isDraining) reply.header('connection', 'close')
   })
   registerHealth(app, { database, readiness: parts.readiness })
-  registerMetrics(app, { database, metricsToken: config.metricsToken, isPublic: config.isPublic })
+  registerMetrics(app, {
+    database,
+    admission,
+    metricsToken: config.metricsToken,
+    isPublic: config.isPublic,
+  })
 
   const auth = await registerAuth(app, { config, database, jobs, log: app.log })
   await registerDataApi(app, { database, auth })
@@ -70,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...createRequestLimits(database),
   }
   registerApi(app, deps)
+  registerCspReports(app)
   registerConfig(app, deps, { publicKey: auth.anonKey, isDemo: parts.demoClock !== null })
   if (parts.demoClock !== null) {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })

@@ -6,9 +6,11 @@ import { registerMetrics } from './metrics.ts'
 const TOKEN = 'a-token-for-metrics'
 const database = { pool: { totalCount: 3, idleCount: 2, waitingCount: 1 } } as Database
 
+const admission = { counts: () => ({ working: 4, waiting: 5, shed: 6 }) }
+
 function serve(options: { metricsToken: string | null; isPublic: boolean }): FastifyInstance {
   const app = Fastify({ trustProxy: ['10.0.0.1'] })
-  registerMetrics(app, { database, ...options })
+  registerMetrics(app, { database, admission, ...options })
   app.get('/things/:id', async () => ({}))
   return app
 }
@@ -36,6 +38,8 @@ describe('GET /metrics', () => {
     )
     expect(text).toContain('route="unknown",method="GET",status="404"')
     expect(text).toContain('database_connections{state="waiting"} 1')
+    expect(text).toContain('http_requests_admitted{state="waiting"} 5')
+    expect(text).toContain('http_requests_shed_total 6')
     expect(text).toContain('nodejs_eventloop_lag_seconds')
     expect(text).not.toMatch(/secret|nothing/)
   })

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/client.ts'
+import type { Admission } from './admission.ts'
 import { sha256 } from './ids.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 interface MetricsDeps {
   database: Database
+  admission: Pick<Admission, 'counts'>
   metricsToken: string | null
   isPublic: boolean
 }
@@ -35,6 +37,26 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
       this.set({ state: 'total' }, totalCount)
       this.set({ state: 'idle' }, idleCount)
       this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'http_requests_admitted',
+    help: 'Requests that are worked on, and those that wait for their turn',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { working, waiting } = deps.admission.counts()
+      this.set({ state: 'working' }, working)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests turned away with 503 because the server had enough to do',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(deps.admission.counts().shed)
     },
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts'
+
+/** A server whose `/slow` answers when it is told to. */
+interface Blocked {
+  app: FastifyInstance
+  admission: Admission
+  url: string
+  overloads: number
+  /** Waits until so many requests hang in `/slow`. */
+  untilHeld(count: number): Promise<void>
+  /** Lets all that hang go on. */
+  release(): void
+}
+
+let server: Blocked
+afterEach(async () => {
+  server.release()
+  await server.app.close()
+})
+
+async function start(limits: Partial<AdmissionLimits>): Promise<Blocked> {
+  const held: (() => void)[] = []
+  const admission = createAdmission({
+    limits,
+    onOverload: () => {
+      server.overloads += 1
+    },
+  })
+  const app = Fastify({ serverFactory: admission.serverFactory })
+  const hang = () => new Promise<object>((resolve) => held.push(() => resolve({ ok: true })))
+  app.get('/slow', hang)
+  app.post('/slow', hang)
+  app.get('/auth/v1/user', hang)
+  app.get('/quick', async () => ({ ok: true }))
+  app.get('/healthz', async () => ({ ok: true }))
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    admission,
+    url,
+    overloads: 0,
+    untilHeld: (count) => expect.poll(() => held.length, { timeout: 10_000 }).toBe(count),
+    release: () => {
+      for (const go of held.splice(0)) go()
+    },
+  }
+}
+
+const get = (path: string) => fetch(`${server.url}${path}`)
+
+it('turns away what got no turn, as a problem that says when to try again', async () => {
+  server = await start({ mostAtOnce: 2, patienceMs: 20 })
+  const first = [get('/slow'), get('/slow')]
+  await server.untilHeld(2)
+  const refused = await get('/quick')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(refused.headers.get('content-type')).toBe('application/problem+json')
+  expect(await refused.json()).toMatchObject({
+    code: 'overloaded',
+    status: 503,
+    retryAfterSeconds: 1,
+    instance: refused.headers.get('x-request-id'),
+  })
+  expect(server.admission.counts()).toEqual({ working: 2, waiting: 0, shed: 1 })
+  server.release()
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await get('/quick')).status).toBe(200)
+  expect(server.overloads).toBe(1)
+})
+
+it('gives those that wait their turn as soon as there is one', async () => {
+  server = await start({ mostAtOnce: 1, patienceMs: 60_000 })
+  const first = get('/slow')
+  await server.untilHeld(1)
+  const waiting = [get('/quick'), get('/quick')]
+  await expect.poll(() => server.admission.counts().waiting).toBe(2)
+  server.release()
+  expect((await first).status).toBe(200)
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+  expect(server.admission.counts()).toEqual({ working: 0, waiting: 0, shed: 0 })
+})
+
+it('turns away at once what finds the queue full', async () => {
+  server = await start({ mostAtOnce: 1, mostWaiting: 1, patienceMs: 60_000 })
+  const first = get('/slow')
+  await server.untilHeld(1)
+  const waiting = get('/quick')
+  await expect.poll(() => server.admission.counts().waiting).toBe(1)
+  expect((await get('/quick')).status).toBe(503)
+  server.release()
+  expect((await first).status).toBe(200)
+  expect((await waiting).status).toBe(200)
+})
+
+it('always says whether it is well, and keeps sign-ins and the rest apart', async () => {
+  server = await start({ mostAtOnce: 1, mostSignInsAtOnce: 1, patienceMs: 20 })
+  const first = [get('/slow'), get('/auth/v1/user')]
+  await server.untilHeld(2)
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/auth/v1/user')).status).toBe(503)
+  expect((await get('/quick')).status).toBe(503)
+  server.release()
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('gives no place to what has not arrived whole, or has gone', async () => {
+  server = await start({ mostAtOnce: 1, patienceMs: 20 })
+  const { port } = new URL(server.url)
+  const slow = connect(Number(port), '127.0.0.1')
+  slow.write('POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
+  slow.write('content-length: 2\r\n\r\n{')
+  const quick = () => get('/quick').then(({ status }) => status)
+  expect(await quick()).toBe(200)
+  slow.write('}')
+  await server.untilHeld(1)
+  expect(server.admission.counts().working).toBe(1)
+  expect(await quick()).toBe(503)
+  slow.destroy()
+  await once(slow, 'close')
+  await expect.poll(() => server.admission.counts().working).toBe(0)
+  expect(await quick()).toBe(200)
+})

@@ -1,0 +1,214 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { Problem } from '@laurel/contract/problems'
+import type { FastifyServerFactory } from 'fastify'
+import { newId } from './ids.ts'
+import { PROBLEM_TYPE, problemBody } from './problem-handler.ts'
+
+/**
+ * What keeps a server fast under more load than it can carry. So many requests are worked on at once, as many as keep
+ * the database busy; the next wait in order, and one that got no turn within a moment is turned away with 503
+ * (`overloaded`). All this happens before the framework sees a request: turning one away costs a small part of
+ * answering it, and whoever asks again at once still waits that moment.
+ *
+ * A request takes its place when it has arrived whole, so that slow senders hold none. Those that tell whether the
+ * server is well are never kept waiting. Sign-ins have places of their own, since they wait for password hashes, whose
+ * queue is bounded in turn.
+ */
+export interface Admission {
+  /** Makes the server of Fastify that admits requests. */
+  serverFactory: FastifyServerFactory
+  /** Requests worked on, those that wait for their turn, and how many were turned away since the start. */
+  counts(): { working: number; waiting: number; shed: number }
+}
+
+/** How many requests get in. */
+export interface AdmissionLimits {
+  /** Worked on at once: several times the connections of the pool, which are what they wait for. */
+  mostAtOnce: number
+  /** Of `/auth/v1` worked on at once, beside the others. */
+  mostSignInsAtOnce: number
+  /** Waiting for their turn; the next is turned away at once. */
+  mostWaiting: number
+  /** The longest wait for a turn; a refusal reaches the client within 50 ms. */
+  patienceMs: number
+}
+
+const LIMITS: AdmissionLimits = {
+  mostAtOnce: 64,
+  mostSignInsAtOnce: 256,
+  mostWaiting: 1000,
+  patienceMs: 40,
+}
+
+const RETRY_SECONDS = 1
+const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics)(\?|$)/
+const SIGN_IN = '/auth/v1/'
+
+/** A request that waits for its turn. */
+interface Waiting {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Monotonic milliseconds at which it is turned away. */
+  until: number
+}
+
+/** Places for requests, and the queue before them. */
+interface Gate {
+  mostAtOnce: number
+  working: number
+  queue: Waiting[]
+  timer: NodeJS.Timeout | null
+}
+
+/** What admission is told, and whom it tells. */
+interface AdmissionOptions {
+  limits?: Partial<AdmissionLimits>
+  /** A node that drains keeps no connection. */
+  isDraining?: () => boolean
+  /** Called at most every ten seconds while requests are turned away. */
+  onOverload?: () => void
+}
+
+/** Admission with these limits, by default those of a server on one pool. */
+export function createAdmission(options: AdmissionOptions = {}): Admission {
+  const limits = { ...LIMITS, ...options.limits }
+  const others: Gate = openGate(limits.mostAtOnce)
+  const signIns: Gate = openGate(limits.mostSignInsAtOnce)
+  let shed = 0
+  let quietUntil = 0
+
+  const refuse = (response: ServerResponse, now: number): void => {
+    shed += 1
+    sendOverloaded(response, options.isDraining?.() === true)
+    if (now < quietUntil) return
+    quietUntil = now + 10_000
+    options.onOverload?.()
+  }
+
+  const admit = (gate: Gate, handler: RequestListener, { request, response }: Waiting): void => {
+    takePlace(gate, request, response, () => callNext(gate, handler))
+    handler(request, response)
+  }
+
+  const callNext = (gate: Gate, handler: RequestListener): void => {
+    while (gate.working < gate.mostAtOnce) {
+      const next = gate.queue.shift()
+      if (next === undefined) return
+      if (!next.response.closed) admit(gate, handler, next)
+    }
+  }
+
+  /** Turns away who waited long enough. One timer serves a gate: the queue is in the order of its deadlines. */
+  const watch = (gate: Gate): void => {
+    const [first] = gate.queue
+    if (gate.timer !== null || first === undefined) return
+    gate.timer = setTimeout(
+      () => {
+        gate.timer = null
+        const now = performance.now()
+        for (const waiting of takeWhile(gate.queue, ({ until }) => until <= now)) {
+          if (!waiting.response.closed) refuse(waiting.response, now)
+        }
+        watch(gate)
+      },
+      Math.max(1, first.until - performance.now()),
+    )
+  }
+
+  const guarded =
+    (handler: RequestListener): RequestListener =>
+    (request, response) => {
+      const { url = '/' } = request
+      if (ALWAYS_ADMITTED.test(url)) return handler(request, response)
+      const gate = url.startsWith(SIGN_IN) ? signIns : others
+      const now = performance.now()
+      const waiting = { request, response, until: now + limits.patienceMs }
+      if (gate.working < gate.mostAtOnce) return admit(gate, handler, waiting)
+      if (gate.queue.length >= limits.mostWaiting) return refuse(response, now)
+      gate.queue.push(waiting)
+      watch(gate)
+    }
+
+  return {
+    serverFactory: (handler, fastify) => openServer(guarded(handler), fastify),
+    counts: () => ({
+      working: others.working + signIns.working,
+      waiting: others.queue.length + signIns.queue.length,
+      shed,
+    }),
+  }
+}
+
+function openGate(mostAtOnce: number): Gate {
+  return { mostAtOnce, working: 0, queue: [], timer: null }
+}
+
+/** Counts a request from when its body is there until its answer is gone, or its client is. */
+function takePlace(
+  gate: Gate,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onFree: () => void,
+): void {
+  let isTaken = false
+  const take = (): void => {
+    if (response.closed) return
+    isTaken = true
+    gate.working += 1
+  }
+  if (hasBody(request)) request.once('end', take)
+  else take()
+  response.once('close', () => {
+    if (isTaken) gate.working -= 1
+    onFree()
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function takeWhile<T>(queue: T[], isTaken: (entry: T) => boolean): T[] {
+  const end = queue.findIndex((entry) => !isTaken(entry))
+  return queue.splice(0, end === -1 ? queue.length : end)
+}
+
+function sendOverloaded(response: ServerResponse, isDraining: boolean): void {
+  const problem = new Problem('overloaded', { retryAfterSeconds: RETRY_SECONDS })
+  const requestId = newId()
+  const body = JSON.stringify(problemBody(problem, requestId))
+  response.writeHead(problem.status, {
+    'content-type': PROBLEM_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'retry-after': String(RETRY_SECONDS),
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...(isDraining ? { connection: 'close' } : {}),
+  })
+  response.end(body)
+}
+
+/** The server that Fastify would make, by the same options. */
+function openServer(
+  listener: RequestListener,
+  options: Parameters<FastifyServerFactory>[1],
+): Server {
+  const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as {
+    http?: object
+    keepAliveTimeout: number
+    requestTimeout: number
+    connectionTimeout: number
+  }
+  const server = createServer(http ?? {}, listener)
+  server.keepAliveTimeout = keepAliveTimeout
+  server.requestTimeout = requestTimeout
+  server.setTimeout(connectionTimeout)
+  return server
+}
