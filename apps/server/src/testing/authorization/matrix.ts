@@ -24,6 +24,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /healthz
 200   200   200   200   200   200   GET /readyz
 404   404   404   404   404   404   GET /metrics
+204   204   204   204   204   204   POST /csp-reports
 
 # The web app
 200   200   200   200   200   200   GET /{file} | favicon.svg

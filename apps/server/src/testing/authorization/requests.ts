@@ -24,6 +24,7 @@ type Make<T> = (world: World, sender: Sender) => T
 
 /** Bodies of good requests, by route; by route and object where they differ. */
 const BODIES: Record<string, Make<unknown>> = {
+  'POST /csp-reports': () => ({ 'csp-report': { 'blocked-uri': 'inline' } }),
   'POST /api/v1/demo/clock': () => ({ advance: 'hour' }),
   'POST /api/v1/bounties': ({ t }) => goodTerms(t.clock.now()),
   'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),
@@ -86,8 +87,9 @@ const QUERIES: Record<string, Make<string>> = {
   'GET /rest/v1/rpc/:name generate_unique_username': () => 'base_name=ann',
 }
 
-/** Headers by which a data API's status tells whether the row was there for the caller. */
+/** Headers that routes need; those of the data API let the status tell whether the row was there for the caller. */
 const HEADERS: Record<string, Record<string, string>> = {
+  'POST /csp-reports': { 'content-type': 'application/csp-report' },
   'GET /rest/v1/user_profiles': SINGLE,
   'POST /rest/v1/user_profiles': {
     ...RETURNED,

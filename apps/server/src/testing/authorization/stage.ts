@@ -7,7 +7,7 @@ import { createApp } from '../../app/app.ts'
 import { loadConfig } from '../../config.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import { openRehearsal, type RehearsalDatabase } from '../rehearsal-database.ts'
-import { ACTORS, type Actor, type MatrixRow } from './matrix.ts'
+import type { Actor, MatrixRow } from './matrix.ts'
 import { type MatrixRequest, requestOf } from './requests.ts'
 import { buildWorld, type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
 
@@ -154,6 +154,3 @@ async function recordRoutes(
 function isFile(url: string): boolean {
   return /^\/[\w./-]+\.(js|css|svg|png|webmanifest|woff2|txt)$/.test(url)
 }
-
-/** Everybody, in the matrix's order. */
-export const actors: readonly Actor[] = ACTORS
