@@ -1,19 +1,17 @@
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { ArenaCard } from '../features/votes/arena-card.tsx'
+import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
 import { PracticeNotice } from '../features/votes/practice-notice.tsx'
 import { UndoBar } from '../features/votes/undo-bar.tsx'
 import { type Arena, useArena } from '../features/votes/use-arena.ts'
-import { plural } from '../lib/format.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { EnergyBar } from '../ui/progress.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { Countdown } from '../ui/time.tsx'
 
 /** The arena: one entry at a time, judged blind. */
 export default function Vote2EarnPage() {
@@ -23,30 +21,11 @@ export default function Vote2EarnPage() {
     <Page>
       <PageHeader
         title={pageTitles.vote2Earn}
-        lead="One entry at a time. Nobody sees a tally before voting closes, so judge by the checklist. A vote pays nothing; being right does."
+        lead={pageLeads.vote2Earn}
         actions={<ButtonLink to={paths.voteToEarn}>How it works</ButtonLink>}
       />
-      {status === 'signed-out' ? <SignedOut /> : <SignedIn arena={arena} />}
+      {status === 'signed-out' ? <ArenaInvitation /> : <SignedIn arena={arena} />}
     </Page>
-  )
-}
-
-/** The server counts up to 100. */
-function queueText(length: number): string {
-  return length >= 100 ? '100 or more entries' : plural(length, 'entry', 'entries')
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      title="Judge work and earn when you are right"
-      text="Sign in and practise at once: practice votes count nothing and show later what they would have earned. Real votes open a day after you joined, with lesson 1."
-      action={
-        <ButtonLink to={paths.auth} variant="primary">
-          Sign in to practise
-        </ButtonLink>
-      }
-    />
   )
 }
 
@@ -54,7 +33,10 @@ function SignedIn({ arena }: { arena: Arena }) {
   const { exposure, status, error } = arena
   if (arena.isLoading) {
     return (
-      <Loading label="Loading the next entry" className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+      <Loading
+        label="Loading the next entry"
+        className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      >
         <Skeleton className="h-120 w-full rounded-card" />
         <Skeleton className="h-72 w-full rounded-card" />
       </Loading>
@@ -63,24 +45,6 @@ function SignedIn({ arena }: { arena: Arena }) {
   return (
     <div className="grid gap-4">
       {status !== null && <PracticeNotice status={status} />}
-      {status !== null && status.trustLevel > 0 && (
-        <Card>
-          <EnergyBar
-            energyTenths={status.energy.tenths}
-            capacityTenths={status.energy.capacityTenths}
-            aside={
-              status.energy.fullAt === null ? (
-                'Full. It refills 100 a day.'
-              ) : (
-                <>
-                  Full in <Countdown to={status.energy.fullAt} />. {queueText(status.queueLength)}{' '}
-                  to judge.
-                </>
-              )
-            }
-          />
-        </Card>
-      )}
       <UndoBar vote={arena.lastVote} isBusy={arena.isBusy} onUndo={arena.undo} />
       {error !== null && (
         <ErrorState

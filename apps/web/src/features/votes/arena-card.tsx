@@ -1,14 +1,16 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { BookOpen, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { plural } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
+import { EnergyBar } from '../../ui/progress.tsx'
 import { Countdown } from '../../ui/time.tsx'
-import type { Exposure } from './api.ts'
+import type { Exposure, VotingStatus } from './api.ts'
 import { DecisionBar, STRENGTHS } from './decision-bar.tsx'
 import type { Arena } from './use-arena.ts'
 import { useSecondsToReady } from './use-ready.ts'
@@ -34,7 +36,7 @@ export function ArenaCard({ exposure, arena }: { exposure: Exposure; arena: Aren
   }, [exposure.exposureId])
 
   return (
-    <div className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div
         {...swipe.handlers}
         className="touch-pan-y"
@@ -46,7 +48,7 @@ export function ArenaCard({ exposure, arena }: { exposure: Exposure; arena: Aren
           <CoverArt
             seed={submission.submissionId}
             category={submission.category}
-            className="aspect-[5/2] w-full"
+            className="aspect-3/1 w-full"
           />
           <article className="grid gap-4 p-4 md:p-6">
             <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
@@ -104,22 +106,15 @@ export function ArenaCard({ exposure, arena }: { exposure: Exposure; arena: Aren
         </Card>
       </div>
       <div className="grid content-start gap-4 lg:sticky lg:top-20">
-        <Card>
-          <h3 className="mb-2 text-base">What it is judged by</h3>
-          <ul className="grid gap-2 text-sm">
-            {bounty.checklist.map((item) => (
-              <li key={item.id} className="flex justify-between gap-3">
-                <span>{item.text}</span>
-                <span className="figures shrink-0 text-muted" title="Weight">
-                  ×{item.weight}
-                </span>
-              </li>
-            ))}
-          </ul>
+        <Card className="grid gap-4 md:p-5">
+          <h3 className="text-base">What it is judged by</h3>
+          <Checklist items={bounty.checklist} />
         </Card>
-        <Card>
+        <Card className="grid gap-5 md:p-5">
+          {arena.status !== null && arena.status.trustLevel > 0 && <Energy status={arena.status} />}
           <DecisionBar
             seconds={seconds}
+            waitSeconds={Math.ceil(exposure.openRequiredMs / 1000)}
             isBusy={arena.isBusy}
             onDecide={arena.decide}
             onSkip={arena.skip}
@@ -127,6 +122,54 @@ export function ArenaCard({ exposure, arena }: { exposure: Exposure; arena: Aren
         </Card>
       </div>
     </div>
+  )
+}
+
+/** Each point with its share of the checklist's score. */
+function Checklist({ items }: { items: Exposure['bounty']['checklist'] }) {
+  const sum = items.reduce((total, { weight }) => total + weight, 0)
+  return (
+    <ul className="grid gap-3 text-sm">
+      {items.map(({ id, text, weight }) => (
+        <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+          <span>{text}</span>
+          <span className="figures text-muted text-xs leading-5">
+            {Math.round((weight / sum) * 100)}%
+          </span>
+          <span aria-hidden="true" className="col-span-2 h-1 overflow-hidden rounded-full bg-line">
+            <span
+              className="block h-full origin-left rounded-full bg-(--section)"
+              style={{ transform: `scaleX(${weight / sum})` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What there is to spend on votes, and how much there is to judge. */
+function Energy({ status: { energy, queueLength } }: { status: VotingStatus }) {
+  // The server counts up to 100.
+  const queue = queueLength >= 100 ? '100 or more entries' : plural(queueLength, 'entry', 'entries')
+  return (
+    <EnergyBar
+      energyTenths={energy.tenths}
+      capacityTenths={energy.capacityTenths}
+      aside={
+        <>
+          {energy.fullAt === null ? (
+            'Full'
+          ) : (
+            <>
+              Full in <Countdown to={energy.fullAt} />
+            </>
+          )}
+          {' · '}
+          {queue} to judge
+        </>
+      }
+    />
   )
 }
 

@@ -1,6 +1,7 @@
-import { Minus, SkipForward, Zap } from 'lucide-react'
+import { SkipForward, Zap } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import type { Decision } from './api.ts'
 
 /** The strengths of support with their keys. */
@@ -24,11 +25,15 @@ function Hint({ seconds }: { seconds: number | null }) {
 /** Support with a strength, not for this bounty, or skip. Decisions open once the entry was read for a moment. */
 export function DecisionBar({
   seconds,
+  waitSeconds,
   isBusy,
   onDecide,
   onSkip,
 }: {
+  /** Until decisions open; null before the entry is opened. */
   seconds: number | null
+  /** How long that takes from opening. */
+  waitSeconds: number
   isBusy: boolean
   onDecide: (decision: Decision) => void
   onSkip: () => void
@@ -37,25 +42,25 @@ export function DecisionBar({
   return (
     <div className="grid gap-3">
       <fieldset className="grid gap-2" disabled={isClosed}>
-        <legend className="mb-1.5 font-medium text-sm">Support it for a place</legend>
+        <legend className="mb-2 font-medium text-sm">Support it for a place</legend>
         <div className="grid grid-cols-4 gap-2">
           {STRENGTHS.map((strength) => (
             <Button
               key={strength}
-              variant={strength === 100 ? 'primary' : 'secondary'}
               disabled={isClosed}
               onClick={() => onDecide({ decision: 'support', strength })}
+              className="px-0"
+              // The stronger, the fuller.
+              style={{
+                backgroundImage: `linear-gradient(to top, color-mix(in oklab, var(--section) 20%, transparent) ${strength}%, transparent 0)`,
+              }}
             >
-              <span className="grid">
+              <span className="grid whitespace-nowrap">
                 <span className="figures">
                   <span className="sr-only">Support </span>
                   {strength}%<span className="sr-only">, costs </span>
                 </span>
-                <span className="inline-flex items-center justify-center gap-0.5 font-normal text-xs opacity-80">
-                  <Zap aria-hidden="true" className="size-3" />
-                  {strength / 10}
-                  <span className="sr-only"> energy</span>
-                </span>
+                <Cost energy={strength / 10} />
               </span>
             </Button>
           ))}
@@ -66,10 +71,10 @@ export function DecisionBar({
           disabled={isClosed}
           isWide
           aria-label="Not for this bounty, costs 5 energy"
-          icon={<Minus aria-hidden="true" className="size-4" />}
           onClick={() => onDecide({ decision: 'not_for' })}
         >
           Not for this bounty
+          <Cost energy={5} />
         </Button>
         <Button
           variant="quiet"
@@ -80,9 +85,29 @@ export function DecisionBar({
           Skip
         </Button>
       </div>
+      {seconds !== null && seconds > 0 && (
+        <Progress
+          label="Time to read"
+          value={waitSeconds - seconds}
+          max={waitSeconds}
+          valueText={`${seconds} s left`}
+          tone="section"
+        />
+      )}
       <p className="min-h-5 text-center text-muted text-xs" aria-live="polite">
         <Hint seconds={seconds} />
       </p>
     </div>
+  )
+}
+
+/** What a decision takes from the vote energy. */
+function Cost({ energy }: { energy: number }) {
+  return (
+    <span className="inline-flex items-center justify-center gap-0.5 font-normal text-muted text-xs">
+      <Zap aria-hidden="true" className="size-3" />
+      {energy}
+      <span className="sr-only"> energy</span>
+    </span>
   )
 }

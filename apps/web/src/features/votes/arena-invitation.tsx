@@ -1,0 +1,108 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { formatAmount } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CARD_LINK, Card } from '../../ui/card.tsx'
+import { CoverArt } from '../../ui/cover-art.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BountyDue } from '../bounties/bounty-due.tsx'
+import { entriesText } from '../bounties/words.ts'
+
+/** What a visitor sees first of the list; the rest is on the page of bounties. */
+const MOST = 4
+
+const STEPS = [
+  ['Read one entry', 'The least seen comes first, and you see what it is judged by.'],
+  ['Support it, or say it is not for this bounty', 'As strongly as you believe in it.'],
+  ['Earn when you were right', 'A vote pays nothing by itself. Each gets a receipt.'],
+] as const
+
+/** The arena for visitors: what is judged right now, and how it goes. */
+export function ArenaInvitation() {
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card className="grid gap-5 lg:order-2">
+        <h2 className="text-xl">Judge work and earn when you are right</h2>
+        <ol className="grid gap-4">
+          {STEPS.map(([what, text], index) => (
+            <li key={what} className="grid grid-cols-[2rem_1fr] gap-3 text-sm">
+              <span className="grid size-8 place-items-center rounded-full bg-(--section)/12 font-display font-semibold text-(--section-ink)">
+                {index + 1}
+              </span>
+              <span className="grid gap-0.5">
+                <span className="font-medium">{what}</span>
+                <span className="text-muted">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink to={paths.auth} variant="primary" isWide>
+          Sign in to practise
+        </ButtonLink>
+        <p className="text-muted text-xs">
+          You can practise at once; practice counts nothing and shows later what it would have
+          earned. Real votes open a day after you joined, with lesson 1.
+        </p>
+      </Card>
+      <InVoting />
+    </div>
+  )
+}
+
+function InVoting() {
+  const { data, isError } = useQuery({
+    queryKey: ['bounties', 'in-voting'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/bounties', {
+        query: { state: 'voting', sort: 'ending', limit: MOST },
+        signal,
+      }),
+  })
+  if (isError) return null
+  return (
+    <Section title="In voting now">
+      {data === undefined ? (
+        <div className="grid gap-3">
+          <Skeleton className="h-24 w-full rounded-card" />
+          <Skeleton className="h-24 w-full rounded-card" />
+          <Skeleton className="h-24 w-full rounded-card" />
+        </div>
+      ) : data.items.length === 0 ? (
+        <p className="text-muted text-sm">
+          Nothing right now. Voting on a bounty begins when its deadline has passed.
+        </p>
+      ) : (
+        <ul className="grid gap-3">
+          {data.items.map((bounty) => (
+            <li key={bounty.bountyId}>
+              <Card isInteractive isFlush className="flex overflow-hidden">
+                <CoverArt
+                  seed={bounty.bountyId}
+                  category={bounty.category}
+                  className="w-28 shrink-0 sm:w-40"
+                />
+                <div className="grid min-w-0 flex-1 content-center gap-1 p-4">
+                  <h3 className="line-clamp-2 text-base leading-snug">
+                    <Link to={paths.bounty(bounty.slug)} className={CARD_LINK}>
+                      {bounty.title}
+                    </Link>
+                  </h3>
+                  <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+                    <span className="font-medium text-ink">
+                      {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
+                    </span>
+                    <span>{entriesText(bounty.entryCount)}</span>
+                    <BountyDue {...bounty} />
+                  </p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
