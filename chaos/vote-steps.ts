@@ -74,8 +74,9 @@ export async function objectTo(
   const shown = await traffic.read(reader, 'GET /api/v1/bounties/{id}/entries', {
     id: bounty.bountyId,
   })
-  const entry = random.pick(shown?.items ?? [])
-  const author = crowd.authors.find(({ userId }) => userId === entry?.author.userId)
+  const entry = random.pick(shown?.items.filter(({ prizeAmount }) => prizeAmount !== null) ?? [])
+  const others = shown?.items.flatMap((item) => (item === entry ? [] : [item.author.userId])) ?? []
+  const author = crowd.authors.find(({ userId }) => others.includes(userId))
   if (author === undefined || entry === undefined) return
   const body = { submissionId: entry.submissionId, reason: 'The second item was misread' }
   await traffic.write(

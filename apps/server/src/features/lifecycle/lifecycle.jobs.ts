@@ -1,3 +1,4 @@
+import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
@@ -71,13 +72,18 @@ const dismissObjections: Sweep = {
   },
   async run(deps) {
     const ids = await dueObjectionIds(deps.database.db, deps.clock.now())
-    return await each(ids, (id) =>
-      asClockwork(deps, async (ctx) => {
-        const reason = 'No moderator decided within 72 hours.'
-        await decideObjection(ctx, id, { decision: 'dismiss', reason })
+    return await each(ids, async (id) => {
+      const reason = 'No moderator decided within 72 hours.'
+      const decision = { decision: 'dismiss', reason } as const
+      try {
+        await asClockwork(deps, (ctx) => decideObjection(ctx, id, decision))
         return true
-      }),
-    )
+      } catch (error) {
+        // A moderator or another node was faster.
+        if (error instanceof Problem && error.code === 'conflict') return false
+        throw error
+      }
+    })
   },
 }
 

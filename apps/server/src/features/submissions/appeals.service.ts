@@ -54,9 +54,11 @@ export async function lockAppeal(
   db: Ctx['db'],
   id: string,
 ): Promise<Locked & { appeal: AppealRow }> {
-  const appeal = await selectAppeal(db, id)
-  if (appeal === null) throw new Problem('not_found')
-  return { appeal, ...(await lockSubmission(db, appeal.submissionId)) }
+  const found = await selectAppeal(db, id)
+  if (found === null) throw new Problem('not_found')
+  const locked = await lockSubmission(db, found.submissionId)
+  // Read again: while this waited for the lock, somebody may have decided.
+  return { appeal: (await selectAppeal(db, id)) ?? found, ...locked }
 }
 
 /**

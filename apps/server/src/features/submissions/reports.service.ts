@@ -69,9 +69,11 @@ export async function reportSubmission(ctx: MemberCtx, id: string, report: Repor
 
 /** A report with its locked submission and bounty. Raises `not_found`. */
 export async function lockReport(db: Db, id: string): Promise<Locked & { report: ReportRow }> {
-  const report = await selectReport(db, id)
-  if (report === null) throw new Problem('not_found')
-  return { report, ...(await lockSubmission(db, report.submissionId)) }
+  const found = await selectReport(db, id)
+  if (found === null) throw new Problem('not_found')
+  const locked = await lockSubmission(db, found.submissionId)
+  // Read again: while this waited for the lock, somebody may have decided.
+  return { report: (await selectReport(db, id)) ?? found, ...locked }
 }
 
 /**

@@ -1,0 +1,358 @@
+import type { BountyTerms } from '@laurel/contract/bounties'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../db/client.ts'
+import { notifications, userStandings } from '../db/schema/people.ts'
+import { appeals, reports } from '../db/schema/submissions.ts'
+import { nextSettlementAt } from '../features/points/daily-settlement.service.ts'
+import { balanceOf } from '../ledger/balances.service.ts'
+import { MS, plus } from '../platform/clock.ts'
+import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
+import { buildAnnounced, buildContest, buildJudging } from '../testing/award-builders.ts'
+import { buildDraft, buildOpenBounty, type Person } from '../testing/bounty-builders.ts'
+import { buildPerson } from '../testing/builders.ts'
+import { buildAcceptedEntry, buildEntry, goodText } from '../testing/submission-builders.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { findBreaches } from './invariants.ts'
+import { sweeps } from './sweeps.ts'
+
+/** A wait that has begun: when it is over, and how to see what became of it. */
+interface Begun {
+  overAt: Date
+  look: () => Promise<unknown>
+}
+
+/** A wait of the product, with what its sweep makes of it. */
+interface Wait {
+  sweep: string
+  begin: () => Promise<Begun>
+  before: unknown
+  after: unknown
+}
+
+let t: TestServer
+let secondNode: SweepDeps
+let moderator: Person
+beforeAll(async () => {
+  t = await startTestServer()
+  const { connectionString } = t.deps.database.pool.options
+  secondNode = { ...t.deps, database: openDatabase(String(connectionString), () => {}) }
+  moderator = await buildPerson(t.db, t.clock.now(), { roles: ['moderator', 'admin'] })
+})
+afterAll(async () => {
+  await secondNode.database.close()
+  await t.close()
+})
+
+const now = () => t.clock.now()
+const at = (id: string) => ({ params: { id } })
+const inDays = (days: number) => plus(now(), days * MS.day).toISOString()
+
+/** How the state of a bounty is looked at, as its sponsor. */
+const bountyState = (sponsor: Person, id: string) => async () =>
+  (await t.ok(sponsor, 'GET /api/v1/bounties/{id}', at(id))).state
+
+/** How the state of a submission is looked at, as its author. */
+const entryState = (author: Person, id: string) => async () =>
+  (await t.ok(author, 'GET /api/v1/submissions/{id}', at(id))).state
+
+/** A draft that was handed in by a newcomer (it is reviewed) or by a sponsor of trust level 2 (it is not). */
+async function handedIn(terms: Partial<BountyTerms>, isReviewed: boolean) {
+  const sponsor = isReviewed ? await buildPerson(t.db, now()) : undefined
+  const built = await buildDraft(t, { terms, ...(sponsor && { sponsor }) })
+  const bounty = await t.ok(
+    built.sponsor,
+    'POST /api/v1/bounties/{id}/submit',
+    at(built.bounty.bountyId),
+  )
+  return { sponsor: built.sponsor, bounty }
+}
+
+/** A submission that a moderator decided about. */
+async function decided(body: Record<string, string>) {
+  const { author, entry } = await buildEntry(t)
+  const id = entry.submissionId
+  await t.ok(moderator, 'POST /api/v1/admin/submissions/{id}/review', { ...at(id), body })
+  return { author, id }
+}
+
+const waits: Record<string, Wait> = {
+  'a review of a bounty': {
+    sweep: 'bounties.pass-review',
+    async begin() {
+      const { sponsor, bounty } = await handedIn({ deadlineAt: inDays(40) }, true)
+      return { overAt: plus(now(), 48 * MS.hour), look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'in_review',
+    after: 'awaiting_funding',
+  },
+  'a funding': {
+    sweep: 'bounties.return-unfunded',
+    async begin() {
+      const { sponsor, bounty } = await handedIn({ deadlineAt: inDays(3) }, false)
+      const overAt = plus(now(), 2 * MS.day + 1)
+      return { overAt, look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'awaiting_funding',
+    after: 'draft',
+  },
+  'an opening': {
+    sweep: 'bounties.open',
+    async begin() {
+      const opensAt = inDays(2)
+      const terms = { opensAt, deadlineAt: inDays(30) }
+      const { sponsor, bounty } = await buildOpenBounty(t, { terms })
+      return { overAt: new Date(opensAt), look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'scheduled',
+    after: 'open',
+  },
+  'the end of entries': {
+    sweep: 'bounties.start-voting',
+    async begin() {
+      const { sponsor, bounty } = await buildContest(t, { entryCount: 1 })
+      const overAt = new Date(bounty.deadlineAt ?? '')
+      return { overAt, look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'open',
+    after: 'voting',
+  },
+  'the end of entries without one': {
+    sweep: 'bounties.start-voting',
+    async begin() {
+      const { sponsor, bounty } = await buildOpenBounty(t)
+      const overAt = new Date(bounty.deadlineAt ?? '')
+      return { overAt, look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'open',
+    after: 'expired',
+  },
+  'a screening': {
+    sweep: 'bounties.start-voting',
+    async begin() {
+      const { sponsor, bounty } = await buildOpenBounty(t)
+      await buildEntry(t, { bountyId: bounty.bountyId })
+      const overAt = plus(new Date(bounty.deadlineAt ?? ''), MS.day)
+      return { overAt, look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'open',
+    after: 'voting',
+  },
+  'a vote': {
+    sweep: 'bounties.close-voting',
+    async begin() {
+      const { sponsor, bounty } = await buildContest(t, { entryCount: 2 })
+      await t.advance(Date.parse(bounty.deadlineAt ?? '') - now().getTime())
+      const overAt = plus(now(), 72 * MS.hour)
+      return { overAt, look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'voting',
+    after: 'judging',
+  },
+  'a day before a decision': {
+    sweep: 'bounties.remind-to-decide',
+    async begin() {
+      const { sponsor, bounty } = await buildJudging(t, { entryCount: 1, voters: 0 })
+      const mine = eq(notifications.userId, sponsor.userId)
+      const look = async () => {
+        const rows = await t.db
+          .select({ key: notifications.dedupeKey })
+          .from(notifications)
+          .where(mine)
+        return rows.filter(({ key }) => /:decide:(day-before|due)$/.test(key)).length
+      }
+      return { overAt: plus(new Date(bounty.decisionDueAt ?? ''), -MS.day), look }
+    },
+    before: 0,
+    after: 1,
+  },
+  'an overdue decision': {
+    sweep: 'bounties.decide-by-formula',
+    async begin() {
+      const { sponsor, bounty } = await buildJudging(t, { entryCount: 2, voters: 0 })
+      const overAt = plus(new Date(bounty.decisionDueAt ?? ''), 7 * MS.day)
+      return { overAt, look: bountyState(sponsor, bounty.bountyId) }
+    },
+    before: 'judging',
+    after: 'challenge',
+  },
+  'a challenge': {
+    sweep: 'bounties.end-challenge',
+    async begin() {
+      const { bounty, entries } = await buildAnnounced(t, { entryCount: 3 })
+      const [winner] = entries
+      const escrow = { kind: 'escrow', ownerId: bounty.bountyId } as const
+      const look = async () => {
+        const { items } = await t.ok(winner?.author ?? null, 'GET /api/v1/me/transfers', {
+          query: { category: 'prize' },
+        })
+        const prizes = items.map(({ amountPoints }) => amountPoints)
+        return { prizes, escrow: await balanceOf(t.db, escrow) }
+      }
+      return { overAt: new Date(bounty.challengeEndsAt ?? ''), look }
+    },
+    before: { prizes: [], escrow: 600 },
+    after: { prizes: [300], escrow: 0 },
+  },
+  'an objection': {
+    sweep: 'awards.dismiss-objections',
+    async begin() {
+      const { bounty, entries } = await buildAnnounced(t, { entryCount: 3 })
+      const [first, second] = entries
+      await t.ok(second?.author ?? null, 'POST /api/v1/bounties/{id}/objections', {
+        ...at(bounty.bountyId),
+        body: {
+          submissionId: first?.entry.submissionId ?? '',
+          reason: 'The second item was misread',
+        },
+      })
+      const look = async () => {
+        const { items } = await t.ok(
+          null,
+          'GET /api/v1/bounties/{id}/objections',
+          at(bounty.bountyId),
+        )
+        return items.map(({ state }) => state)
+      }
+      return { overAt: plus(now(), 72 * MS.hour), look }
+    },
+    before: ['open'],
+    after: ['dismissed'],
+  },
+  'a failed check': {
+    sweep: 'submissions.overdue',
+    async begin() {
+      const terms = { deadlineAt: inDays(30) }
+      const { bounty } = await buildOpenBounty(t, { terms })
+      const copied = { bountyId: bounty.bountyId, input: goodText() }
+      await buildEntry(t, copied)
+      const { author, entry } = await buildEntry(t, copied)
+      return { overAt: plus(now(), 72 * MS.hour), look: entryState(author, entry.submissionId) }
+    },
+    before: 'under_review',
+    after: 'rejected',
+  },
+  'a post': {
+    sweep: 'submissions.overdue',
+    async begin() {
+      const { author, entry } = await buildEntry(t)
+      return { overAt: plus(now(), MS.day), look: entryState(author, entry.submissionId) }
+    },
+    before: 'submitted',
+    after: 'accepted',
+  },
+  'changes to a post': {
+    sweep: 'submissions.overdue',
+    async begin() {
+      const { author, id } = await decided({
+        decision: 'request_changes',
+        reason: 'Name your sources',
+      })
+      return { overAt: plus(now(), 7 * MS.day), look: entryState(author, id) }
+    },
+    before: 'changes_requested',
+    after: 'rejected',
+  },
+  'a dispute of a spam mark': {
+    sweep: 'submissions.overdue',
+    async begin() {
+      const { author } = await decided({ decision: 'spam', reason: 'The same text everywhere' })
+      const look = async () => {
+        const { changes } = await t.ok(author, 'GET /api/v1/me/credits')
+        return changes.filter(({ reason }) => reason === 'spam').length
+      }
+      return { overAt: plus(now(), 7 * MS.day), look }
+    },
+    before: 0,
+    after: 1,
+  },
+  'an appeal': {
+    sweep: 'submissions.appeals',
+    async begin() {
+      const { author, id } = await decided({ decision: 'reject', reason: 'It copies another' })
+      const body = { reason: 'It answers every point of it' }
+      await t.ok(author, 'POST /api/v1/submissions/{id}/appeal', { ...at(id), body })
+      const look = async () => await t.db.select({ state: appeals.state }).from(appeals)
+      return { overAt: plus(now(), 72 * MS.hour), look }
+    },
+    before: [{ state: 'open' }],
+    after: [{ state: 'dismissed' }],
+  },
+  'a report': {
+    sweep: 'submissions.reports',
+    async begin() {
+      const { entry } = await buildAcceptedEntry(t)
+      const reporter = await buildPerson(t.db, now())
+      await t.ok(reporter, 'POST /api/v1/submissions/{id}/reports', {
+        ...at(entry.submissionId),
+        body: { kind: 'stolen' },
+      })
+      const look = async () => (await t.db.select().from(reports)).map(({ state }) => state)
+      return { overAt: plus(now(), 72 * MS.hour), look }
+    },
+    before: ['open'],
+    after: ['rejected'],
+  },
+  'the points of a day': {
+    sweep: 'points.settle-days',
+    async begin() {
+      const { author } = await buildAcceptedEntry(t)
+      const { userId: ownerId } = author
+      const look = async () => ({
+        pending: await balanceOf(t.db, { kind: 'pending', ownerId }),
+        spendable: await balanceOf(t.db, { kind: 'spendable', ownerId }),
+      })
+      return { overAt: nextSettlementAt(now()), look }
+    },
+    before: { pending: 1, spendable: 0 },
+    after: { pending: 0, spendable: 1 },
+  },
+  'the first day of an account': {
+    sweep: 'standings.raise-trust',
+    async begin() {
+      const { userId } = await buildPerson(t.db, now())
+      const mine = eq(userStandings.userId, userId)
+      await t.db.update(userStandings).set({ trustLessonPassedAt: now() }).where(mine)
+      const look = async () => (await t.db.select().from(userStandings).where(mine))[0]?.trustLevel
+      return { overAt: plus(now(), MS.day), look }
+    },
+    before: 0,
+    after: 1,
+  },
+}
+
+/** Runs all sweeps on both nodes at once. */
+async function wakeBoth(): Promise<void> {
+  const errors: unknown[] = []
+  const wake = (deps: SweepDeps) => runSweeps(sweeps, deps, (_name, error) => errors.push(error))
+  await Promise.all([wake(t.deps), wake(secondNode)])
+  expect(errors).toEqual([])
+}
+
+const moveTo = (instant: Date) =>
+  t.clock.setOffsetMs(t.clock.offsetMs() + instant.getTime() - now().getTime())
+
+it.each(Object.entries(waits))(
+  '%s ends by its default, once, after 7 days switched off',
+  async (_name, wait) => {
+    const { overAt, look } = await wait.begin()
+    moveTo(plus(overAt, -1))
+    await wakeBoth()
+    expect(await look()).toEqual(wait.before)
+    moveTo(plus(overAt, 7 * MS.day))
+    await wakeBoth()
+    expect(await look()).toEqual(wait.after)
+    await wakeBoth()
+    expect(await look()).toEqual(wait.after)
+  },
+)
+
+it('every sweep that waits for a moment is tried above', () => {
+  const waiting = sweeps.filter(({ nextDueAt }) => nextDueAt !== undefined)
+  const tried = new Set(Object.values(waits).map(({ sweep }) => sweep))
+  expect(waiting.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
+})
+
+it('after all of it every invariant holds', async () => {
+  expect(await t.deps.database.transaction(findBreaches)).toEqual([])
+})
