@@ -49,8 +49,15 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims>
 }
 
-/** Access tokens of an issuer, by a clock. */
+/** Tokens whose signature was found good that are remembered at most; the oldest leaves first. */
+const MOST_REMEMBERED = 5000
+
+/**
+ * Access tokens of an issuer, by a clock. A token that was verified is known again by all its characters: checking an
+ * ES256 signature costs more than a whole read. Its end is checked every time, as are session and ban (`viewer.ts`).
+ */
 export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock): AccessTokens {
+  const verified = new Map<string, AccessClaims>()
   return {
     async sign(claims) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
@@ -65,6 +72,11 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
       return { accessToken, expiresAtSeconds }
     },
     async verify(token) {
+      const known = verified.get(token)
+      if (known !== undefined) {
+        if (known.exp * 1000 <= clock.now().getTime()) throw new TokenRefused(true)
+        return known
+      }
       try {
         const { payload } = await jwtVerify(
           token,
@@ -81,10 +93,18 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
             requiredClaims: ['exp', 'iat', 'sub'],
           },
         )
-        return accessClaims.parse(payload)
+        const claims = accessClaims.parse(payload)
+        if (verified.size >= MOST_REMEMBERED) dropOldest(verified)
+        verified.set(token, claims)
+        return claims
       } catch (error) {
         throw new TokenRefused(error instanceof errors.JWTExpired)
       }
     },
   }
+}
+
+function dropOldest(verified: Map<string, unknown>): void {
+  const oldest = verified.keys().next()
+  if (!oldest.done) verified.delete(oldest.value)
 }

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { flowStates, oneTimeTokens, sessions, users } from '../db/schema/auth.ts'
-import { userRoles } from '../db/schema/people.ts'
+import { flowStates, oneTimeTokens, sessions } from '../db/schema/auth.ts'
+import { statement } from '../db/statement.ts'
 
 /** A signed-in device. */
 export type SessionRow = typeof sessions.$inferSelect
 
 /** What a request needs to know of the session that its token names. */
-export interface SessionState {
+export type SessionState = {
   userId: string
   createdAt: Date
   refreshedAt: Date
@@ -33,22 +33,27 @@ export async function lockSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
+const sessionState = statement<SessionState>(
+  'session-state',
+  sql`
+    select
+      sessions.user_id as "userId",
+      sessions.created_at as "createdAt",
+      sessions.refreshed_at as "refreshedAt",
+      sessions.ended_at as "endedAt",
+      users.banned_until as "bannedUntil",
+      array(select role from user_roles where user_roles.user_id = sessions.user_id) as roles
+    from auth.sessions
+    join auth.users
+      on users.id = sessions.user_id
+      and users.deleted_at is null
+    where sessions.id = ${sql.placeholder('id')}
+  `,
+)
+
 /** Session, ban and roles in one read; null without the session or with a deleted account. */
 export async function readSessionState(db: Db, id: string): Promise<SessionState | null> {
-  const [row] = await db
-    .select({
-      userId: sessions.userId,
-      createdAt: sessions.createdAt,
-      refreshedAt: sessions.refreshedAt,
-      endedAt: sessions.endedAt,
-      bannedUntil: users.bannedUntil,
-      roles: sql<string[]>`array(
-        select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${sessions.userId}
-      )`,
-    })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
-    .where(eq(sessions.id, id))
+  const [row] = await sessionState(db, { id })
   return row ?? null
 }
 

@@ -44,11 +44,34 @@ export function openDatabase(
   // The pool listens to idle connections only: without this, one that is lost inside a transaction ends the process.
   // The query that was under way rejects, and the pool drops the connection.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzle(pool) as unknown as Db
   return {
-    db,
+    db: drizzle(pool) as unknown as Db,
     pool,
-    transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
+  }
+}
+
+/** What runs the queries of a handle: the pool, or the connection of a transaction. */
+export function clientOf(db: Db): pg.Pool | pg.ClientBase {
+  return (db as unknown as { $client: pg.Pool | pg.ClientBase }).$client
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query('begin')
+    const result = await work(drizzle(client) as unknown as Db)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that can't even roll back must not be used again.
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { points } from '@laurel/contract/money'
 import { Problem } from '@laurel/contract/problems'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { alias, PgTransaction } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/client.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { clientOf, type Db } from '../db/client.ts'
 import { ledgerAccounts, ledgerTransfers } from '../db/schema/ledger.ts'
 import { violatedUnique } from '../platform/problem-handler.ts'
 import {
@@ -27,8 +28,7 @@ export async function lockAccounts(
   refs: readonly AccountRef[],
   now: Date,
 ): Promise<Accounts> {
-  const isTransaction: boolean = db instanceof PgTransaction
-  assert(isTransaction, 'points move inside a transaction')
+  assert(!(clientOf(db) instanceof pg.Pool), 'points move inside a transaction')
   const wanted = new Map(refs.filter(isCached).map((ref) => [accountKey(ref), ref]))
   const ownerIds = [...wanted.values()].map((ref) => ref.ownerId)
   const kinds = [...wanted.values()].map((ref) => ref.kind)

@@ -495,6 +495,7 @@ CREATE TABLE "submissions" (
 	"state_since" timestamp with time zone NOT NULL,
 	"title" text DEFAULT '' NOT NULL,
 	"body" text DEFAULT '' NOT NULL,
+	"excerpt" text DEFAULT '' NOT NULL,
 	"link" text,
 	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ai_use" text DEFAULT 'none' NOT NULL,

@@ -46,6 +46,8 @@ export const submissions = pgTable(
     stateSince: at('state_since').notNull(),
     title: text().notNull().default(''),
     body: text().notNull().default(''),
+    /** What lists show of the body, kept with it: making it for 20 rows costs more than reading them. */
+    excerpt: text().notNull().default(''),
     link: text(),
     answers: jsonb().$type<Record<string, string>>().notNull().default({}),
     aiUse: text('ai_use', { enum: ['none', 'assisted', 'generated'] })

@@ -1,11 +1,10 @@
-import type { BountyCategory } from '@laurel/contract/bounties'
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
+import type { SubmissionState } from '@laurel/contract/submissions'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { awards, bounties } from '../../db/schema/bounties.ts'
-import { userProfiles } from '../../db/schema/people.ts'
-import { submissions } from '../../db/schema/submissions.ts'
+import type { bounties } from '../../db/schema/bounties.ts'
+import { statementByShape } from '../../db/statement.ts'
 import { hasRole, type Viewer } from '../../platform/context.ts'
-import { personColumns } from '../../platform/person.ts'
 import {
   ANNOUNCED_BOUNTY_STATES,
   PUBLIC_STATES,
@@ -14,56 +13,92 @@ import {
 } from './submissions.policy.ts'
 import { VIEW_RULES } from './submissions.rules.ts'
 
-const cardColumns = {
-  id: submissions.id,
-  title: submissions.title,
-  /** Enough of the text to make an excerpt of. */
-  bodyStart: sql<string>`left(${submissions.body}, 600)`,
-  category: submissions.category,
-  state: submissions.state,
-  authorId: submissions.authorId,
-  viewerCount: submissions.viewerCount,
-  shuffleKey: submissions.shuffleKey,
-  submittedAt: submissions.submittedAt,
-  createdAt: submissions.createdAt,
-  author: personColumns,
-  bountyId: submissions.bountyId,
-  bountySlug: bounties.slug,
-  bountyTitle: bounties.title,
-  bountyState: bounties.state,
-  sponsorId: bounties.sponsorId,
-  place: awards.place,
-  isBonus: awards.isBonus,
-  prizeAmount: awards.prizeAmount,
+/** A submission as far as a card needs it; the author's username is null when their account is gone. */
+export type CardRow = {
+  id: string
+  title: string
+  excerpt: string
+  category: BountyCategory
+  state: SubmissionState
+  authorId: string
+  username: string | null
+  displayName: string | null
+  avatarUrl: string | null
+  viewerCount: number
+  shuffleKey: number
+  submittedAt: Date | null
+  createdAt: Date
+  bountyId: string | null
+  bountySlug: string | null
+  bountyTitle: string | null
+  bountyState: BountyState | null
+  sponsorId: string | null
+  place: number | null
+  isBonus: boolean | null
+  prizeAmount: string | null
+  /** What a list is ordered by when it is computed. */
+  sortKey: number
 }
 
-/** `sortKey` is what a list is ordered by when it is computed. */
-function selectCards(db: Db, sortKey: SQL<number> = sql<number>`0::int`) {
-  return db
-    .select({ ...cardColumns, sortKey })
-    .from(submissions)
-    .leftJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
-    .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
-    .leftJoin(awards, eq(awards.submissionId, submissions.id))
+/** Where a page begins, how long it is, and whether it begins behind another. */
+interface Part {
+  where: SQL
+  order: SQL
+  limit: number
+  sortKey?: SQL
 }
 
-/** A submission as far as a card needs it. */
-export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
+  return sql`
+    select
+      submissions.id,
+      submissions.title,
+      submissions.excerpt,
+      submissions.category,
+      submissions.state,
+      submissions.author_id as "authorId",
+      submissions.viewer_count as "viewerCount",
+      submissions.shuffle_key as "shuffleKey",
+      submissions.submitted_at as "submittedAt",
+      submissions.created_at as "createdAt",
+      author.username,
+      author.display_name as "displayName",
+      author.avatar_url as "avatarUrl",
+      bounties.id as "bountyId",
+      bounties.slug as "bountySlug",
+      bounties.title as "bountyTitle",
+      bounties.state as "bountyState",
+      bounties.sponsor_id as "sponsorId",
+      awards.place,
+      awards.is_bonus as "isBonus",
+      awards.prize_amount as "prizeAmount",
+      ${sortKey} as "sortKey"
+    from submissions
+    left join user_profiles as author on author.user_id = submissions.author_id
+    left join bounties on bounties.id = submissions.bounty_id
+    left join awards on awards.submission_id = submissions.id
+    where ${where}
+    order by ${order}
+    limit ${limit}
+  `
+}
 
 /** An accepted post that is not hidden: what the partial index of the gallery's tops holds. */
-const isShownPost = sql`(${submissions.bountyId} is null
-  and ${submissions.state} = 'accepted'
-  and ${submissions.hiddenAt} is null)`
+const isShownPost = sql`(
+  submissions.bounty_id is null
+  and submissions.state = 'accepted'
+  and submissions.hidden_at is null
+)`
 
 /** `isPublic` of the policy, in SQL. */
-const isShown = or(
-  isShownPost,
-  and(
-    isNull(submissions.hiddenAt),
-    inArray(submissions.state, [...PUBLIC_STATES]),
-    inArray(bounties.state, [...REVEALING_BOUNTY_STATES]),
-  ),
-)
+const isShown = sql`(
+  ${isShownPost}
+  or (
+    submissions.hidden_at is null
+    and submissions.state in ${[...PUBLIC_STATES]}
+    and bounties.state in ${[...REVEALING_BOUNTY_STATES]}
+  )
+)`
 
 /** What a gallery list is narrowed to. */
 export interface GalleryFilter {
@@ -73,17 +108,52 @@ export interface GalleryFilter {
   author?: string | undefined
 }
 
-function matches(filter: GalleryFilter): SQL | undefined {
-  return and(
-    filter.q === undefined || filter.q === ''
-      ? undefined
-      : ilike(submissions.title, `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`),
-    filter.category === undefined ? undefined : eq(submissions.category, filter.category),
-    filter.author === undefined
-      ? undefined
-      : eq(sql`lower(${userProfiles.username})`, filter.author.toLowerCase()),
-  )
+/** Which choices a page of the gallery was asked with; each is a statement of its own. */
+interface GalleryShape {
+  hasText: boolean
+  hasCategory: boolean
+  hasAuthor: boolean
+  isContinued: boolean
+  limit: number
 }
+
+function shapeOf(filter: GalleryFilter, page: { after: unknown; limit: number }): GalleryShape {
+  return {
+    hasText: filter.q !== undefined && filter.q !== '',
+    hasCategory: filter.category !== undefined,
+    hasAuthor: filter.author !== undefined,
+    isContinued: page.after !== null,
+    limit: page.limit,
+  }
+}
+
+function valuesOf(filter: GalleryFilter): Record<string, unknown> {
+  return {
+    pattern: `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+    category: filter.category,
+    author: filter.author?.toLowerCase(),
+  }
+}
+
+const value = sql.placeholder
+
+function matches({ hasText, hasCategory, hasAuthor }: GalleryShape): SQL {
+  return sql`
+    ${hasText ? sql`and submissions.title ilike ${value('pattern')}` : sql``}
+    ${hasCategory ? sql`and submissions.category = ${value('category')}` : sql``}
+    ${hasAuthor ? sql`and lower(author.username) = ${value('author')}` : sql``}`
+}
+
+const newest = statementByShape<GalleryShape, CardRow>('cards-newest', (shape) =>
+  cards({
+    where: sql`
+      ${isShown}
+      ${matches(shape)}
+      ${shape.isContinued ? sql`and (submissions.submitted_at, submissions.id) < (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)` : sql``}`,
+    order: sql`submissions.submitted_at desc, submissions.id desc`,
+    limit: shape.limit,
+  }),
+)
 
 /** Everything public, newest first. */
 export async function selectNewest(
@@ -91,20 +161,21 @@ export async function selectNewest(
   filter: GalleryFilter,
   page: { after: [atMs: number, id: string] | null; limit: number },
 ): Promise<CardRow[]> {
-  const { after, limit } = page
-  return await selectCards(db)
-    .where(
-      and(
-        isShown,
-        matches(filter),
-        after === null
-          ? undefined
-          : sql`(${submissions.submittedAt}, ${submissions.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`,
-      ),
-    )
-    .orderBy(desc(submissions.submittedAt), desc(submissions.id))
-    .limit(limit)
+  const [atMs = 0, afterId] = page.after ?? []
+  const values = { ...valuesOf(filter), afterAt: new Date(atMs), afterId }
+  return await newest(db, shapeOf(filter, page), values)
 }
+
+const top = statementByShape<GalleryShape, CardRow>('cards-top', (shape) =>
+  cards({
+    where: sql`
+      ${isShownPost}
+      ${matches(shape)}
+      ${shape.isContinued ? sql`and (submissions.viewer_count, submissions.id) < (${value('afterViewers')}::int, ${value('afterId')}::uuid)` : sql``}`,
+    order: sql`submissions.viewer_count desc, submissions.id desc`,
+    limit: shape.limit,
+  }),
+)
 
 /** Posts by the number of people who looked at them for 15 s; entries of bounties never compete by anything. */
 export async function selectTopPosts(
@@ -112,20 +183,25 @@ export async function selectTopPosts(
   filter: GalleryFilter,
   page: { after: [viewers: number, id: string] | null; limit: number },
 ): Promise<CardRow[]> {
-  const { after, limit } = page
-  return await selectCards(db)
-    .where(
-      and(
-        isShownPost,
-        matches(filter),
-        after === null
-          ? undefined
-          : sql`(${submissions.viewerCount}, ${submissions.id}) < (${after[0]}, ${after[1]}::uuid)`,
-      ),
-    )
-    .orderBy(desc(submissions.viewerCount), desc(submissions.id))
-    .limit(limit)
+  const [afterViewers, afterId] = page.after ?? []
+  return await top(db, shapeOf(filter, page), { ...valuesOf(filter), afterViewers, afterId })
 }
+
+const ageSeconds = sql`extract(epoch from ${value('asOf')}::timestamptz - submissions.submitted_at)::float8`
+const rise = sql`(submissions.viewer_count / power(${ageSeconds} / 3600 + 2, 1.5))`
+const rising = statementByShape<GalleryShape, CardRow>('cards-rising', (shape) =>
+  cards({
+    sortKey: rise,
+    where: sql`
+      ${isShownPost}
+      and submissions.submitted_at > ${value('since')}::timestamptz
+      and submissions.submitted_at <= ${value('asOf')}::timestamptz
+      ${matches(shape)}
+      ${shape.isContinued ? sql`and (${rise}, submissions.id) < (${value('afterRise')}::float8, ${value('afterId')}::uuid)` : sql``}`,
+    order: sql`"sortKey" desc, submissions.id desc`,
+    limit: shape.limit,
+  }),
+)
 
 /** Posts of the last two weeks by viewers for their age, as of one instant for all pages of a reading. */
 export async function selectRisingPosts(
@@ -133,24 +209,24 @@ export async function selectRisingPosts(
   filter: GalleryFilter,
   page: { asOf: Date; after: [rise: number, id: string] | null; limit: number },
 ): Promise<CardRow[]> {
-  const { asOf, after, limit } = page
-  const ageSeconds = sql`extract(epoch from ${asOf}::timestamptz - ${submissions.submittedAt})::float8`
-  const rise = sql<number>`(${submissions.viewerCount} / power(${ageSeconds} / 3600 + 2, 1.5))`
-  return await selectCards(db, rise)
-    .where(
-      and(
-        isShownPost,
-        gt(submissions.submittedAt, new Date(asOf.getTime() - VIEW_RULES.risingMs)),
-        sql`${submissions.submittedAt} <= ${asOf}`,
-        matches(filter),
-        after === null
-          ? undefined
-          : sql`(${rise}, ${submissions.id}) < (${after[0]}::float8, ${after[1]}::uuid)`,
-      ),
-    )
-    .orderBy(desc(rise), desc(submissions.id))
-    .limit(limit)
+  const { asOf } = page
+  const [afterRise, afterId] = page.after ?? []
+  const since = new Date(asOf.getTime() - VIEW_RULES.risingMs)
+  const values = { ...valuesOf(filter), asOf, since, afterRise, afterId }
+  return await rising(db, shapeOf(filter, page), values)
 }
+
+const mine = statementByShape<{ isContinued: boolean; limit: number }, CardRow>(
+  'cards-mine',
+  ({ isContinued, limit }) =>
+    cards({
+      where: sql`
+        submissions.author_id = ${value('authorId')}
+        ${isContinued ? sql`and (submissions.created_at, submissions.id) < (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)` : sql``}`,
+      order: sql`submissions.created_at desc, submissions.id desc`,
+      limit,
+    }),
+)
 
 /** A person's own submissions in every state, newest first. */
 export async function selectMine(
@@ -158,22 +234,38 @@ export async function selectMine(
   authorId: string,
   page: { after: [atMs: number, id: string] | null; limit: number },
 ): Promise<CardRow[]> {
-  const { after, limit } = page
-  return await selectCards(db)
-    .where(
-      and(
-        eq(submissions.authorId, authorId),
-        after === null
-          ? undefined
-          : sql`(${submissions.createdAt}, ${submissions.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`,
-      ),
-    )
-    .orderBy(desc(submissions.createdAt), desc(submissions.id))
-    .limit(limit)
+  const [atMs = 0, afterId] = page.after ?? []
+  const shape = { isContinued: page.after !== null, limit: page.limit }
+  return await mine(db, shape, { authorId, afterAt: new Date(atMs), afterId })
 }
 
 /** Sort keys of a bounty's entries: its place (bonus and none come last), then the shuffle. */
 export type EntryKey = [place: number, shuffle: number, id: string]
+
+/** What a viewer is to the bounty whose entries they read. */
+interface EntriesShape {
+  isAnnounced: boolean
+  isMember: boolean
+  isSponsor: boolean
+  isModerator: boolean
+  isContinued: boolean
+  limit: number
+}
+
+const entries = statementByShape<EntriesShape, CardRow>('cards-entries', (shape) => {
+  const placeKey = shape.isAnnounced
+    ? sql`coalesce(awards.place, case when awards.is_bonus then 1000 else 2000 end)::int`
+    : sql`0`
+  return cards({
+    sortKey: placeKey,
+    where: sql`
+      submissions.bounty_id = ${value('bountyId')}
+      and ${entriesSeenBy(shape)}
+      ${shape.isContinued ? sql`and (${placeKey}, submissions.shuffle_key, submissions.id) > (${value('afterPlace')}::int, ${value('afterShuffle')}::float8, ${value('afterId')}::uuid)` : sql``}`,
+    order: sql`"sortKey", submissions.shuffle_key, submissions.id`,
+    limit: shape.limit,
+  })
+})
 
 /** The entries of a bounty that a viewer may see: shuffled, and by place once places are announced. */
 export async function selectBountyEntries(
@@ -182,37 +274,24 @@ export async function selectBountyEntries(
   viewer: Viewer | null,
   page: { after: EntryKey | null; limit: number },
 ): Promise<CardRow[]> {
-  const { after, limit } = page
-  const isAnnounced = (ANNOUNCED_BOUNTY_STATES as readonly string[]).includes(bounty.state)
-  const placeKey = isAnnounced
-    ? sql<number>`coalesce(${awards.place}, case when ${awards.isBonus} then 1000 else 2000 end)::int`
-    : sql<number>`0::int`
-  return await selectCards(db, placeKey)
-    .where(
-      and(
-        eq(submissions.bountyId, bounty.id),
-        entriesSeenBy(viewer, bounty),
-        after === null
-          ? undefined
-          : sql`(${placeKey}, ${submissions.shuffleKey}, ${submissions.id}) > (${after[0]}::int, ${after[1]}::float8, ${after[2]}::uuid)`,
-      ),
-    )
-    .orderBy(asc(placeKey), asc(submissions.shuffleKey), asc(submissions.id))
-    .limit(limit)
+  const [afterPlace, afterShuffle, afterId] = page.after ?? []
+  const shape = {
+    isAnnounced: (ANNOUNCED_BOUNTY_STATES as readonly string[]).includes(bounty.state),
+    isMember: viewer !== null,
+    isSponsor: viewer?.userId === bounty.sponsorId,
+    isModerator: hasRole(viewer, 'moderator'),
+    isContinued: page.after !== null,
+    limit: page.limit,
+  }
+  const bounds = { afterPlace, afterShuffle, afterId }
+  return await entries(db, shape, { bountyId: bounty.id, viewerId: viewer?.userId, ...bounds })
 }
 
 /** `canSee` of the policy, in SQL, less drafts and what was taken back. */
-function entriesSeenBy(
-  viewer: Viewer | null,
-  bounty: Pick<typeof bounties.$inferSelect, 'sponsorId'>,
-): SQL | undefined {
-  const ways: (SQL | undefined)[] = [isShown]
-  if (viewer !== null) {
-    ways.push(eq(submissions.authorId, viewer.userId))
-    if (viewer.userId === bounty.sponsorId) {
-      ways.push(inArray(submissions.state, [...SPONSOR_STATES]))
-    }
-    if (hasRole(viewer, 'moderator')) ways.push(ne(submissions.state, 'draft'))
-  }
-  return and(ne(submissions.state, 'draft'), ne(submissions.state, 'withdrawn'), or(...ways))
+function entriesSeenBy({ isMember, isSponsor, isModerator }: EntriesShape): SQL {
+  const ways = [isShown]
+  if (isMember) ways.push(sql`submissions.author_id = ${value('viewerId')}`)
+  if (isSponsor) ways.push(sql`submissions.state in ${[...SPONSOR_STATES]}`)
+  if (isModerator) ways.push(sql`true`)
+  return sql`submissions.state not in ('draft', 'withdrawn') and (${sql.join(ways, sql` or `)})`
 }

@@ -5,7 +5,7 @@ import type {
   SubmissionState,
 } from '@laurel/contract/submissions'
 import type { Viewer } from '../../platform/context.ts'
-import { presentPersonOrGone } from '../../platform/person.ts'
+import { type PersonRow, presentPersonOrGone } from '../../platform/person.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 import type { DetailFacts } from './submission-details.queries.ts'
 import {
@@ -22,7 +22,6 @@ import {
   withdrawRefusal,
 } from './submissions.policy.ts'
 import type { SubmissionRow, VersionRow } from './submissions.queries.ts'
-import { excerptOf } from './text-excerpt.ts'
 
 /** A submission in a list. */
 export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard {
@@ -30,9 +29,9 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
   return {
     submissionId: row.id,
     title: row.title,
-    excerpt: excerptOf(row.bodyStart),
+    excerpt: row.excerpt,
     category: row.category,
-    author: presentPersonOrGone(row.author, row.authorId),
+    author: presentPersonOrGone(personOf(row), row.authorId),
     state: shownState(row.state, isInside),
     bounty:
       row.bountyId === null || row.bountySlug === null || row.bountyState === null
@@ -63,7 +62,7 @@ export function presentDetail(
   return {
     submissionId: row.id,
     title: row.title,
-    excerpt: excerptOf(row.body),
+    excerpt: row.excerpt,
     category: row.category,
     author: presentPersonOrGone(facts.author, row.authorId),
     state: shownState(row.state, isInside),
@@ -84,6 +83,10 @@ export function presentDetail(
     outcome: presentOutcome(facts, isInside),
     abilities: presentAbilities(scene, facts),
   }
+}
+
+function personOf({ authorId, username, displayName, avatarUrl }: CardRow): PersonRow | null {
+  return username === null ? null : { userId: authorId, username, displayName, avatarUrl }
 }
 
 /** An earlier version. */
@@ -112,7 +115,11 @@ function shownViewers(viewerCount: number, bountyState: BountyState | null): num
 }
 
 function presentPlace(
-  award: { place: number | null; isBonus: boolean | null; prizeAmount: bigint | null } | null,
+  award: {
+    place: number | null
+    isBonus: boolean | null
+    prizeAmount: bigint | string | null
+  } | null,
   bountyState: BountyState | null,
 ): Pick<SubmissionCard, 'place' | 'isBonus' | 'prizeAmount'> {
   const isPlaced = award !== null && (award.place !== null || award.isBonus === true)

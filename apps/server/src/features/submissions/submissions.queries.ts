@@ -17,12 +17,16 @@ import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions, submissionVersions } from '../../db/schema/submissions.ts'
 import type { OtherEntry } from './submissions.checks.ts'
+import { excerptOf } from './text-excerpt.ts'
 
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect
 /** What can change about a stored submission. */
 export type SubmissionPatch = Partial<
-  Omit<SubmissionRow, 'id' | 'authorId' | 'bountyId' | 'state' | 'stateSince' | 'createdAt'>
+  Omit<
+    SubmissionRow,
+    'id' | 'authorId' | 'bountyId' | 'state' | 'stateSince' | 'excerpt' | 'createdAt'
+  >
 >
 /** A stored earlier version. */
 export type VersionRow = typeof submissionVersions.$inferSelect
@@ -35,7 +39,7 @@ export async function insertSubmission(
   db: Db,
   row: typeof submissions.$inferInsert,
 ): Promise<SubmissionRow> {
-  const [stored] = await db.insert(submissions).values(row).returning()
+  const [stored] = await db.insert(submissions).values(withExcerpt(row)).returning()
   return stored as SubmissionRow
 }
 
@@ -84,8 +88,17 @@ export async function updateSubmissionRow(
   id: string,
   patch: SubmissionPatch,
 ): Promise<SubmissionRow> {
-  const [row] = await db.update(submissions).set(patch).where(eq(submissions.id, id)).returning()
+  const [row] = await db
+    .update(submissions)
+    .set(withExcerpt(patch))
+    .where(eq(submissions.id, id))
+    .returning()
   return row as SubmissionRow
+}
+
+/** The excerpt follows the body. */
+function withExcerpt<T extends { body?: string | undefined }>(row: T): T & { excerpt?: string } {
+  return row.body === undefined ? row : { ...row, excerpt: excerptOf(row.body) }
 }
 
 /** Moves submissions that are all in `from` to `to`; those that are not any more are left out of the answer. */
