@@ -11,8 +11,6 @@ import { foundBounty } from './sponsor-steps.ts'
 
 /** States that no step follows. */
 const OVER: readonly BountyDetail['state'][] = ['completed', 'cancelled', 'expired']
-/** Bounties that run at the same time. */
-const MOST_RUNNING = 5
 const SIGN_UPS = 0.02
 /** While the first bounties come about, there is nothing else to do. */
 const FOUNDING_MS = 20
@@ -25,8 +23,8 @@ export interface Load {
   ended: Map<string, number>
 }
 
-/** A load on a node. */
-export function createLoad(parts: LoadParts): Load {
+/** A load on a node, with so many bounties at a time. */
+export function createLoad(parts: LoadParts, mostRunning: number): Load {
   const { random, traffic, crowd } = parts
   const ended = new Map<string, number>()
   const running = new Set<string>()
@@ -34,7 +32,7 @@ export function createLoad(parts: LoadParts): Load {
 
   const step = async (): Promise<void> => {
     if (random.chance(SIGN_UPS)) return await signUp(parts)
-    if (running.size + founding < MOST_RUNNING) {
+    if (running.size + founding < mostRunning) {
       founding += 1
       const founded = await foundBounty(parts)
       founding -= 1

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- [crash|crowd|ledger] [--seed N] [--rounds N] [--seeds N] [--seconds N]`: the long runs. Each prints
- * its seed and what it came to; the exit code is 1 when anything was found.
+ * `npm run chaos -- [crash|crowd|rolling|ledger] [--seed N] [--rounds N] [--restarts N] [--seeds N] [--seconds N]`: the
+ * long runs. Each prints its seed and what it came to; the exit code is 1 when anything was found.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type CrashRound, crashUnderLoad, type Victim, writeUntil } from './crash.ts'
+import { rollUnderLoad } from './rolling.ts'
 import { createWorld } from './world.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
     rounds: { type: 'string', default: '70' },
+    restarts: { type: 'string', default: '20' },
     seeds: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '60' },
   },
@@ -34,6 +36,7 @@ const runs: Record<string, () => Promise<number>> = {
   ledger: runLedger,
   crowd: runCrowd,
   crash: runCrash,
+  rolling: runRolling,
 }
 const asked = positionals.length > 0 ? positionals : Object.keys(runs)
 
@@ -105,9 +108,21 @@ async function runCrowd(): Promise<number> {
   return faultCount
 }
 
+/** Restarts two nodes in turn under load (O5). */
+async function runRolling(): Promise<number> {
+  say(`rolling: seed ${seed}`)
+  const came = await rollUnderLoad(seed, { restarts: Number(values.restarts), say })
+  say(
+    `rolling: ${came.restarts} restarts, ${came.requests} requests, ${came.faults.length} faults, ` +
+      `a stop took ${Math.round(came.slowestStopMs)} ms at most`,
+  )
+  tell(came.faults)
+  return came.faults.length
+}
+
 /** The ledger against its model (R1), by its own test at full length. */
 async function runLedger(): Promise<number> {
-  say(`ledger: ${LEDGER_COMMANDS} commands, seed ${seed}`)
+  say(`ledger: ${LEDGER_COMMANDS} commands; the test's name has the first seed`)
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const test = spawn(
     process.execPath,
@@ -115,11 +130,7 @@ async function runLedger(): Promise<number> {
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: {
-        ...process.env,
-        LEDGER_MODEL_COMMANDS: String(LEDGER_COMMANDS),
-        LEDGER_MODEL_SEED: String(seed),
-      },
+      env: { ...process.env, LEDGER_MODEL_COMMANDS: String(LEDGER_COMMANDS) },
     },
   )
   const [code] = await once(test, 'close')

@@ -1,7 +1,7 @@
 import { breachText, findBreaches } from '../apps/server/src/app/invariants.ts'
 import type { LoadParts } from './bounty-steps.ts'
 import { createLoad, type Load } from './load.ts'
-import { createNode } from './node.ts'
+import { createNode, type Node } from './node.ts'
 import { type Crowd, type CrowdSize, gatherCrowd } from './people.ts'
 import { missingWrites } from './proofs.ts'
 import { createRandom, type Random } from './random.ts'
@@ -15,23 +15,33 @@ export interface World extends LoadParts {
   remove(): Promise<void>
 }
 
+/** How much there is of everything. */
+export interface WorldSize {
+  crowd: CrowdSize
+  /** Bounties that run at the same time. */
+  bounties: number
+}
+
 /** Enough people that nobody meets a rate limit. */
-const MANY: CrowdSize = { sponsors: 24, authors: 60, newcomers: 10, voters: 80, moderators: 4 }
+const LARGE: WorldSize = {
+  crowd: { sponsors: 24, authors: 60, newcomers: 10, voters: 80, moderators: 4 },
+  bounties: 6,
+}
 /** Acknowledged writes that are sent again at each check, to be answered the same. */
 const REPEATED = 30
 
-/** Starts a server and gathers people. */
-export async function createWorld(seed: number, size: CrowdSize = MANY): Promise<World> {
-  const node = await createNode()
+/** Starts a server and gathers people, or gathers them on a given one. */
+export async function createWorld(seed: number, size = LARGE, given?: Node): Promise<World> {
+  const node = given ?? (await createNode())
   try {
     await node.start()
     const random = createRandom(seed, 'load')
-    const crowd = await gatherCrowd(node, size)
+    const crowd = await gatherCrowd(node, size.crowd)
     const traffic = createTraffic(node.url, createRandom(seed, 'traffic'))
     const parts = { node, traffic, random, crowd }
     return {
       ...parts,
-      load: createLoad(parts),
+      load: createLoad(parts, size.bounties),
       findFaults: () => findFaults(parts),
       remove: () => node.remove(),
     }
