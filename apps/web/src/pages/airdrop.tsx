@@ -1,3 +1,4 @@
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -5,10 +6,12 @@ import { myPointsQuery } from '../features/points/api.ts'
 import { MyBalances } from '../features/points/my-balances.tsx'
 import { Supply } from '../features/points/supply.tsx'
 import { WaysToEarn } from '../features/points/ways-to-earn.tsx'
+import { useNow } from '../lib/clock.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { Countdown, Time } from '../ui/time.tsx'
 
 /** The season, my points in it, what earns points, and where all points are. */
@@ -18,7 +21,7 @@ export default function AirdropPage() {
     <Page>
       <PageHeader
         title={pageTitles.airdrop}
-        lead="Points are the record of what you did well here. The season’s score decides your share of what a season distributes, so every point has a receipt."
+        lead={pageLeads.airdrop}
         actions={
           status === 'signed-in' ? (
             <ButtonLink to={paths.granularAirdrop}>Line by line</ButtonLink>
@@ -30,12 +33,18 @@ export default function AirdropPage() {
         }
       />
       <div className="grid gap-12">
-        {status === 'signed-in' && (
-          <div className="grid gap-4">
-            <SeasonLine />
-            <MyBalances />
-          </div>
-        )}
+        <div className="grid gap-4">
+          {status === 'signed-in' && (
+            <>
+              <Season />
+              <MyBalances />
+            </>
+          )}
+          <Notice tone="info" title="What points are worth">
+            This season has no pool of SOL or USDC announced. When one is, it stands here with its
+            escrow before anyone is asked to earn for it.
+          </Notice>
+        </div>
         <Section title="What earns points">
           <WaysToEarn />
         </Section>
@@ -49,24 +58,39 @@ export default function AirdropPage() {
         >
           <Supply />
         </Section>
-        <Notice tone="info" title="What points are worth">
-          This season has no pool of SOL or USDC announced. When one is, it stands here with its
-          escrow before anyone is asked to earn for it.
-        </Notice>
       </div>
     </Page>
   )
 }
 
-function SeasonLine() {
+/** How far the season is. */
+function Season() {
+  const now = useNow()
   const { data } = useQuery(myPointsQuery)
   if (data?.season == null) return null
-  const { name, endsAt, ruleVersion } = data.season
+  const { name, startsAt, endsAt, ruleVersion } = data.season
+  const lengthMs = Date.parse(endsAt) - Date.parse(startsAt)
   return (
-    <p className="text-muted text-sm">
-      <strong className="text-ink">{name}</strong> ends <Time at={endsAt} format="day" /> (in{' '}
-      <Countdown to={endsAt} />
-      ), rules version {ruleVersion}.
-    </p>
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted text-sm">
+        <span>
+          <strong className="font-display font-semibold text-ink text-xl">{name}</strong>, rules
+          version {ruleVersion}
+        </span>
+        <span>
+          <span className="text-ink">
+            <Countdown to={endsAt} />
+          </span>{' '}
+          left, until <Time at={endsAt} format="day" />
+        </span>
+      </p>
+      <Progress
+        label="How much of the season is over"
+        value={Math.max(0, now - Date.parse(startsAt))}
+        max={lengthMs}
+        valueText={`${Math.round(((now - Date.parse(startsAt)) / lengthMs) * 100)}%`}
+        tone="section"
+      />
+    </div>
   )
 }

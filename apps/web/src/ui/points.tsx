@@ -2,19 +2,24 @@ import type { RewardToken } from '@laurel/contract/money'
 import { cx } from '../lib/class-names.ts'
 import { formatAmount, formatPoints, formatSignedPoints } from '../lib/format.ts'
 
-/** An amount of points: `1,250 pts`; `isSigned` for changes: `+25 pts` in green, `−5 pts` in red. */
+/**
+ * An amount of points: `1,250 pts`; `isSigned` for changes: `+25 pts` in green, `−5 pts` in red, or in no colour where
+ * nothing is won or lost (`isNeutral`).
+ */
 export function Points({
   value,
   isSigned = false,
+  isNeutral = false,
   className,
 }: {
   value: number
   isSigned?: boolean
+  isNeutral?: boolean
   className?: string
 }) {
   const tone = value > 0 ? 'text-good' : value < 0 ? 'text-bad' : 'text-muted'
   return (
-    <span className={cx('figures whitespace-nowrap', isSigned && tone, className)}>
+    <span className={cx('figures whitespace-nowrap', isSigned && !isNeutral && tone, className)}>
       {isSigned ? formatSignedPoints(value) : formatPoints(value)}
     </span>
   )

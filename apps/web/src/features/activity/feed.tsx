@@ -1,4 +1,17 @@
 import { paths } from '@laurel/contract/spec/routes'
+import {
+  CircleCheck,
+  CircleX,
+  Coins,
+  FilePlus2,
+  Flag,
+  GraduationCap,
+  Hourglass,
+  type LucideIcon,
+  Megaphone,
+  PencilLine,
+  Scale,
+} from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -29,12 +42,12 @@ export function Feed({ events }: { events: readonly ActivityEvent[] }) {
 }
 
 function Event({ event }: { event: ActivityEvent }) {
-  const { actor, title, text, url, points, transferId, at, count } = event
+  const { kind, actor, title, text, url, points, transferId, at, count } = event
   return (
     <li className="flex gap-3 border-line border-b py-3.5 last:border-0">
       {actor === null ? (
-        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken">
-          <LogoMark detail="small" className="size-4.5 text-brand" />
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+          <KindIcon kind={kind} />
         </span>
       ) : (
         <Avatar
@@ -73,9 +86,38 @@ function Event({ event }: { event: ActivityEvent }) {
           )}
         </p>
       </div>
-      {points !== null && <Points value={points} isSigned className="text-sm" />}
+      {points !== null && <Points value={points} isSigned={isIncome(kind)} className="text-sm" />}
     </li>
   )
+}
+
+/** What happened, at a glance, where nobody's picture can say it. */
+function KindIcon({ kind }: { kind: string }) {
+  const Icon = KIND_ICONS[kind]
+  return Icon === undefined ? (
+    <LogoMark detail="small" className="size-4.5 text-brand" />
+  ) : (
+    <Icon aria-hidden="true" className="size-4" />
+  )
+}
+
+const KIND_ICONS: Readonly<Record<string, LucideIcon>> = {
+  entry_submitted: FilePlus2,
+  entry_accepted: CircleCheck,
+  entry_rejected: CircleX,
+  bounty_opened: Megaphone,
+  bounty_voting: Scale,
+  bounty_judging: Hourglass,
+  bounty_completed: Flag,
+  bounty_changed: PencilLine,
+  vote_settled: Scale,
+  lesson_passed: GraduationCap,
+  points_earned: Coins,
+}
+
+/** Whether points came to somebody; into an escrow they only move. */
+function isIncome(kind: string): boolean {
+  return kind !== 'bounty_funded' && kind !== 'bounty_opened'
 }
 
 /** Titles of acts begin with the verb and need the name before them; facts are whole sentences. */

@@ -23,7 +23,7 @@ export function CreatorGrid({ creators }: { creators: readonly CreatorCard[] }) 
               size="lg"
               isDecorative
             />
-            <div className="grid min-w-0 flex-1 content-start gap-1">
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
               <Link
                 to={paths.creator(creator.username)}
                 className={`truncate font-medium ${CARD_LINK}`}
@@ -34,10 +34,10 @@ export function CreatorGrid({ creators }: { creators: readonly CreatorCard[] }) 
               {creator.bio !== '' && (
                 <p className="line-clamp-2 text-muted text-sm">{creator.bio}</p>
               )}
-              <p className="mt-auto flex flex-wrap gap-x-3 pt-2 text-muted text-xs">
-                <Points value={creator.seasonScorePoints} />
+              <p className="mt-auto flex flex-wrap gap-x-3 pt-3 text-muted text-xs">
+                <Points value={creator.seasonScorePoints} className="font-medium text-ink" />
                 <span>{plural(creator.winCount, 'win')}</span>
-                <span>{plural(creator.acceptedCount, 'accepted entry', 'accepted entries')}</span>
+                <span>{plural(creator.acceptedCount, 'entry', 'entries')}</span>
               </p>
             </div>
           </Card>

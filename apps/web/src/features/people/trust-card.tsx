@@ -12,7 +12,7 @@ export function TrustCard({ me }: { me: Me }) {
     <Card className="grid gap-4">
       <div>
         <h2 className="text-lg">
-          Trust level {me.trustLevel} · {LEVELS[me.trustLevel]}
+          Trust level {me.trustLevel}: {LEVELS[me.trustLevel]}
         </h2>
         <p className="text-muted text-sm">
           {me.trustLevel === 0
@@ -22,6 +22,12 @@ export function TrustCard({ me }: { me: Me }) {
               : 'Your entries and bounties go live without review.'}
         </p>
       </div>
+      {me.trustRequirements.length > 0 && me.trustRequirements.every(({ isMet }) => isMet) && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-sm">
+          You have all that it takes. Level {me.trustLevel + 1} isn’t given out yet; what you did
+          counts when it is.
+        </p>
+      )}
       {me.trustRequirements.length > 0 && (
         <ul className="grid gap-2 text-sm">
           {me.trustRequirements.map((requirement) => (

@@ -8,6 +8,9 @@ import { Time } from '../../ui/time.tsx'
 import type { LedgerLine } from './api.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
 
+/** Moves between a person's own accounts: nothing is won or lost. */
+const OWN_MOVES: ReadonlySet<LedgerLine['category']> = new Set(['settle', 'release'])
+
 /** A person's ledger, newest first: cause, change, balance after it, and the receipt. */
 export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   return (
@@ -48,7 +51,9 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
           id: 'amount',
           header: 'Change',
           isNumeric: true,
-          cell: (line) => <Points value={line.amountPoints} isSigned />,
+          cell: (line) => (
+            <Points value={line.amountPoints} isSigned isNeutral={OWN_MOVES.has(line.category)} />
+          ),
         },
         {
           id: 'balance',
@@ -62,7 +67,9 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
           header: 'Receipt',
           cell: (line) => (
             <Link to={paths.transaction(line.transferId)} className="underline">
-              number {line.sequence}
+              <span className="sr-only">number </span>
+              <span aria-hidden="true">#</span>
+              {line.sequence}
               <span className="sr-only">, receipt of {line.title}</span>
             </Link>
           ),

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { cx } from '../../lib/class-names.ts'
+import { formatNumber, formatPercent, formatPoints } from '../../lib/format.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Points } from '../../ui/points.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
 import { supplyQuery } from './api.ts'
 
-const KINDS: Record<string, { name: string; text: string }> = {
+const KINDS: Record<string, { name: string; text: string; colour: string }> = {
   issuance: {
     name: 'Issuance',
-    text: 'Every point begins here, so it is below zero by all there are',
+    text: 'every point begins here, so it is below zero by all there are',
+    colour: 'bg-edge',
   },
-  spendable: { name: 'Spendable', text: 'People’s own points' },
-  pending: { name: 'Pending', text: 'Earned, waiting for the daily settlement' },
-  held: { name: 'Held', text: 'Rewards of new voters, until their skill is known' },
-  debt: { name: 'Debt', text: 'Taken back after it was spent' },
-  escrow: { name: 'Escrow', text: 'Prizes of funded bounties' },
+  spendable: { name: 'People', text: 'to spend as they like', colour: 'bg-airdrop' },
+  pending: { name: 'Pending', text: 'until the daily settlement', colour: 'bg-boost' },
+  held: { name: 'Held', text: 'until a new voter’s skill is known', colour: 'bg-vote' },
+  debt: { name: 'Debt', text: 'taken back after it was spent', colour: 'bg-bad' },
+  escrow: { name: 'Escrow', text: 'prizes of funded bounties', colour: 'bg-bounties' },
   season_reserve: {
     name: 'Season reserve',
-    text: 'Starter grants come from here, unearned rewards go here',
+    text: 'gives starter grants, takes unearned rewards',
+    colour: 'bg-slate',
   },
-  burn: { name: 'Burned', text: 'Spent for good' },
+  burn: { name: 'Burned', text: 'spent for good', colour: 'bg-ink' },
 }
 
 /** From where points come to where they end. */
@@ -35,42 +39,102 @@ export function Supply() {
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonText lines={8} />
   return (
-    <div className="grid gap-3">
-      <DataTable
-        caption="Points by kind of account"
-        rows={inOrder(data.accounts)}
-        rowKey={(account) => account.kind}
-        columns={[
-          {
-            id: 'kind',
-            header: 'Account',
-            isRowHeader: true,
-            cell: ({ kind }) => (
-              <span className="grid">
-                <span className="font-medium">{KINDS[kind]?.name ?? kind}</span>
-                <span className="text-muted text-xs">{KINDS[kind]?.text}</span>
-              </span>
-            ),
-          },
-          {
-            id: 'count',
-            header: 'Accounts',
-            isNumeric: true,
-            cell: ({ count }) => formatNumber(count),
-          },
-          {
-            id: 'balance',
-            header: 'Balance',
-            isNumeric: true,
-            cell: ({ balancePoints }) => <Points value={balancePoints} />,
-          },
-        ]}
-      />
+    <div className="grid gap-5">
+      <Shares accounts={data.accounts} />
       <p className="text-muted text-sm">
-        The sum is <strong className="text-ink">{formatPoints(data.sumPoints)}</strong> over{' '}
-        {formatNumber(data.transferCount)} transfers: every point that somebody has came from
-        somewhere.
+        Every point was issued once and is in one of these places: over{' '}
+        {formatNumber(data.transferCount)} transfers the sum is{' '}
+        <strong className="text-ink">{formatPoints(data.sumPoints)}</strong>, issuance counted as
+        what it gave away.
       </p>
+      <details className="text-sm">
+        <summary className="w-fit font-medium text-muted hover:text-ink">
+          Every kind of account as a table
+        </summary>
+        <div className="mt-3">
+          <Accounts accounts={data.accounts} />
+        </div>
+      </details>
     </div>
+  )
+}
+
+type Account = { kind: string; count: number; balancePoints: number }
+
+/** The places where points are, as parts of one bar with their figures; nothing else than the table says. */
+function Shares({ accounts }: { accounts: readonly Account[] }) {
+  const parts = inOrder(accounts).filter(({ balancePoints }) => balancePoints > 0)
+  const total = parts.reduce((sum, { balancePoints }) => sum + balancePoints, 0)
+  if (total === 0) return <p className="text-muted">No point has been issued yet.</p>
+  return (
+    <div className="grid gap-5">
+      <div aria-hidden="true" className="flex h-10 gap-0.5 overflow-hidden rounded-control">
+        {parts.map(({ kind, balancePoints }) => (
+          <span
+            key={kind}
+            className={cx('min-w-1', KINDS[kind]?.colour ?? 'bg-muted')}
+            style={{ flexGrow: balancePoints, flexBasis: 0 }}
+          />
+        ))}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+        {parts.map(({ kind, balancePoints }) => (
+          <Stat
+            key={kind}
+            label={
+              <span className="inline-flex items-center gap-2">
+                <span
+                  aria-hidden="true"
+                  className={cx('size-2.5 rounded-full', KINDS[kind]?.colour ?? 'bg-muted')}
+                />
+                {KINDS[kind]?.name ?? kind}
+              </span>
+            }
+            value={formatPoints(balancePoints)}
+            hint={`${shareText(balancePoints / total)} · ${KINDS[kind]?.text ?? ''}`}
+          />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** A share that is there is never shown as none. */
+function shareText(share: number): string {
+  return share < 0.001 ? 'under 0.1%' : formatPercent(share * 100)
+}
+
+function Accounts({ accounts }: { accounts: readonly Account[] }) {
+  return (
+    <DataTable
+      caption="Points by kind of account"
+      rows={inOrder(accounts)}
+      rowKey={(account) => account.kind}
+      columns={[
+        {
+          id: 'kind',
+          header: 'Account',
+          isRowHeader: true,
+          cell: ({ kind }) => (
+            <span className="grid">
+              <span className="font-medium">{KINDS[kind]?.name ?? kind}</span>
+              <span className="font-normal text-muted text-xs">{KINDS[kind]?.text}</span>
+            </span>
+          ),
+        },
+        {
+          id: 'count',
+          header: 'Accounts',
+          isNumeric: true,
+          cell: ({ count }) => formatNumber(count),
+        },
+        {
+          id: 'balance',
+          header: 'Balance',
+          isNumeric: true,
+          cell: ({ balancePoints }) => <Points value={balancePoints} />,
+        },
+      ]}
+    />
   )
 }

@@ -2,7 +2,6 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiReply } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
@@ -16,6 +15,8 @@ interface Way {
   action: string
   to: string
   points: string
+  /** The points are those of a pool that is shared. */
+  upTo?: true
   cap: string
   settles: string
 }
@@ -26,30 +27,38 @@ export function WaysToEarn() {
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonText lines={9} />
   return (
-    <div className="grid gap-3">
-      <DataTable
-        caption="What earns points"
-        rows={waysOf(data.rules)}
-        rowKey={(way) => way.id}
-        columns={[
-          {
-            id: 'action',
-            header: 'What you do',
-            isRowHeader: true,
-            cell: (way) => (
+    <div className="grid gap-4">
+      <ul className="grid gap-x-10 border-line border-t md:grid-cols-2">
+        {waysOf(data.rules).map((way) => (
+          <li
+            key={way.id}
+            className="grid grid-cols-[7rem_1fr] items-baseline gap-4 border-line border-b py-4 sm:grid-cols-[9rem_1fr]"
+          >
+            <span>
+              {way.upTo && <span className="block text-muted text-xs">a share of up to</span>}
+              <span className="whitespace-nowrap font-display font-semibold text-(--section-ink) text-xl tabular-nums leading-tight">
+                {way.points}
+              </span>{' '}
+              <span className="text-muted text-xs">{way.points === '1' ? 'pt' : 'pts'}</span>
+            </span>
+            <span className="grid gap-0.5">
               <Link to={way.to} className="font-medium hover:underline">
                 {way.action}
               </Link>
-            ),
-          },
-          { id: 'points', header: 'Points', isNumeric: true, cell: (way) => way.points },
-          { id: 'cap', header: 'Limit', cell: (way) => way.cap },
-          { id: 'settles', header: 'Counts', cell: (way) => way.settles },
-        ]}
-      />
+              <span className="text-muted text-sm">
+                {way.cap} · counts {way.settles}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
       <p className="text-muted text-xs">
-        Rules version {data.version}, published <Time at={data.publishedAt} format="day" />. SHA-256{' '}
-        <code className="figures break-all">{data.hash}</code> ·{' '}
+        Rules version {data.version}, published <Time at={data.publishedAt} format="day" />, never
+        changed inside a season. SHA-256{' '}
+        <code className="figures" title={data.hash}>
+          {data.hash.slice(0, 8)}…{data.hash.slice(-8)}
+        </code>{' '}
+        ·{' '}
         <a href="/api/v1/rules" className="underline hover:text-ink">
           every number as JSON
         </a>
@@ -59,23 +68,24 @@ export function WaysToEarn() {
 }
 
 function waysOf(rules: Rules): Way[] {
-  const [first = 0, second = 0, third = 0] = rules.win.placesPoints
-  const daily = '00:10 UTC, within the daily cap'
+  const [first = 0, ...others] = rules.win.placesPoints
+  const daily = 'at 00:10 UTC, within the daily cap'
   const atEnd = 'when the challenge of 48 h ends'
   return [
     {
       id: 'win',
       action: 'Win a place in a bounty',
       to: paths.bounties,
-      points: `${first} · ${second} · ${third}`,
-      cap: `a bonus spot ${rules.win.bonusPoints}`,
+      points: String(first),
+      cap: `for 1st; ${others.join(' and ')} for the next, ${rules.win.bonusPoints} for a bonus spot`,
       settles: atEnd,
     },
     {
       id: 'author',
       action: 'Enter work that meets the checklist',
       to: paths.bounties,
-      points: `share of up to ${formatNumber(rules.authorShare.pool.mostPoints)}`,
+      points: formatNumber(rules.authorShare.pool.mostPoints),
+      upTo: true,
       cap: '3 entries a day, 10 a week',
       settles: atEnd,
     },
@@ -83,15 +93,16 @@ function waysOf(rules: Rules): Way[] {
       id: 'curation',
       action: 'Judge well in the arena',
       to: paths.vote2Earn,
-      points: `share of up to ${formatNumber(rules.curation.pool.mostPoints)}`,
-      cap: '5 % of the pool each',
+      points: formatNumber(rules.curation.pool.mostPoints),
+      upTo: true,
+      cap: 'at most 5% of the pool each',
       settles: atEnd,
     },
     {
       id: 'sponsor',
       action: 'Fund within 24 h, decide on time',
       to: paths.createBounty,
-      points: `${rules.sponsor.fundedPromptlyPoints} · ${rules.sponsor.decidedOnTimePoints}`,
+      points: `${rules.sponsor.fundedPromptlyPoints} + ${rules.sponsor.decidedOnTimePoints}`,
       cap: '4 each in 30 days',
       settles: 'when the bounty is completed',
     },
@@ -109,7 +120,7 @@ function waysOf(rules: Rules): Way[] {
       to: paths.profile,
       points: String(rules.profile.completePoints),
       cap: 'once',
-      settles: '24 h later, at trust level 1',
+      settles: 'after 24 h, at trust level 1',
     },
     {
       id: 'daily',
@@ -123,8 +134,8 @@ function waysOf(rules: Rules): Way[] {
       id: 'report',
       action: 'Report what breaks the rules',
       to: paths.submissions,
-      points: `+${rules.report.confirmedPoints} · −${Math.abs(rules.report.rejectedPoints)}`,
-      cap: '5 a day',
+      points: `+${rules.report.confirmedPoints}`,
+      cap: `−${Math.abs(rules.report.rejectedPoints)} for a wrong one, 5 a day`,
       settles: 'when a moderator decides',
     },
   ]
