@@ -1,19 +1,27 @@
 import { sizeAt } from './data/size.ts'
+import { measureOverload } from './groups/overload.ts'
 import { measureReads } from './groups/reads.ts'
+import { measureScale } from './groups/scale.ts'
 import type { Scene } from './groups/scene.ts'
+import { measureStart } from './groups/start.ts'
 import { measureVotes } from './groups/votes.ts'
 import { type Group, type Options, OptionsError, readOptions } from './options.ts'
 import { MAIN_DATABASE, openCluster } from './product/cluster.ts'
 import { type Finding, tableOf } from './report.ts'
 import { say } from './say.ts'
 import { findSqlRunner } from './sql/pgbench.ts'
+import { writeResults } from './write-results.ts'
 
-const GROUP_RUNS: Partial<Record<Group, (scene: Scene) => Promise<Finding[]>>> = {
+/** Measures the goals of docs/quality.md, section 1; `options.ts` has how it is used. */
+const GROUP_RUNS: Record<Group, (scene: Scene) => Promise<Finding[]>> = {
   reads: measureReads,
   votes: measureVotes,
+  scale: measureScale,
+  overload: measureOverload,
+  start: measureStart,
 }
 
-async function run(options: Options): Promise<Finding[]> {
+async function run(options: Options): Promise<void> {
   const cluster = await openCluster({
     dataDir: options.dataDir,
     databaseUrl: process.env.DATABASE_URL ?? null,
@@ -22,22 +30,23 @@ async function run(options: Options): Promise<Finding[]> {
     const size = sizeAt(options.scale)
     const sqlRunner = findSqlRunner(cluster.folder)
     const databaseUrl = await cluster.database(MAIN_DATABASE, size)
-    const findings: Finding[] = []
+    const results = new Map<Group, Finding[]>()
     for (const group of options.groups) {
       say(group)
-      const measure = GROUP_RUNS[group]
-      if (measure !== undefined)
-        findings.push(...(await measure({ options, cluster, sqlRunner, size, databaseUrl })))
+      results.set(
+        group,
+        await GROUP_RUNS[group]({ options, cluster, sqlRunner, size, databaseUrl }),
+      )
     }
-    return findings
+    process.stdout.write(`${tableOf([...results.values()].flat())}\n`)
+    if (options.isWritten) writeResults(results, { options, sqlRunner })
   } finally {
     await cluster.close()
   }
 }
 
 try {
-  const findings = await run(readOptions(process.argv.slice(2)))
-  process.stdout.write(`${tableOf(findings)}\n`)
+  await run(readOptions(process.argv.slice(2)))
 } catch (error) {
   const isUsage = error instanceof OptionsError
   say(isUsage ? error.message : String(error instanceof Error ? error.stack : error))

@@ -29,7 +29,7 @@ export interface Options {
 export class OptionsError extends Error {}
 
 /** How the command is used. */
-export const USAGE = `npm run bench -- [${GROUPS.join('|')}|all …] [options]
+const USAGE = `npm run bench -- [${GROUPS.join('|')}|all …] [options]
   --scale N            share of the full load (1: 100,000 people, 1,000,000 votes); default 1
   --rounds N           rounds that count; default 5
   --seconds N          seconds of a round; default 2

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { encodeCursor } from '../../apps/server/src/platform/cursor.ts'
 import { idOf, KIND } from '../data/ids.ts'
-import { addressOf, cycle, requestBytes, runLoad } from '../load/generator.ts'
+import { addressOf, CLIENTS, cycle, requestBytes, runLoad } from '../load/generator.ts'
 import { startBare } from '../product/bare.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { signTokens } from '../product/tokens.ts'
@@ -10,14 +8,9 @@ import { type Finding, rateText, ratioText } from '../report.ts'
 import { medianOf, type Rates, ratioOf, runRounds, type Target } from '../rounds.ts'
 import { ask, withRecorder } from '../sql/captured.ts'
 import type { Numbers, Script, Statement, Variable } from '../sql/script.ts'
+import { BOARD, LIST, prepareRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-const LIST = '/api/v1/submissions?limit=20'
-const BOARD = '/api/v1/leaderboard?limit=50'
-const CLIENTS = 16
-/** Different pages, people and tokens: many times what a cache could keep for its second. */
-const PAGES = 20_000
-const PEOPLE = 4_000
 /** Longer than public answers are kept. */
 const STALE_MS = 1_100
 /** The person whose profile is asked while statements are written down. */
@@ -34,10 +27,7 @@ export async function measureReads(scene: Scene): Promise<Finding[]> {
   })
   const bare = await startBare(databaseUrl)
   try {
-    const targets = [
-      ...(await productTargets(scene, product, bare.url)),
-      ...Object.values(scripts).map((script) => sqlTarget(scene, script)),
-    ]
+    const targets = await targetsOf(scene, { product, bareUrl: bare.url, scripts })
     return findingsOf(await runRounds(targets, options.rounds), scene)
   } finally {
     await bare.stop()
@@ -45,73 +35,42 @@ export async function measureReads(scene: Scene): Promise<Finding[]> {
   }
 }
 
-async function productTargets(
-  { databaseUrl, size }: Scene,
-  product: Product,
-  bareUrl: string,
+/** What is compared stands side by side: what else the machine does meets both alike. */
+async function targetsOf(
+  scene: Scene,
+  { product, bareUrl, scripts }: { product: Product; bareUrl: string; scripts: Scripts },
 ): Promise<Target[]> {
-  const voters = Array.from(
-    { length: Math.min(PEOPLE, size.members) },
-    (_, index) => size.users - index,
+  const { databaseUrl, size } = scene
+  const requests = await prepareRequests(databaseUrl, product.url, size)
+  const { voters, tokens, places } = requests
+  const records = voters.map((n, index) =>
+    requestBytes(`/rest/v1/user_profiles?select=*&user_id=eq.${idOf(KIND.person, n)}`, {
+      address: addressOf(index),
+      token: tokens[index] ?? '',
+    }),
   )
-  const tokens = await signTokens(databaseUrl, product.url, voters)
-  const places = await pagesOf(databaseUrl)
-  const cursors = places.map(({ at, id }) => encodeCursor([at, id]))
-  const people = Array.from({ length: PEOPLE }, (_, index) => 1 + ((index * 7919) % size.users))
-  const listed = cursors.map((cursor, n) =>
-    requestBytes(`${LIST}&cursor=${cursor}`, { address: addressOf(n) }),
-  )
-  const listedByMembers = cursors.map((cursor, n) =>
-    requestBytes(`${LIST}&cursor=${cursor}`, partsOf(tokens, n)),
-  )
-  const barelyListed = places.map(({ at, id }) =>
+  const barePages = places.map(({ at, id }) =>
     requestBytes(`/submissions?at=${new Date(at).toISOString()}&id=${id}`),
   )
-  const everyAddress = Array.from({ length: PAGES }, (_, n) => n)
   return [
-    target('list', product.url, listed),
-    target('list of a member', product.url, listedByMembers),
-    target('bare list', bareUrl, barelyListed),
-    target(
-      'cached list',
-      product.url,
-      everyAddress.map((n) => requestBytes(LIST, { address: addressOf(n) })),
-    ),
-    target(
-      'board of a member',
-      product.url,
-      everyAddress.map((n) => requestBytes(BOARD, partsOf(tokens, n))),
-    ),
-    target(
-      'cached board',
-      product.url,
-      everyAddress.map((n) => requestBytes(BOARD, { address: addressOf(n) })),
-    ),
-    target(
-      'profile',
-      product.url,
-      people.map((n) => requestBytes(`/api/v1/creators/maker${n}`, { address: addressOf(n) })),
-    ),
-    target(
-      'own profile record',
-      product.url,
-      voters.map((n, index) =>
-        requestBytes(
-          `/rest/v1/user_profiles?select=*&user_id=eq.${idOf(KIND.person, n)}`,
-          partsOf(tokens, index),
-        ),
-      ),
-    ),
+    httpTarget('list', product.url, requests.pages),
+    httpTarget('bare list', bareUrl, barePages),
+    httpTarget('list of a member', product.url, requests.pagesOfMembers),
+    httpTarget('cached list', product.url, requests.firstPage),
+    sqlTarget(scene, scripts.list),
+    httpTarget('board of a member', product.url, requests.boardOfMembers),
+    sqlTarget(scene, scripts.board),
+    httpTarget('cached board', product.url, requests.board),
+    httpTarget('profile', product.url, requests.profiles),
+    sqlTarget(scene, scripts.profile),
+    httpTarget('own profile record', product.url, records),
+    sqlTarget(scene, scripts.record),
   ]
 }
 
-function partsOf(tokens: readonly string[], n: number): { address: string; token: string } {
-  return { address: addressOf(n), token: tokens[n % tokens.length] ?? '' }
-}
-
-function target(name: string, url: string, requests: readonly Buffer[]): Target {
+function httpTarget(name: string, url: string, requests: readonly Buffer[]): Target {
   const next = cycle(requests)
-  return { name, run: (ms) => runLoad(url, next, { ms, clients: CLIENTS }) }
+  return { name, run: (ms) => runLoad(url, next, { ms }) }
 }
 
 function sqlTarget({ sqlRunner, databaseUrl }: Scene, script: Script): Target {
@@ -121,23 +80,7 @@ function sqlTarget({ sqlRunner, databaseUrl }: Scene, script: Script): Target {
   }
 }
 
-/** Places in the list of submissions at which pages begin. */
-async function pagesOf(databaseUrl: string): Promise<{ at: number; id: string }[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ at: string; id: string }>(
-      `select (extract(epoch from submitted_at) * 1000)::bigint as at, id
-      from submissions
-      where state in ('accepted', 'not_selected', 'paid')
-      order by bench.chance(('x' || right(id::text, 8))::bit(32)::bigint, 61)
-      limit ${PAGES}`,
-    )
-    return rows.map(({ at, id }) => ({ at: Number(at), id }))
-  } finally {
-    await client.end()
-  }
-}
+type Scripts = Awaited<ReturnType<typeof recordScripts>>
 
 /** The statements of the product's own reads, as scripts. */
 async function recordScripts({ databaseUrl, size }: Scene) {

@@ -1,4 +1,4 @@
-import { addressOf, requestBytes, runLoad } from '../load/generator.ts'
+import { addressOf, CLIENTS, requestBytes, runLoad } from '../load/generator.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { signTokens } from '../product/tokens.ts'
 import { type Finding, rateText, ratioText } from '../report.ts'
@@ -8,7 +8,6 @@ import { type Script, writesOf } from '../sql/script.ts'
 import { type BallotOffice, type Ballots, openBallotOffice } from './ballots.ts'
 import type { Scene } from './scene.ts'
 
-const CLIENTS = 16
 /** Voters at most: each casts one vote a round, as an account may write 120 times a minute. */
 const MOST_VOTERS = 12_000
 /** Entries that the votes spread over, and where the entries of the rounds on a single one begin. */
@@ -85,7 +84,7 @@ async function voteTargets(
       }),
     )
     let turn = 0
-    return await runLoad(product.url, () => requests[turn++] ?? null, { ms, clients: CLIENTS })
+    return await runLoad(product.url, () => requests[turn++] ?? null, { ms })
   }
   let single = spread
   return [

@@ -18,7 +18,8 @@ export interface Measured {
 /** Requests by turn; null when there are no more. */
 export type NextRequest = () => Buffer | null
 
-const CLIENTS = 16
+/** Connections of an ordinary measurement. */
+export const CLIENTS = 16
 
 /**
  * Sends requests over 16 kept connections, each the next one as soon as the last is answered, for `ms` milliseconds or

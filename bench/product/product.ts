@@ -16,6 +16,8 @@ export interface ProductOptions {
   folder: string
   /** `DATABASE_URL`, or `DATA_DIR` for the embedded PostgreSQL. */
   database: { url: string } | { dataDir: string }
+  /** Default: one that is free. */
+  port?: number
   /** Writes a CPU profile of the server into its folder when it stops. */
   isProfiled?: boolean
 }
@@ -37,7 +39,7 @@ export interface Product {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { folder, database, isProfiled = false } = options
   mkdirSync(folder, { recursive: true })
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const log = openSync(join(folder, 'server.log'), 'a')
   const begun = performance.now()
   const profiling = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []

@@ -19,6 +19,7 @@ export interface SqlRunner {
   ): Promise<Measured>
 }
 
+const APT = '/usr/bin/apt-get'
 const VERSIONS = '/usr/lib/postgresql'
 
 /**
@@ -40,16 +41,12 @@ function findPgbench(): string | null {
 }
 
 function installPgbench(): string | null {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  if (process.getuid?.() !== 0 || !existsSync(APT)) return null
   say('Installing pgbench (postgresql-contrib).')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, stdio: 'ignore' } as const
-  spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'],
-    options,
-  )
+  spawnSync(APT, ['update', '-qq'], options)
+  spawnSync(APT, ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], options)
   return findPgbench()
 }
 

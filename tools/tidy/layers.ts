@@ -115,7 +115,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'bench',
     path: /^bench\//, // It measures the server from outside, and signs tokens as the server would.
-    mayImport: ['contract', 'platform', 'db', 'auth', 'server-testing'],
+    mayImport: ['contract', 'platform', 'db', 'auth', 'server-testing', 'e2e'],
   },
   {
     name: 'tools',

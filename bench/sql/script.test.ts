@@ -1,0 +1,102 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { idOf, KIND } from '../data/ids.ts'
+import {
+  type Script,
+  type Statement,
+  type Variable,
+  valuesFor,
+  writePgbenchScript,
+  writesOf,
+} from './script.ts'
+
+const file = join(tmpdir(), `laurel-bench-script-${process.pid}.sql`)
+afterAll(() => rmSync(file, { force: true }))
+
+const sample = idOf(KIND.person, 77)
+const person: Variable = {
+  captured: sample,
+  sql: 'bench.id(1, :n)',
+  of: (n) => idOf(KIND.person, n),
+}
+const statement = (
+  text: string,
+  values: (string | null)[] = [],
+  types: string[] = [],
+): Statement => ({ text, values, types, connection: 1 })
+const scriptOf = (statements: Statement[]): Script => ({
+  name: 'script',
+  statements,
+  variables: [person],
+  numbers: { kind: 'random', most: 9 },
+  clients: 16,
+})
+
+describe('writePgbenchScript', () => {
+  it('puts values into the text: ids by number, the rest as they were, with their types', () => {
+    writePgbenchScript(
+      scriptOf([
+        statement(
+          'select $2\n  where id = $1 and x is $3',
+          [sample, "o'clock 12:30", null],
+          ['uuid', 'text', 'bigint'],
+        ),
+      ]),
+      file,
+    )
+    expect(readFileSync(file, 'utf8')).toBe(
+      "\\set n random(1, 9)\nselect 'o''clock 12:30'::text where id = (bench.id(1, :n))::uuid and x is null::bigint;\n",
+    )
+  })
+
+  it('hides what pgbench would take for a variable, and finds ids inside of values', () => {
+    writePgbenchScript(
+      scriptOf([statement('select $1', [`{"ok":true,"sub":"${sample}"}`], ['jsonb'])]),
+      file,
+    )
+    expect(readFileSync(file, 'utf8')).toContain(
+      `select replace(U&'{"ok"\\003Atrue,"sub"\\003A"${sample}"}', '${sample}', (bench.id(1, :n))::text)::jsonb;`,
+    )
+  })
+
+  it('lets each client count its own numbers', () => {
+    writePgbenchScript({ ...scriptOf([statement('select 1')]), numbers: { kind: 'each' } }, file)
+    expect(readFileSync(file, 'utf8')).toBe(
+      '\\set n :client_id + 16 * :turn\n\\set turn :turn + 1\nselect 1;\n',
+    )
+  })
+})
+
+describe('valuesFor', () => {
+  it('is the same for a program', () => {
+    expect(valuesFor(statement('', [sample, `<${sample}>`, null]), [person], 5)).toEqual([
+      idOf(KIND.person, 5),
+      `<${idOf(KIND.person, 5)}>`,
+      null,
+    ])
+  })
+})
+
+describe('writesOf', () => {
+  it('takes what the transaction of a table writes, and nothing else', () => {
+    const other = { ...statement('update elsewhere set x = 1'), connection: 2 }
+    const transaction = [
+      statement('begin'),
+      statement('select 1 from users for update'),
+      statement('with cast_vote as (insert into votes (id) select $1) select 1'),
+      statement('update "user_standings" set "energy" = $1'),
+      statement('select count(*) from votes'),
+      statement('commit'),
+    ]
+    const heard = [statement('insert into rate_limits values (1)'), ...transaction, other]
+    expect(writesOf(heard, 'votes').map(({ text }) => text.slice(0, 8))).toEqual([
+      'begin',
+      'with cas',
+      'update "',
+      'commit',
+    ])
+    expect(() => writesOf([statement('begin')], 'votes')).toThrow(/votes/)
+  })
+})
