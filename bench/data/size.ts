@@ -1,0 +1,53 @@
+/** How much is loaded. */
+export interface DataSize {
+  users: number
+  bounties: number
+  submissions: number
+  votes: number
+  transfers: number
+  /** Entries in voting without votes, for the ballots of a measurement. */
+  reserved: number
+  reservedBounties: number
+  /** Voters (the last users) that have a session. */
+  members: number
+  /** Sentences of a text, at least; at most twice as many. */
+  sentences: number
+  /** Whether the indexes that only searches use are made. */
+  isSearchable: boolean
+}
+
+/** Smaller loads have too few voters to measure anything. */
+export const LEAST_SCALE = 0.01
+
+/** The load that the goals are stated for at scale 1: 100,000 people, 200,000 submissions, a million votes. */
+export function sizeAt(scale: number): DataSize {
+  const users = Math.round(100_000 * scale)
+  return {
+    users,
+    bounties: Math.round(2_000 * scale),
+    submissions: Math.round(200_000 * scale),
+    votes: Math.round(1_000_000 * scale),
+    transfers: Math.round(1_000_000 * scale),
+    reserved: Math.round(10_000 * scale),
+    reservedBounties: Math.max(1, Math.round(100 * scale)),
+    members: users / 2,
+    sentences: 5,
+    isSearchable: true,
+  }
+}
+
+/** `rows` people, submissions and scores, with short texts, for latency by size: no votes and no transfers. */
+export function rowsOf(rows: number): DataSize {
+  return {
+    users: rows,
+    bounties: Math.max(20, Math.round(rows / 100)),
+    submissions: rows,
+    votes: 0,
+    transfers: 0,
+    reserved: 100,
+    reservedBounties: 1,
+    members: Math.min(rows / 2, 20_000),
+    sentences: 1,
+    isSearchable: false,
+  }
+}
