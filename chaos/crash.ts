@@ -1,4 +1,4 @@
-import { pause } from './node.ts'
+import { eventually, pause } from './node.ts'
 import { createRandom } from './random.ts'
 import { dropDeadSweep } from './time.ts'
 import type { World } from './world.ts'
@@ -32,8 +32,8 @@ export async function crashUnderLoad(
   let readyMs: number
   if (victim === 'server') {
     await node.kill()
-    await dropDeadSweep(node.database)
     readyMs = await node.start()
+    await eventually(() => dropDeadSweep(node.database))
   } else {
     readyMs = await node.killPostgres()
   }

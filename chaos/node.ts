@@ -28,6 +28,8 @@ export interface Node {
 }
 
 const POLL_MS = 20
+/** No database is away for longer. */
+const AWAY_LIMIT_MS = 60_000
 
 /** A node on an embedded PostgreSQL in a temporary folder; `databaseUrl` puts it on another's instead. */
 export async function createNode(databaseUrl?: string): Promise<Node> {
@@ -91,7 +93,20 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
+/** Does something with a database that may be away for a while. */
+export async function eventually<T>(work: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() - begun > AWAY_LIMIT_MS) throw error
+      await pause(POLL_MS)
+    }
+  }
+}
+
 /** How commands beside the server reach its PostgreSQL. */
-export function ownUrl(dataDir: string): string {
+function ownUrl(dataDir: string): string {
   return readFileSync(join(dataDir, 'postgres.url'), 'utf8')
 }

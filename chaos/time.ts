@@ -30,7 +30,7 @@ export async function passTime({ node }: LoadParts, bounty: BountyDetail): Promi
 }
 
 /** Queues a sweep, which a server runs within a second or two. */
-export async function askForSweep({ database }: Node): Promise<void> {
+async function askForSweep({ database }: Node): Promise<void> {
   const jobs = createJobQueue(database, () => {})
   await database.transaction((db) => jobs.send(db, 'sweep', {}))
 }

@@ -1,7 +1,7 @@
 import { breachText, findBreaches } from '../apps/server/src/app/invariants.ts'
 import type { LoadParts } from './bounty-steps.ts'
 import { createLoad, type Load } from './load.ts'
-import { createNode, type Node } from './node.ts'
+import { createNode, eventually, type Node } from './node.ts'
 import { type Crowd, type CrowdSize, gatherCrowd } from './people.ts'
 import { missingWrites } from './proofs.ts'
 import { createRandom, type Random } from './random.ts'
@@ -62,10 +62,10 @@ async function findFaults({
   crowd: Crowd
 }): Promise<string[]> {
   await repeatSome(traffic, random)
-  const breaches = await node.database.transaction(findBreaches)
+  const breaches = await eventually(() => node.database.transaction(findBreaches))
   return [
     ...breaches.map(breachText),
-    ...(await missingWrites(node.database, traffic.acknowledged)),
+    ...(await eventually(() => missingWrites(node.database, traffic.acknowledged))),
     ...traffic.violations.splice(0),
   ]
 }
