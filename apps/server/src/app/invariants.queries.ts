@@ -10,6 +10,9 @@ const FUNDED = sql`('scheduled', 'open', 'voting', 'judging', 'challenge', 'payi
 /** States that a bounty never leaves. */
 const CLOSED = sql`('completed', 'cancelled', 'expired')`
 
+/** Widths of the bands of scores. */
+const BAND_WIDTHS = sql`(values (1000), (10), (1)) as bands (width_points)`
+
 /** Every bounty with what its escrow holds. */
 const ESCROWS = sql`
   select bounties.id, bounties.state, bounties.reward_token, bounties.prize_total,
@@ -145,6 +148,26 @@ const PRODUCT_BREACHES = {
     from season_scores as score
     full join (${mintedScores()}) as minted using (season_id, user_id)
     where coalesce(score.score_points, 0) <> coalesce(minted.score_points, 0)
+  `,
+  /** The bands of scores, with what was noted since, hold as many people as have such a score. */
+  score_bands_fit: sql`
+    select season_id || ' ' || width_points || ' ' || band as subject, sum(expected)::text as expected,
+      sum(actual)::text as actual
+    from (
+      select season_id, width_points, band, 0 as expected, people as actual
+      from score_bands
+      union all
+      select season_id, width_points, score_points / width_points, 0, people
+      from score_band_changes
+      cross join ${BAND_WIDTHS}
+      union all
+      select season_id, width_points, score_points / width_points, 1, 0
+      from season_scores
+      cross join ${BAND_WIDTHS}
+      where score_points > 0
+    ) as counted
+    group by season_id, width_points, band
+    having sum(expected) <> sum(actual)
   `,
   /** A key that was taken has its answer: both were committed together. */
   idempotency_keys_have_answers: sql`

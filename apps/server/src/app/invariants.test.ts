@@ -77,6 +77,8 @@ it.each<[string, string[]]>([
   ['waiting_points_fit', ['delete from point_accruals']],
   ['score_is_sum', ['update season_scores set score_points = score_points + 1']],
   ['score_is_sum', ['delete from season_scores']],
+  ['score_bands_fit', ['update score_bands set people = people + 1']],
+  ['score_bands_fit', ['delete from score_bands']],
   ['idempotency_keys_have_answers', ['update idempotency_keys set status = null']],
   ['balance_is_sum', ["update ledger_accounts set balance_points = 1 where kind = 'escrow'"]],
   ['audit_chain_holds', ["update audit_entries set hash = 'x'"]],

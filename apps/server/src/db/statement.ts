@@ -1,7 +1,7 @@
 /**
  * Statements of the hot paths. Drizzle writes a query anew each time it runs, and PostgreSQL plans it anew: for a list
  * of 20 that costs several times what running it does. A statement is written once, and prepared once on each
- * connection (docs/decisions/0013). Everything else goes on through Drizzle.
+ * connection (docs/decisions/0012). Everything else goes on through Drizzle.
  *
  * What a statement says for good stands in it as a literal, `limit` above all: PostgreSQL keeps one plan only for a
  * statement whose plan does not depend on its values.

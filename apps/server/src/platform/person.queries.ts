@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { userProfiles } from '../db/schema/people.ts'
 
-/** Whether a profile's username or display name contains a text, in any case; a trigram index answers it. */
-export function nameContains(text: string): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** The pattern of `nameContains` for a text as somebody typed it. */
+export function namePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Whether a profile's username or display name matches a pattern, in any case; a trigram index answers it. */
+export function nameContains(pattern: unknown): SQL {
   return sql`(${userProfiles.username} || ' ' || coalesce(${userProfiles.displayName}, '')) ilike ${pattern}`
 }

@@ -265,6 +265,20 @@ CREATE TABLE "rule_versions" (
 	"published_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "score_band_changes" (
+	"season_id" uuid NOT NULL,
+	"score_points" bigint NOT NULL,
+	"people" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "score_bands" (
+	"season_id" uuid NOT NULL,
+	"width_points" smallint NOT NULL,
+	"band" bigint NOT NULL,
+	"people" bigint NOT NULL,
+	CONSTRAINT "score_bands_season_id_width_points_band_pk" PRIMARY KEY("season_id","width_points","band")
+);
+--> statement-breakpoint
 CREATE TABLE "season_scores" (
 	"season_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -611,6 +625,7 @@ CREATE INDEX "ledger_transfers_cause" ON "ledger_transfers" USING btree ("cause_
 CREATE INDEX "ledger_transfers_category" ON "ledger_transfers" USING btree ("category","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_accruals_cause_unique" ON "point_accruals" USING btree ("user_id","category","cause_kind","cause_id");--> statement-breakpoint
 CREATE INDEX "point_accruals_open" ON "point_accruals" USING btree ("basis","day") WHERE settled_at is null;--> statement-breakpoint
+CREATE INDEX "score_band_changes_score" ON "score_band_changes" USING btree ("season_id","score_points");--> statement-breakpoint
 CREATE INDEX "season_scores_board" ON "season_scores" USING btree ("season_id","score_points" DESC NULLS FIRST,"reached_at","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "seasons_start_unique" ON "seasons" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "activity_public_newest" ON "activity_events" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE audience_id is null;--> statement-breakpoint

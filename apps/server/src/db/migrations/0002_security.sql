@@ -197,6 +197,101 @@ $$;
 create trigger ledger_accounts_guarded before insert or update on ledger_accounts
   for each row execute function guard_account();
 --> statement-breakpoint
+-- Who has which score is counted in bands (docs/decisions/0013): every change of scores is noted for them.
+create function note_score_changes() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into score_band_changes (season_id, score_points, people)
+    select season_id, score_points, count(*)
+    from new_scores
+    where score_points > 0
+    group by season_id, score_points;
+  elsif tg_op = 'DELETE' then
+    insert into score_band_changes (season_id, score_points, people)
+    select season_id, score_points, -count(*)
+    from old_scores
+    where score_points > 0
+    group by season_id, score_points;
+  else
+    insert into score_band_changes (season_id, score_points, people)
+    select season_id, score_points, sum(people)
+    from (
+      select season_id, score_points, 1 as people from new_scores
+      union all
+      select season_id, score_points, -1 from old_scores
+    ) as sides
+    where score_points > 0
+    group by season_id, score_points
+    having sum(people) <> 0;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger season_scores_inserted after insert on season_scores
+  referencing new table as new_scores
+  for each statement execute function note_score_changes();
+--> statement-breakpoint
+create trigger season_scores_updated after update on season_scores
+  referencing old table as old_scores new table as new_scores
+  for each statement execute function note_score_changes();
+--> statement-breakpoint
+create trigger season_scores_deleted after delete on season_scores
+  referencing old table as old_scores
+  for each statement execute function note_score_changes();
+--> statement-breakpoint
+-- How many people of a season stand above a place on its board. Five short reads, whatever the season's size: whole
+-- bands above the score, what they do not hold yet, and the people with this very score who reached it before.
+create function season_people_above(season uuid, score bigint, reached timestamptz, person uuid) returns bigint
+language plpgsql stable
+as $$
+begin
+  return
+    coalesce((
+      select sum(people)
+      from score_bands
+      where season_id = season and width_points = 1000 and band > score / 1000
+    ), 0)
+    + coalesce((
+      select sum(people)
+      from score_bands
+      where season_id = season and width_points = 10 and band > score / 10 and band < (score / 1000 + 1) * 100
+    ), 0)
+    + coalesce((
+      select sum(people)
+      from score_bands
+      where season_id = season and width_points = 1 and band > score and band < (score / 10 + 1) * 10
+    ), 0)
+    + coalesce((
+      select sum(people)
+      from score_band_changes
+      where season_id = season and score_points > score
+    ), 0)
+    + (
+      select count(*)
+      from season_scores
+      where season_id = season and score_points = score and (reached_at, user_id) < (reached, person)
+    );
+end
+$$;
+--> statement-breakpoint
+-- How many people are on the board of a season.
+create function season_people(season uuid) returns bigint
+language plpgsql stable
+as $$
+begin
+  return
+    coalesce((select sum(people) from score_bands where season_id = season and width_points = 1000), 0)
+    + coalesce((select sum(people) from score_band_changes where season_id = season), 0);
+end
+$$;
+--> statement-breakpoint
+revoke execute on function season_people_above(uuid, bigint, timestamptz, uuid), season_people(uuid) from public;
+--> statement-breakpoint
+grant execute on function season_people_above(uuid, bigint, timestamptz, uuid), season_people(uuid) to laurel_app;
+--> statement-breakpoint
 insert into ledger_accounts (id, kind, owner_id, created_at)
 values
   ('00000000-0000-4000-8000-000000000001', 'issuance', '00000000-0000-0000-0000-000000000000', '2026-11-21T00:00:00Z'),

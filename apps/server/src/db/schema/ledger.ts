@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -137,6 +138,37 @@ export const seasonScores = pgTable(
       t.userId,
     ),
   ],
+)
+
+/**
+ * How many people of a season have a score in each band of 1,000, 10 and 1 points: who stands above a score is a sum
+ * over a few bands instead of a count of people (docs/decisions/0013). Scores above zero only, as on the board.
+ */
+export const scoreBands = pgTable(
+  'score_bands',
+  {
+    seasonId: uuid('season_id').notNull(),
+    widthPoints: smallint('width_points').notNull(),
+    /** Scores from `band * width` up to the next band. */
+    band: bigint({ mode: 'number' }).notNull(),
+    people: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.seasonId, t.widthPoints, t.band] })],
+)
+
+/**
+ * What `score_bands` does not hold yet: a trigger appends to it in the transaction that changes scores, so that nobody
+ * waits for anybody, and a sweep folds it. Bands and changes together are exact at every instant.
+ */
+export const scoreBandChanges = pgTable(
+  'score_band_changes',
+  {
+    seasonId: uuid('season_id').notNull(),
+    scorePoints: bigint('score_points', { mode: 'number' }).notNull(),
+    /** How many more people have this score; below 0 fewer. */
+    people: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('score_band_changes_score').on(t.seasonId, t.scorePoints)],
 )
 
 /** Ranks of a season as they stood at 00:10 UTC, for the movement column. */

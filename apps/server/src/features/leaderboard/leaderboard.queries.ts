@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { nameContains } from '../../platform/person.queries.ts'
+import { statementByShape } from '../../db/statement.ts'
+import { nameContains, namePattern } from '../../platform/person.queries.ts'
 
 /** A stretch of time as a board covers it. */
 export type Board =
@@ -18,6 +19,8 @@ export interface Position {
 
 /** A person on a board. */
 export interface BoardRow extends Position {
+  /** Null where the place on the page tells it. */
+  rank: number | null
   /** Null when the account is gone. */
   person: {
     userId: string
@@ -29,195 +32,236 @@ export interface BoardRow extends Position {
   snapshotRank: number | null
 }
 
-/** A board as a common table expression `board (user_id, score_points, reached_at)` of people above zero. */
-function boardOf(board: Board): SQL {
-  if (board.kind === 'season') {
+type Kind = Board['kind']
+const value = sql.placeholder
+
+/**
+ * A board as a common table expression `board (user_id, score_points, reached_at, rank)` of people above zero. A
+ * season's is read along its index and has no ranks: there the bands of scores tell them.
+ */
+function boardOf(kind: Kind): SQL {
+  if (kind === 'season') {
     // Not materialized: season_scores_board gives every part of it in order.
     return sql`board as not materialized (
-      select user_id, score_points, reached_at
+      select user_id, score_points, reached_at, null::bigint as rank
       from season_scores
-      where season_id = ${board.seasonId}
+      where season_id = ${value('seasonId')}::uuid
         and score_points > 0
     )`
   }
-  if (board.kind === 'all') {
-    return sql`board as (
-      select user_id, sum(score_points)::bigint as score_points, max(reached_at) as reached_at
-      from season_scores
-      group by user_id
-      having sum(score_points) > 0
-    )`
-  }
-  return sql`${scoredSince(board.since)}, board as (
-    select
-      user_id,
-      sum(change_points)::bigint as score_points,
-      max(created_at) as reached_at
-    from scored
-    group by user_id
-    having sum(change_points) > 0
-  )`
-}
-
-/** What counted for season scores from an instant on: mints and settlements to a spendable account, less reversals. */
-function scoredSince(since: Date): SQL {
-  const categories = sql`(
-    'settle', 'profile_complete', 'daily_action', 'author_share', 'win', 'sponsor', 'lesson', 'curation', 'report'
-  )`
-  return sql`scored as (
-    select account.owner_id as user_id, gain.amount_points as change_points, gain.created_at
-    from ledger_transfers as gain
-    join ledger_accounts as account
-      on account.id = gain.to_account_id
-      and account.kind = 'spendable'
-    where gain.category in ${categories}
-      and gain.created_at >= ${since.toISOString()}::timestamptz
-    union all
-    select account.owner_id, -gain.amount_points, reversal.created_at
-    from ledger_transfers as reversal
-    join ledger_transfers as gain
-      on gain.id = reversal.reverses_id
-      and gain.category in ${categories}
-    join ledger_accounts as account
-      on account.id = gain.to_account_id
-      and account.kind = 'spendable'
-    where reversal.category = 'reversal'
-      and reversal.created_at >= ${since.toISOString()}::timestamptz
+  const sums =
+    kind === 'all'
+      ? sql`sums as (
+          select user_id, sum(score_points)::bigint as score_points, max(reached_at) as reached_at
+          from season_scores
+          group by user_id
+        )`
+      : sql`${scoredSince}, sums as (
+          select user_id, sum(change_points)::bigint as score_points, max(created_at) as reached_at
+          from scored
+          group by user_id
+        )`
+  return sql`${sums}, board as (
+    select *, row_number() over (order by ${order}) as rank
+    from sums
+    where score_points > 0
   )`
 }
 
 const order = sql`score_points desc, reached_at, user_id`
 const reversedOrder = sql`score_points, reached_at desc, user_id desc`
 
-/** Comparisons with a position, written so that an index range on the score carries them. */
-function isBelow({ scorePoints, reachedAtMs, userId }: Position): SQL {
-  return sql`score_points <= ${scorePoints}
-    and (
-      score_points < ${scorePoints}
-      or (reached_at, user_id) > (${new Date(reachedAtMs).toISOString()}::timestamptz, ${userId}::uuid)
-    )`
-}
+const scoredCategories = sql`(
+  'settle', 'profile_complete', 'daily_action', 'author_share', 'win', 'sponsor', 'lesson', 'curation', 'report'
+)`
 
-function isAbove({ scorePoints, reachedAtMs, userId }: Position): SQL {
-  return sql`score_points >= ${scorePoints}
-    and (
-      score_points > ${scorePoints}
-      or (reached_at, user_id) < (${new Date(reachedAtMs).toISOString()}::timestamptz, ${userId}::uuid)
-    )`
-}
+/** What counted for season scores from an instant on: mints and settlements to a spendable account, less reversals. */
+const scoredSince = sql`scored as (
+  select account.owner_id as user_id, gain.amount_points as change_points, gain.created_at
+  from ledger_transfers as gain
+  join ledger_accounts as account
+    on account.id = gain.to_account_id
+    and account.kind = 'spendable'
+  where gain.category in ${scoredCategories}
+    and gain.created_at >= ${value('since')}::timestamptz
+  union all
+  select account.owner_id, -gain.amount_points, reversal.created_at
+  from ledger_transfers as reversal
+  join ledger_transfers as gain
+    on gain.id = reversal.reverses_id
+    and gain.category in ${scoredCategories}
+  join ledger_accounts as account
+    on account.id = gain.to_account_id
+    and account.kind = 'spendable'
+  where reversal.category = 'reversal'
+    and reversal.created_at >= ${value('since')}::timestamptz
+)`
 
-/** Rows of a board in order, those below `after`. */
-export async function rowsBelow(
-  db: Db,
-  board: Board,
-  page: { after: Position | null; limit: number },
-): Promise<BoardRow[]> {
-  const { after, limit } = page
-  return await rows(db, board, { where: after === null ? sql`true` : isBelow(after), order, limit })
-}
+/** Below the row that a cursor names, written so that an index range on the score carries it. */
+const isBelowCursor = sql`score_points <= ${value('afterScore')}::bigint
+  and (
+    score_points < ${value('afterScore')}::bigint
+    or (reached_at, user_id) > (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)
+  )`
 
-/** The rows right above a position, the nearest first. */
-export async function rowsAbove(
-  db: Db,
-  board: Board,
-  page: { position: Position; limit: number },
-): Promise<BoardRow[]> {
-  return await rows(db, board, {
-    where: isAbove(page.position),
-    order: reversedOrder,
-    limit: page.limit,
-  })
-}
-
-/** A person's row, null when they are not on the board. */
-export async function rowOf(db: Db, board: Board, userId: string): Promise<BoardRow | null> {
-  const [row] = await rows(db, board, { where: sql`user_id = ${userId}`, order, limit: 1 })
-  return row ?? null
-}
-
-/** Rows of people whose name contains a text, in order, those below `after`. */
-export async function rowsByName(
-  db: Db,
-  board: Board,
-  page: { name: string; after: Position | null; limit: number },
-): Promise<BoardRow[]> {
-  const { name, after, limit } = page
-  const isNamed = sql`user_id in (select user_id from user_profiles where ${nameContains(name)})`
-  const where = after === null ? isNamed : sql`${isNamed} and ${isBelow(after)}`
-  return await rows(db, board, { where, order, limit })
-}
-
-async function rows(
-  db: Db,
-  board: Board,
-  part: { where: SQL; order: SQL; limit: number },
-): Promise<BoardRow[]> {
+/** The rows of a CTE `part` with names and the season's last snapshot, in the board's order. */
+function shown(kind: Kind, rank: SQL): SQL {
   const snapshot =
-    board.kind === 'season'
+    kind === 'season'
       ? sql`(
           select snapshot.rank
           from rank_snapshots as snapshot
-          where snapshot.season_id = ${board.seasonId}
+          where snapshot.season_id = ${value('seasonId')}::uuid
             and snapshot.user_id = part.user_id
             and snapshot.day = (
-              select max(day) from rank_snapshots where season_id = ${board.seasonId}
+              select max(day) from rank_snapshots where season_id = ${value('seasonId')}::uuid
             )
         )`
       : sql`null::integer`
-  const { rows: found } = await db.execute<StoredRow>(sql`
-    with ${boardOf(board)},
-    part as (
-      select user_id, score_points, reached_at
-      from board
-      where ${part.where}
-      order by ${part.order}
-      limit ${part.limit}
-    )
+  return sql`
     select
       part.user_id,
       part.score_points,
       (extract(epoch from part.reached_at) * 1000)::bigint as reached_at_ms,
+      ${rank} as rank,
       profile.username,
       profile.display_name,
       profile.avatar_url,
       ${snapshot} as snapshot_rank
     from part
     left join user_profiles as profile using (user_id)
-    order by ${part.order}
-  `)
-  return found.map(toRow)
+    order by ${order}`
 }
 
-/** How many people stand above each position. */
-export async function countAbove(
+/** The exact rank of a row of `part`. */
+function rankOn(kind: Kind): SQL {
+  return kind === 'season'
+    ? sql`1 + season_people_above(${value('seasonId')}::uuid, part.score_points, part.reached_at, part.user_id)`
+    : sql`part.rank`
+}
+
+interface PageShape {
+  kind: Kind
+  isNamed: boolean
+  isContinued: boolean
+  limit: number
+}
+
+const page = statementByShape<PageShape, StoredRow>(
+  'board-page',
+  ({ kind, isNamed, isContinued, limit }) => sql`
+    with ${boardOf(kind)},
+    part as (
+      select *
+      from board
+      where ${isNamed ? sql`user_id in (select user_id from user_profiles where ${nameContains(value('pattern'))})` : sql`true`}
+        and ${isContinued ? isBelowCursor : sql`true`}
+      order by ${order}
+      limit ${limit}
+    )
+    ${shown(kind, isNamed ? rankOn(kind) : sql`part.rank`)}
+  `,
+)
+
+/** Rows of a board in order, those below `after`; with a name only people whose name contains it, ranked among all. */
+export async function rowsOfBoard(
   db: Db,
   board: Board,
-  positions: readonly Position[],
-): Promise<number[]> {
-  if (positions.length === 0) return []
-  const counts = positions.map(
-    (position) => sql`(select count(*)::int from board where ${isAbove(position)})`,
-  )
-  const { rows: found } = await db.execute<{ above: number[] }>(sql`
-    with ${boardOf(board)}
-    select array[${sql.join(counts, sql`, `)}] as above
-  `)
-  return found[0]?.above ?? []
+  query: { name: string; after: Position | null; limit: number },
+): Promise<BoardRow[]> {
+  const { name, after, limit } = query
+  const shape = { kind: board.kind, isNamed: name !== '', isContinued: after !== null, limit }
+  const rows = await page(db, shape, {
+    ...valuesOf(board),
+    pattern: namePattern(name),
+    afterScore: after?.scorePoints,
+    afterAt: new Date(after?.reachedAtMs ?? 0),
+    afterId: after?.userId,
+  })
+  return rows.map(toRow)
 }
+
+const around = statementByShape<{ kind: Kind; neighbours: number }, StoredRow>(
+  'board-around',
+  ({ kind, neighbours }) => sql`
+    with ${boardOf(kind)},
+    mine as (
+      select * from board where user_id = ${value('userId')}::uuid
+    ),
+    part as (
+      select above.* from mine cross join lateral (${nearest('above', neighbours)}) as above
+      union all
+      select * from mine
+      union all
+      select below.* from mine cross join lateral (${nearest('below', neighbours)}) as below
+    )
+    ${shown(kind, sql`case when part.user_id = ${value('userId')}::uuid then ${rankOn(kind)} end`)}
+  `,
+)
+
+/** The rows next to `mine`: those with its very score apart from the others, so that both are read along the index. */
+function nearest(side: 'above' | 'below', limit: number): SQL {
+  const isAbove = side === 'above'
+  const outwards = isAbove ? reversedOrder : order
+  return sql`
+    select *
+    from (
+      (
+        select *
+        from board
+        where board.score_points = mine.score_points
+          and (board.reached_at, board.user_id) ${isAbove ? sql`<` : sql`>`} (mine.reached_at, mine.user_id)
+        order by ${outwards}
+        limit ${limit}
+      )
+      union all
+      (
+        select *
+        from board
+        where board.score_points ${isAbove ? sql`>` : sql`<`} mine.score_points
+        order by ${outwards}
+        limit ${limit}
+      )
+    ) as candidates
+    order by ${outwards}
+    limit ${limit}`
+}
+
+/** A person's row between its nearest, in the board's order; empty when they are not on the board. */
+export async function rowsAround(
+  db: Db,
+  board: Board,
+  userId: string,
+  neighbours: number,
+): Promise<BoardRow[]> {
+  const rows = await around(db, { kind: board.kind, neighbours }, { ...valuesOf(board), userId })
+  return rows.map(toRow)
+}
+
+const total = statementByShape<{ kind: Kind }, { total: number }>('board-total', ({ kind }) =>
+  kind === 'season'
+    ? sql`select season_people(${value('seasonId')}::uuid)::int as total`
+    : sql`with ${boardOf(kind)} select count(*)::int as total from board`,
+)
 
 /** How many people are on a board. */
 export async function countBoard(db: Db, board: Board): Promise<number> {
-  const { rows: found } = await db.execute<{ total: number }>(sql`
-    with ${boardOf(board)}
-    select count(*)::int as total from board
-  `)
-  return found[0]?.total ?? 0
+  const [row] = await total(db, { kind: board.kind }, valuesOf(board))
+  return row?.total ?? 0
+}
+
+function valuesOf(board: Board): { seasonId: string | null; since: Date | null } {
+  return {
+    seasonId: board.kind === 'season' ? board.seasonId : null,
+    since: board.kind === 'window' ? board.since : null,
+  }
 }
 
 type StoredRow = {
   user_id: string
   score_points: string
   reached_at_ms: string
+  rank: string | null
   username: string | null
   display_name: string | null
   avatar_url: string | null
@@ -229,6 +273,7 @@ function toRow(row: StoredRow): BoardRow {
     userId: row.user_id,
     scorePoints: Number(row.score_points),
     reachedAtMs: Number(row.reached_at_ms),
+    rank: row.rank === null ? null : Number(row.rank),
     person:
       row.username === null
         ? null

@@ -8,13 +8,10 @@ import { currentSeason } from '../points/points.service.ts'
 import {
   type Board,
   type BoardRow,
-  countAbove,
   countBoard,
   type Position,
-  rowOf,
-  rowsAbove,
-  rowsBelow,
-  rowsByName,
+  rowsAround,
+  rowsOfBoard,
 } from './leaderboard.queries.ts'
 
 /** What a board covers. */
@@ -50,20 +47,14 @@ export async function leaderboardPage(
   if (board === null) return { rows: [], nextCursor: null, total: 0 }
   const after = key && { scorePoints: key[0], reachedAtMs: key[1], userId: key[2] }
   const name = query.q?.trim() ?? ''
-  const limit = query.limit + 1
   const [found, total] = await Promise.all([
-    name === ''
-      ? rowsBelow(db, board, { after, limit })
-      : rowsByName(db, board, { name, after, limit }),
+    rowsOfBoard(db, board, { name, after, limit: query.limit + 1 }),
     countBoard(db, board),
   ])
-  const shown = found.slice(0, query.limit)
-  const above = name === '' ? null : await countAbove(db, board, shown)
   const before = key?.[3] ?? 0
-  const rows = shown.map((row, index) => ({
-    ...row,
-    rank: above === null ? before + index + 1 : (above[index] ?? 0) + 1,
-  }))
+  const rows = found
+    .slice(0, query.limit)
+    .map((row, index) => ({ ...row, rank: row.rank ?? before + index + 1 }))
   const last = rows.at(-1)
   return {
     rows,
@@ -80,28 +71,22 @@ export async function rankWithNeighbours(
   now: Date,
 ): Promise<{ row: RankedRow | null; above: RankedRow[]; below: RankedRow[] }> {
   const board = await boardAt(db, window, now)
-  const own = board && (await rowOf(db, board, userId))
-  if (board === null || own === null) return { row: null, above: [], below: [] }
-  const [counts, above, below] = await Promise.all([
-    countAbove(db, board, [own]),
-    rowsAbove(db, board, { position: own, limit: NEIGHBOURS }),
-    rowsBelow(db, board, { after: own, limit: NEIGHBOURS }),
-  ])
-  const rank = (counts[0] ?? 0) + 1
+  const around = board === null ? [] : await rowsAround(db, board, userId, NEIGHBOURS)
+  const own = around.findIndex((row) => row.userId === userId)
+  const rank = around[own]?.rank ?? 0
+  const ranked = around.map((row, index) => ({ ...row, rank: rank + index - own }))
   return {
-    row: { ...own, rank },
-    above: above.map((row, index) => ({ ...row, rank: rank - 1 - index })).reverse(),
-    below: below.map((row, index) => ({ ...row, rank: rank + 1 + index })),
+    row: ranked[own] ?? null,
+    above: ranked.slice(0, Math.max(own, 0)),
+    below: ranked.slice(own + 1),
   }
 }
 
 /** A person's rank in the season, null without points in it. */
 export async function seasonRankOf(db: Db, userId: string, now: Date): Promise<number | null> {
   const board = await boardAt(db, 'season', now)
-  const own = board && (await rowOf(db, board, userId))
-  if (board === null || own === null) return null
-  const [above = 0] = await countAbove(db, board, [own])
-  return above + 1
+  const [own] = board === null ? [] : await rowsAround(db, board, userId, 0)
+  return own?.rank ?? null
 }
 
 function keyOf(row: Position & { rank: number }): (string | number)[] {

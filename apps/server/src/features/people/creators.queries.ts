@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { nameContains } from '../../platform/person.queries.ts'
+import { nameContains, namePattern } from '../../platform/person.queries.ts'
 import { PUBLIC_WORK_STATES, REVEALING_STATES, WON_STATES } from './public-work.rules.ts'
 
 /** A creator with public figures. */
@@ -48,7 +48,7 @@ export async function creatorsBy(
 ): Promise<CreatorRow[]> {
   const { sort, name, seasonId, after, limit } = directory
   const sortKey = SORT_KEYS[sort]
-  const isNamed = name === '' ? sql`true` : nameContains(name)
+  const isNamed = name === '' ? sql`true` : nameContains(namePattern(name))
   const isAfter =
     after === null
       ? sql`true`

@@ -131,7 +131,7 @@ async function tellPeople(
       title: 'Points settled',
       message:
         earned === settled
-          ? `${settled} points are yours to spend now.`
+          ? `${settled === 1 ? '1 point is' : `${settled} points are`} yours to spend now.`
           : `${settled} of ${earned} points are yours to spend now; the rest was above the day's caps.`,
       points: settled,
       dedupeKey,

@@ -4,6 +4,7 @@ import { oldestOpenDay } from './daily-settlement.queries.ts'
 import { daysDue, decideDay, payDay, payStanding, settlesAt } from './daily-settlement.service.ts'
 import { RULES } from './points.rules.ts'
 import { snapshotRanks } from './rank-snapshots.queries.ts'
+import { foldScoreChanges } from './score-bands.queries.ts'
 import { currentSeason, openSeason } from './seasons.service.ts'
 
 /** People whose rank of yesterday is kept: those who see themselves move on the board. */
@@ -43,13 +44,23 @@ export const pointsSweeps: Sweep[] = [
     name: 'points.settle-standing',
     run: (deps) => untilDone(() => asClockwork(deps, payStanding)),
   },
+  { name: 'points.fold-scores', run: foldScores },
 ]
+
+/** Nobody waits for it: what is not folded yet counts all the same, and costs each rank a little more. */
+function foldScores(deps: SweepDeps): Promise<number> {
+  return asClockwork(deps, (ctx) => foldScoreChanges(ctx.db))
+}
 
 async function settleDays(deps: SweepDeps): Promise<number> {
   let settled = 0
   for (const day of await asClockwork(deps, daysDue)) {
     await asClockwork(deps, (ctx) => decideDay(ctx, day))
-    settled += await untilDone(() => asClockwork(deps, (ctx) => payDay(ctx, day)))
+    settled += await untilDone(async () => {
+      const paid = await asClockwork(deps, (ctx) => payDay(ctx, day))
+      await foldScores(deps)
+      return paid
+    })
   }
   return settled
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
 
 /** Adds to season scores (below 0 takes away), always in the same order of people. */
 export async function addScores(
@@ -24,32 +25,30 @@ export async function addScores(
   `)
 }
 
-/** A person's score and rank in a season, ties to the earlier achiever; null for one without a score. */
+const score = statement<{ score_points: string; rank: string | null }>(
+  'season-score',
+  sql`
+    select
+      score_points,
+      case
+        when score_points > 0 then 1 + season_people_above(season_id, score_points, reached_at, user_id)
+      end as rank
+    from season_scores
+    where season_id = ${sql.placeholder('seasonId')}
+      and user_id = ${sql.placeholder('userId')}
+  `,
+)
+
+/** A person's score and rank in a season; no rank without points, null for one without a score. */
 export async function scoreOf(
   db: Db,
   seasonId: string,
   userId: string,
-): Promise<{ scorePoints: number; rank: number } | null> {
-  const { rows } = await db.execute<{ score_points: string; rank: string }>(sql`
-    select
-      mine.score_points,
-      1 + (
-        select count(*)
-        from season_scores as other
-        where other.season_id = mine.season_id
-          and (
-            other.score_points > mine.score_points
-            or (
-              other.score_points = mine.score_points
-              and (other.reached_at, other.user_id) < (mine.reached_at, mine.user_id)
-            )
-          )
-      ) as rank
-    from season_scores as mine
-    where mine.season_id = ${seasonId}
-      and mine.user_id = ${userId}
-  `)
-  const [row] = rows
+): Promise<{ scorePoints: number; rank: number | null } | null> {
+  const [row] = await score(db, { seasonId, userId })
   if (row === undefined) return null
-  return { scorePoints: Number(row.score_points), rank: Number(row.rank) }
+  return {
+    scorePoints: Number(row.score_points),
+    rank: row.rank === null ? null : Number(row.rank),
+  }
 }
