@@ -43,9 +43,12 @@ export function Stepper({
               <span
                 className={cx(
                   'h-1 rounded-full transition-colors duration-150',
-                  at <= index || step.isDone
+                  // A phone shows no names, so there the bar says how far one is and nothing else.
+                  at <= index
                     ? 'bg-(--section)'
-                    : 'bg-line group-enabled:group-hover:bg-edge',
+                    : step.isDone
+                      ? 'bg-line md:bg-(--section)'
+                      : 'bg-line group-enabled:group-hover:bg-edge',
                 )}
               />
               <span

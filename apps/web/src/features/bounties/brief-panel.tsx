@@ -1,9 +1,9 @@
 import { Ban, ExternalLink } from 'lucide-react'
-import { formatPercent } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Section } from '../../ui/page.tsx'
 import type { Bounty } from './api.ts'
+import { ChecklistShares } from './checklist-shares.tsx'
 import { AI_POLICIES, RIGHTS } from './words.ts'
 
 /** What the brief's panel shows of a bounty, or of a draft that is previewed. */
@@ -84,28 +84,9 @@ export function BriefPanel({ terms }: { terms: BriefTerms }) {
 /** Each item with its share of the checklist score, and how that score meets the votes. */
 function Checklist({ terms: { checklist, communityWeightPercent } }: { terms: BriefTerms }) {
   if (checklist.length === 0) return null
-  const sum = checklist.reduce((total, { weight }) => total + weight, 0)
   return (
     <Section title="What is judged">
-      <ul className="grid">
-        {checklist.map(({ id, text, weight }) => (
-          <li key={id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 py-2.5">
-            <span>{text}</span>
-            <span className="figures text-muted text-sm">
-              {formatPercent((weight / sum) * 100)}
-            </span>
-            <span
-              aria-hidden="true"
-              className="col-span-2 h-1 overflow-hidden rounded-full bg-line"
-            >
-              <span
-                className="block h-full origin-left rounded-full bg-(--section)"
-                style={{ transform: `scaleX(${weight / sum})` }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ChecklistShares items={checklist} />
       <p className="text-muted text-sm">
         {communityWeightPercent === 0
           ? 'The sponsor scores each entry against this list, and that score decides. Votes are advice, and decide only if the sponsor doesn’t.'

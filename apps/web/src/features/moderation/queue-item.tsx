@@ -20,14 +20,14 @@ export function QueueCard({ item, onDone }: { item: QueueItem; onDone: () => voi
     <Card className="grid gap-5">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
         <span>
-          waits since <Time at={item.waitsSince} />
+          came <Time at={item.waitsSince} />
         </span>
         {item.dueAt !== null && (
           <span>
             due <Time at={item.dueAt} />
           </span>
         )}
-        <span>otherwise: {item.fallback}</span>
+        <span>otherwise {item.fallback.replace(/^It /, 'it ')}</span>
       </p>
       <Subject item={item} />
       <VerdictBar item={item} onDone={onDone} />

@@ -36,7 +36,9 @@ export function VerdictBar({ item, onDone }: { item: QueueItem; onDone: () => vo
         {choicesOf(item).map((choice) => (
           <Button
             key={choice.id}
-            variant={choice.variant}
+            // What hurts asks first, so only its last button is red all over.
+            variant={choice.variant === 'danger' ? 'secondary' : choice.variant}
+            className={choice.variant === 'danger' ? 'text-bad!' : undefined}
             aria-expanded={chosen?.id === choice.id}
             isBusy={verdict.isPending && chosen === null}
             onClick={() => handleChoose(choice)}

@@ -1,25 +1,19 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ChecklistShares } from '../bounties/checklist-shares.tsx'
 import type { EntryTarget } from './api.ts'
 
 /** What the entry is judged by, beside the form. */
 export function EntryBrief({ target }: { target: EntryTarget }) {
   return (
-    <Card className="grid gap-3 text-sm">
+    <Card className="grid gap-4 text-sm">
       <h2 className="text-base">
         <Link to={paths.bounty(target.slug)} className="hover:underline">
           {target.title}
         </Link>
       </h2>
-      <ul className="grid gap-1.5">
-        {target.checklist.map((item) => (
-          <li key={item.id} className="flex justify-between gap-3">
-            <span>{item.text}</span>
-            <span className="figures shrink-0 text-muted">×{item.weight}</span>
-          </li>
-        ))}
-      </ul>
+      <ChecklistShares items={target.checklist} isSmall />
       {target.disqualifiers.length > 0 && (
         <details>
           <summary className="text-muted hover:text-ink">What disqualifies an entry</summary>

@@ -2,6 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { StatusPill } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CoverArt } from '../../ui/cover-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -56,14 +57,21 @@ function Line({ submission }: { submission: SubmissionCard }) {
     : paths.submission(submission.submissionId)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-4 last:border-0">
-      <div className="grid min-w-0 gap-0.5">
-        <Link to={to} className="truncate font-medium hover:underline">
-          {submission.title === '' ? 'Untitled' : submission.title}
-        </Link>
-        <p className="truncate text-muted text-sm">
-          {submission.bounty?.title ?? 'Post'} ·{' '}
-          <Time at={submission.submittedAt ?? submission.createdAt} />
-        </p>
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
+        <CoverArt
+          seed={submission.submissionId}
+          category={submission.category}
+          className="h-12 w-20 shrink-0 rounded-control"
+        />
+        <div className="grid min-w-0 gap-0.5">
+          <Link to={to} className="truncate font-medium hover:underline">
+            {submission.title === '' ? 'Untitled' : submission.title}
+          </Link>
+          <p className="truncate text-muted text-sm">
+            {submission.bounty?.title ?? 'Post'} ·{' '}
+            <Time at={submission.submittedAt ?? submission.createdAt} />
+          </p>
+        </div>
       </div>
       <StatusPill tone={tone}>{placeText(submission) ?? name}</StatusPill>
     </li>

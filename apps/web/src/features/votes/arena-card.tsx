@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { EnergyBar } from '../../ui/progress.tsx'
 import { Countdown } from '../../ui/time.tsx'
+import { ChecklistShares } from '../bounties/checklist-shares.tsx'
 import type { Exposure, VotingStatus } from './api.ts'
 import { DecisionBar, STRENGTHS } from './decision-bar.tsx'
 import type { Arena } from './use-arena.ts'
@@ -108,7 +109,7 @@ export function ArenaCard({ exposure, arena }: { exposure: Exposure; arena: Aren
       <div className="grid content-start gap-4 lg:sticky lg:top-20">
         <Card className="grid gap-4 md:p-5">
           <h3 className="text-base">What it is judged by</h3>
-          <Checklist items={bounty.checklist} />
+          <ChecklistShares items={bounty.checklist} isSmall />
         </Card>
         <Card className="grid gap-5 md:p-5">
           {arena.status !== null && arena.status.trustLevel > 0 && <Energy status={arena.status} />}
@@ -122,29 +123,6 @@ export function ArenaCard({ exposure, arena }: { exposure: Exposure; arena: Aren
         </Card>
       </div>
     </div>
-  )
-}
-
-/** Each point with its share of the checklist's score. */
-function Checklist({ items }: { items: Exposure['bounty']['checklist'] }) {
-  const sum = items.reduce((total, { weight }) => total + weight, 0)
-  return (
-    <ul className="grid gap-3 text-sm">
-      {items.map(({ id, text, weight }) => (
-        <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-          <span>{text}</span>
-          <span className="figures text-muted text-xs leading-5">
-            {Math.round((weight / sum) * 100)}%
-          </span>
-          <span aria-hidden="true" className="col-span-2 h-1 overflow-hidden rounded-full bg-line">
-            <span
-              className="block h-full origin-left rounded-full bg-(--section)"
-              style={{ transform: `scaleX(${weight / sum})` }}
-            />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

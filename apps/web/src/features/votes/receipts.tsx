@@ -74,9 +74,7 @@ function Receipt({ vote }: { vote: VoteReceipt }) {
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
         <span>
-          {vote.decision === 'support'
-            ? `Support ${vote.strengthPercent} %`
-            : 'Not for this bounty'}
+          {vote.decision === 'support' ? `Support ${vote.strengthPercent}%` : 'Not for this bounty'}
         </span>
         <Time at={vote.castAt} />
         <span className="truncate">{vote.bountyTitle}</span>
