@@ -132,5 +132,5 @@ export const objectToAward = endpoint({
   body: z.object({ submissionId: id, reason: plainText(10, 1000) }),
   reply: objection,
   status: 201,
-  problems: ['objection_closed', 'objection_already_made'],
+  problems: ['not_allowed', 'objection_closed', 'objection_already_made'],
 })

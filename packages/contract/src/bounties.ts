@@ -214,9 +214,10 @@ export const bountyAbilities = z.object({
 export const bountyDetail = bountyCard
   .extend({
     brief: z.string(),
-    checklist: z.array(checklistItem),
+    // A draft shows texts that are still too short.
+    checklist: z.array(checklistItem.extend({ text: z.string() })),
     disqualifiers: z.array(z.string()),
-    questions: z.array(entrantQuestion),
+    questions: z.array(entrantQuestion.extend({ text: z.string() })),
     referenceLinks: z.array(z.string()),
     aiPolicy: bountyTerms.shape.aiPolicy,
     rights: bountyTerms.shape.rights,

@@ -18,7 +18,9 @@ export const percent = z.number().min(0).max(100)
 
 /** A plain text field: trimmed, stripped of angle brackets, cut to the spec's limit, then held to its own (spec §5). */
 export function plainText(min: number, max: number) {
-  return z.string().transform(cleanInput).pipe(z.string().min(min).max(max))
+  // The limits hold for the cleaned text; readers of the document learn them all the same.
+  const typed = z.string().meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
+  return typed.transform(cleanInput).pipe(z.string().min(min).max(max))
 }
 
 /** A markdown field: kept as typed and made safe where it is shown; NUL is refused because PostgreSQL cannot hold it. */

@@ -1,0 +1,107 @@
+import type { ProblemBody } from '@laurel/contract/problems'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Operation } from './operations.ts'
+import type { Pool } from './pool.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** What an answer is looked at for. */
+export interface Answered {
+  status: number
+  contentType: string
+  requestId: unknown
+  text: string
+  json: unknown
+}
+
+/** A server and what its requests refer to. */
+export interface Target {
+  app: FastifyInstance
+  pool: Pool
+  now(): Date
+}
+
+/** Bytes that begin no character of UTF-8. */
+const NO_UTF8 = Buffer.from([0xff, 0xfe, 0xc0, 0x80, 0xed, 0xa0, 0x80])
+/** What only the inside of a server knows. */
+const INTERNALS = /node_modules|\bat \S+ \(|\.ts:\d|Failed query|\bselect "|syntax error|pg_|\$\d,/
+
+let addresses = 0
+
+/** An address that no other request has: limits by address are tested elsewhere. */
+function newAddress(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+/** Sends a request as a persona (null: nobody) and remembers what the answer shows. */
+export async function send(
+  { app, pool, now }: Target,
+  { id, method }: Pick<Operation, 'id' | 'method'>,
+  authorization: string | null,
+  request: FuzzRequest,
+): Promise<Answered> {
+  const fill = (text: string, encode?: (value: string) => string) => pool.fill(text, now(), encode)
+  const url = [fill(request.path, encodeURIComponent), fill(request.query, encodeURIComponent)]
+  const answer = await app.inject({
+    method,
+    url: request.query === '' ? url[0] : url.join('?'),
+    remoteAddress: newAddress(),
+    headers: {
+      ...(authorization === null ? {} : { authorization }),
+      ...request.headers,
+    },
+    ...(request.payload === null
+      ? {}
+      : { payload: bytesOf(fill(request.payload), request.isBroken) }),
+  } as InjectOptions)
+  const contentType = String(answer.headers['content-type'] ?? '')
+  const json = /json/.test(contentType) && answer.body !== '' ? parse(answer.body) : undefined
+  if (answer.statusCode < 300) pool.learn(json, id)
+  return {
+    status: answer.statusCode,
+    contentType,
+    requestId: answer.headers['x-request-id'],
+    text: answer.body,
+    json,
+  }
+}
+
+/** What is wrong with an answer by the promises of its operation; null when nothing is. */
+export function faultOf(operation: Operation, answer: Answered): string | null {
+  const { status, contentType, text, json } = answer
+  const shown = `${status} ${text.slice(0, 500)}`
+  if (status >= 500) return `a fault of ours: ${shown}`
+  const promised = operation.answers.get(status)
+  if (promised === undefined) return `a status that is not declared: ${shown}`
+  if (status === 304) return text === '' ? null : `a 304 with a body: ${shown}`
+  if (status < 400) {
+    if (!/^application\/json/.test(contentType)) return `a good answer as ${contentType}`
+    if (promised.validate === null || promised.validate(json)) return null
+    return `a reply off its schema: ${JSON.stringify(promised.validate.errors)} ${shown}`
+  }
+  const problem = json as ProblemBody
+  if (!/^application\/problem\+json/.test(contentType))
+    return `a refusal as ${contentType}: ${shown}`
+  if (promised.validate?.(json) !== true) {
+    return `a problem off its schema: ${JSON.stringify(promised.validate?.errors)} ${shown}`
+  }
+  if (!promised.codes.includes(problem.code)) return `a code that is not declared: ${shown}`
+  if (problem.status !== status) return `a status of its own: ${shown}`
+  if (problem.instance !== answer.requestId) return `a request id of its own: ${shown}`
+  return INTERNALS.test(text) ? `internals in the text: ${shown}` : null
+}
+
+function bytesOf(text: string, isBroken = false): string | Buffer {
+  if (!isBroken) return text
+  const bytes = Buffer.from(text)
+  const middle = Math.max(1, bytes.length - 2)
+  return Buffer.concat([bytes.subarray(0, middle), NO_UTF8, bytes.subarray(middle)])
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findNode, root, run, say } from './setup/shell.mjs'
+
+/**
+ * The long run of the schema fuzzer: `npm run fuzz -- --runs 2000 --seed 7 --operation bounties.create`.
+ * Without a seed it takes one by chance and names it; the same seed sends the same requests.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    operation: { type: 'string' },
+  },
+})
+const { runs, seed, operation } = values
+say(
+  `Inputs for each operation and persona: ${runs}, seed ${seed}, ${operation ?? 'all operations'}`,
+)
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+process.exitCode = await run(
+  findNode(),
+  [vitest, 'run', '--project', 'server', 'apps/server/src/testing/fuzz'],
+  {
+    env: {
+      FUZZ_RUNS: runs,
+      FUZZ_SEED: seed,
+      ...(operation === undefined ? {} : { FUZZ_OPERATION: operation }),
+    },
+  },
+)
