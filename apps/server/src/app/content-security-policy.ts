@@ -2,7 +2,7 @@ import { CSP_REPORT_PATH } from '../platform/csp-reports.ts'
 
 /**
  * What pages may load and do (check 46). Styles of the shown charts and art are classes and attributes, never inline
- * sheets. HTML text becomes part of a page in one place only, the parser inside DOMPurify.
+ * sheets. HTML text meets a page only through DOMPurify, which is also the default policy for what libraries do.
  * `report-uri` and not `report-to`: every browser knows it, also without https.
  */
 export const CONTENT_SECURITY_POLICY = {
@@ -18,7 +18,7 @@ export const CONTENT_SECURITY_POLICY = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['dompurify'],
+  'trusted-types': ['default', 'dompurify'],
   'report-uri': [CSP_REPORT_PATH],
   'upgrade-insecure-requests': null,
 }

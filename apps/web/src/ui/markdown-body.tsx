@@ -11,6 +11,13 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.getAttribute('href') === '') node.removeAttribute('href')
 })
 
+// The page takes HTML text from nobody (require-trusted-types-for): what a library wants parsed, such as the parser
+// with `&amp;`, is purified first.
+const { trustedTypes } = window
+if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null) {
+  trustedTypes.createPolicy('default', { createHTML: (html) => purifier.sanitize(html) })
+}
+
 /** The typed text as a safe piece of document. The fragment is moved in as nodes, so no HTML text meets the page. */
 export function renderMarkdown(source: string, topLevel = 3): DocumentFragment {
   const html = micromark(source, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
@@ -19,6 +26,8 @@ export function renderMarkdown(source: string, topLevel = 3): DocumentFragment {
     ALLOWED_URI_REGEXP: /^https?:/i,
     FORBID_TAGS: ['img', 'picture', 'video', 'audio', 'svg', 'math', 'style', 'form', 'input'],
     FORBID_ATTR: ['style', 'class', 'id', 'name'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
   })
   lowerHeadings(fragment, topLevel)
   return fragment

@@ -1,0 +1,146 @@
+import type { Api } from '@laurel/contract/api'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Frame, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { HOSTILE_HTML, HOSTILE_MARKDOWN } from './support/hostile-markdown.ts'
+import { openPage } from './support/screens.ts'
+import { openVisitor, serverUrl } from './support/stage.ts'
+
+type Questions = Api['GET /api/v1/bounties/{id}/questions']['reply']
+
+/** Every element and attribute that markdown may become. */
+const HARMLESS_MARKUP =
+  /^(<(p|a|br|hr|em|strong|del|h\d|ul|ol|li|code|pre|blockquote|table|thead|tbody|tr|th|td|div|section|sup)>|href=https?:.*|rel=noopener nofollow ugc|(title|align|start)=.*)$/s
+/** How long nothing must happen until nothing will. */
+const QUIET_MS = 300
+const HARMLESS = 'A [link](https://example.org/a) and **weight**.'
+
+/** The frames of a page in which a payload got to run, so far and after what was begun. */
+async function watchHits(page: Page): Promise<() => Promise<number>> {
+  const frames = new Set<Frame>()
+  await page.exposeBinding('hit', ({ frame }) => {
+    frames.add(frame)
+  })
+  return async () => {
+    // What loads, fails or is animated has had its turn when nothing new came for a while.
+    for (let before = -1; before < frames.size; ) {
+      before = frames.size
+      await page.waitForTimeout(QUIET_MS)
+    }
+    return frames.size
+  }
+}
+
+/** Opens a bounty whose questions say all of this, each in a piece of markdown of its own. */
+async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
+  const answer = await fetch(`${serverUrl}/api/v1/bounties?state=open&limit=1`)
+  const { items }: Api['GET /api/v1/bounties']['reply'] = await answer.json()
+  const bounty = items[0]
+  if (bounty === undefined) throw new Error('The demo has no open bounty')
+  const questions: Questions = {
+    items: texts.map((body, index) => ({
+      questionId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      author: bounty.sponsor,
+      body,
+      askedAt: '2026-11-02T09:00:00.000Z',
+      answer: null,
+      answeredAt: null,
+    })),
+  }
+  await page.route('**/api/v1/bounties/*/questions', (route) => route.fulfill({ json: questions }))
+  await openPage(page, `${paths.bounty(bounty.slug)}?tab=questions`)
+  await page
+    .locator('.prose')
+    .nth(texts.length - 1)
+    .waitFor()
+}
+
+describe('what people write', () => {
+  const texts = [...HOSTILE_HTML, ...HOSTILE_MARKDOWN, HARMLESS]
+
+  it('runs no script, and has nothing in it that could', async () => {
+    const { page, troubles } = await openVisitor()
+    const hits = await watchHits(page)
+    await openTexts(page, texts)
+    expect(await hits()).toBe(0)
+    const found = await page
+      .locator('.prose')
+      .evaluateAll((pieces) =>
+        pieces
+          .flatMap((piece) => [...piece.querySelectorAll('*')])
+          .flatMap(({ localName, attributes }) => [
+            `<${localName}>`,
+            ...[...attributes].map(({ name, value }) => `${name}=${value}`),
+          ]),
+      )
+    expect(found.filter((one) => !HARMLESS_MARKUP.test(one))).toEqual([])
+    expect(troubles.all()).toEqual([])
+  })
+
+  it('is still written: links and weight are there', async () => {
+    const { page } = await openVisitor()
+    await openTexts(page, [HARMLESS])
+    const link = page.locator('.prose').getByRole('link', { name: 'link' })
+    expect(await link.getAttribute('href')).toBe('https://example.org/a')
+    expect(await link.getAttribute('rel')).toBe('noopener nofollow ugc')
+    expect(await page.locator('.prose strong').textContent()).toBe('weight')
+  })
+
+  it('would run scripts in a page that takes it as it is', async () => {
+    const { page } = await openVisitor()
+    const hits = await watchHits(page)
+    // A frame each: one that leaves a tag open swallows what comes after it.
+    const frames = HOSTILE_HTML.map(
+      (html) =>
+        `<iframe srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
+    )
+    await page.setContent(frames.join(''))
+    expect(await hits()).toBeGreaterThan(30)
+  })
+})
+
+describe('a page that lets something through', () => {
+  it('refuses HTML as text, handlers and scripts, and tells the server', async () => {
+    const { page } = await openVisitor()
+    const hits = await watchHits(page)
+    await openPage(page, paths.home)
+    const report = page.waitForRequest((request) => request.url().endsWith('/csp-reports'))
+    const refused = await page.evaluate(() => {
+      const attempts: Record<string, () => void> = {
+        innerHTML: () => {
+          document.body.innerHTML = '<img src="x:" onerror="hit()">'
+        },
+        insertAdjacentHTML: () =>
+          document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="hit()">'),
+        handler: () => document.body.setAttribute('onclick', 'hit()'),
+        script: () => {
+          const script = document.createElement('script')
+          script.text = 'hit()'
+          document.body.append(script)
+        },
+        policy: () => window.trustedTypes?.createPolicy('mine', { createHTML: (html) => html }),
+      }
+      return Object.entries(attempts)
+        .filter(([, attempt]) => {
+          try {
+            attempt()
+            return false
+          } catch {
+            return true
+          }
+        })
+        .map(([name]) => name)
+    })
+    expect(refused).toEqual(['innerHTML', 'insertAdjacentHTML', 'handler', 'script', 'policy'])
+    expect(await hits()).toBe(0)
+    expect((await (await report).response())?.status()).toBe(204)
+  })
+
+  it('is shown in no frame of anybody, and frames nobody', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, paths.home)
+    expect(await page.locator('iframe, object, embed').count()).toBe(0)
+    const answer = await page.request.get(paths.home)
+    expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+})
