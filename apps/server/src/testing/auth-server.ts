@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { type Auth, registerAuth } from '../auth/auth.plugin.ts'
 import { createPasswords, type Hasher } from '../auth/passwords.ts'
 import type { PresentedSession } from '../auth/sessions.service.ts'
@@ -28,6 +28,7 @@ export interface AuthServer {
   /** Address of the server, without a trailing slash. */
   url: string
   auth: Auth
+  app: FastifyInstance
   database: Database
   clock: MovableClock
   /** Mails in the order in which they were sent. */
@@ -110,6 +111,7 @@ export async function startAuthServer(
   const server: AuthServer = {
     url,
     auth,
+    app,
     database,
     clock,
     mails,

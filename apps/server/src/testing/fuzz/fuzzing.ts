@@ -23,7 +23,8 @@ export interface Target {
 /** Bytes that begin no character of UTF-8. */
 const NO_UTF8 = Buffer.from([0xff, 0xfe, 0xc0, 0x80, 0xed, 0xa0, 0x80])
 /** What only the inside of a server knows. */
-const INTERNALS = /node_modules|\bat \S+ \(|\.ts:\d|Failed query|\bselect "|syntax error|pg_|\$\d,/
+const INTERNALS =
+  /node_modules|\bat \S+ \(|\.ts:\d|Failed query|\bselect "|syntax error|pg_catalog|\$\d,/
 
 let addresses = 0
 
@@ -33,11 +34,11 @@ function newAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** Sends a request as a persona (null: nobody) and remembers what the answer shows. */
+/** Sends a request with a persona's headers, which its own go before, and remembers what the answer shows. */
 export async function send(
   { app, pool, now }: Target,
   { id, method }: Pick<Operation, 'id' | 'method'>,
-  authorization: string | null,
+  persona: Readonly<Record<string, string>>,
   request: FuzzRequest,
 ): Promise<Answered> {
   const fill = (text: string, encode?: (value: string) => string) => pool.fill(text, now(), encode)
@@ -47,7 +48,7 @@ export async function send(
     url: request.query === '' ? url[0] : url.join('?'),
     remoteAddress: newAddress(),
     headers: {
-      ...(authorization === null ? {} : { authorization }),
+      ...persona,
       ...request.headers,
     },
     ...(request.payload === null
@@ -89,6 +90,34 @@ export function faultOf(operation: Operation, answer: Answered): string | null {
   if (problem.status !== status) return `a status of its own: ${shown}`
   if (problem.instance !== answer.requestId) return `a request id of its own: ${shown}`
   return INTERNALS.test(text) ? `internals in the text: ${shown}` : null
+}
+
+/** What is wrong with an answer of a wire service, whose errors have the shape of its own protocol. */
+export function wireFaultOf(wire: 'auth' | 'rest', answer: Answered): string | null {
+  const { status, contentType, text, json } = answer
+  const shown = `${status} ${text.slice(0, 500)}`
+  if (status >= 500) return `a fault of ours: ${shown}`
+  if (status < 400) return null
+  if (!/^application\/json/.test(contentType)) return `a refusal as ${contentType}: ${shown}`
+  if (!hasShape(json, ERROR_SHAPES[wire])) return `an error of another shape: ${shown}`
+  return INTERNALS.test(text) ? `internals in the text: ${shown}` : null
+}
+
+/** The fields of an error by their types, in each form that the protocol knows. */
+const ERROR_SHAPES = {
+  auth: [
+    { code: /string/, message: /string/ },
+    { code: /number/, error_code: /string/, msg: /string/ },
+  ],
+  rest: [{ code: /string/, message: /string/, details: /string|object/, hint: /string|object/ }],
+}
+
+function hasShape(value: unknown, shapes: readonly Record<string, RegExp>[]): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Record<string, unknown>
+  return shapes.some((shape) =>
+    Object.entries(shape).every(([name, type]) => name in fields && type.test(typeof fields[name])),
+  )
 }
 
 function bytesOf(text: string, isBroken = false): string | Buffer {

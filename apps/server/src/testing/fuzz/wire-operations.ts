@@ -1,0 +1,173 @@
+import type { JsonSchema, Operation, Parameter } from './operations.ts'
+
+const text = (limits: JsonSchema = {}): JsonSchema => ({ type: 'string', ...limits })
+const oneOf = (...values: readonly unknown[]): JsonSchema => ({ enum: values })
+const object = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = [],
+): JsonSchema => ({ type: 'object', properties, required })
+
+const email = oneOf('member@example.test', 'new@example.test', 'NOBODY@example.test')
+const password = oneOf('Correct-Horse-9', 'Wrong-Horse-9', 'short', 'A<b>c1234 ')
+const token = oneOf('123456', '000000', 'pkce_abc', 'a'.repeat(56))
+const challenge = {
+  code_challenge: oneOf('a'.repeat(43), 'a', null),
+  code_challenge_method: oneOf('s256', 'plain', 'S256', null),
+}
+const metadata = {
+  type: 'object',
+  additionalProperties: { anyOf: [text(), { type: 'integer' }, { type: 'boolean' }] },
+}
+const otpType = oneOf('signup', 'recovery', 'email', 'magiclink', 'email_change', 'sms', 'invite')
+
+const inQuery = (properties: Readonly<Record<string, JsonSchema>>): Parameter[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }))
+
+type Wire = Pick<Operation, 'method' | 'path'> & { query?: Parameter[]; body?: JsonSchema }
+
+const redirectTo = oneOf(
+  'https://laurel.test/a',
+  'https://evil.test',
+  '//evil.test',
+  'javascript:0',
+)
+
+/** The part of the auth service's protocol that takes input. */
+const AUTH: readonly Wire[] = [
+  {
+    method: 'POST',
+    path: '/auth/v1/signup',
+    query: inQuery({ redirect_to: redirectTo }),
+    body: object({ email, password, data: metadata, ...challenge }, ['email', 'password']),
+  },
+  {
+    method: 'POST',
+    path: '/auth/v1/token',
+    query: inQuery({
+      grant_type: oneOf('password', 'refresh_token', 'pkce', 'id_token', 'web3', '__proto__'),
+    }),
+    body: object({ email, password, refresh_token: token, auth_code: token, code_verifier: token }),
+  },
+  { method: 'GET', path: '/auth/v1/user' },
+  {
+    method: 'PUT',
+    path: '/auth/v1/user',
+    body: object({ email, password, current_password: password, data: metadata }),
+  },
+  {
+    method: 'GET',
+    path: '/auth/v1/verify',
+    query: inQuery({ token, type: otpType, redirect_to: redirectTo }),
+  },
+  {
+    method: 'POST',
+    path: '/auth/v1/verify',
+    body: object({ type: otpType, email, token, token_hash: token, phone: text() }, ['type']),
+  },
+  { method: 'POST', path: '/auth/v1/recover', body: object({ email, ...challenge }, ['email']) },
+  {
+    method: 'POST',
+    path: '/auth/v1/resend',
+    body: object({ type: otpType, email, phone: text(), ...challenge }, ['type']),
+  },
+  {
+    method: 'POST',
+    path: '/auth/v1/logout',
+    query: inQuery({ scope: oneOf('global', 'local', 'others', 'all') }),
+  },
+  { method: 'GET', path: '/auth/v1/settings' },
+  { method: 'GET', path: '/auth/v1/.well-known/jwks.json' },
+  {
+    method: 'GET',
+    path: '/auth/v1/authorize',
+    query: inQuery({ provider: oneOf('twitter', 'x') }),
+  },
+  { method: 'POST', path: '/auth/v1/otp', body: object({ email }) },
+  { method: 'GET', path: '/auth/v1/admin/users' },
+]
+
+const profile = object({
+  user_id: text({ format: 'uuid' }),
+  username: text({ minLength: 3, maxLength: 30 }),
+  display_name: text({ maxLength: 80 }),
+  bio: text({ maxLength: 500 }),
+  twitter_handle: text({ maxLength: 40 }),
+  avatar_url: text({ format: 'uri' }),
+  wallet_address: text({ maxLength: 60 }),
+})
+
+const columns = oneOf(
+  '*',
+  'user_id,username',
+  'username',
+  'user_id,user_id',
+  'a(b)',
+  'username::text',
+)
+const filters = {
+  select: columns,
+  user_id: oneOf(
+    'eq.~~userId.0~~',
+    'eq.~~userId.0~~',
+    'eq.~~userId.1~~',
+    'eq.x',
+    'neq.x',
+    'in.(a,b)',
+    'is.null',
+  ),
+  limit: oneOf('1', '0', '1000000000', '-1', '1e9'),
+  offset: oneOf('0', '5', '999999999999999'),
+}
+const writes = inQuery({
+  user_id: filters.user_id,
+  select: columns,
+  columns: oneOf('"user_id","username"', 'username', '"role"'),
+  on_conflict: oneOf('user_id', 'username', 'x'),
+})
+
+/** The part of the data API's protocol that the product uses, and what stands next to it. */
+const REST: readonly Wire[] = [
+  { method: 'GET', path: '/rest/v1/user_profiles', query: inQuery(filters) },
+  {
+    method: 'POST',
+    path: '/rest/v1/user_profiles',
+    query: writes,
+    body: { anyOf: [profile, { type: 'array', items: profile }] },
+  },
+  { method: 'PATCH', path: '/rest/v1/user_profiles', query: writes, body: profile },
+  { method: 'DELETE', path: '/rest/v1/user_profiles', query: writes },
+  {
+    method: 'POST',
+    path: '/rest/v1/rpc/generate_unique_username',
+    body: object({ base_name: text({ maxLength: 60 }) }, ['base_name']),
+  },
+  {
+    method: 'GET',
+    path: '/rest/v1/rpc/is_feature_enabled',
+    query: inQuery({ feature_name_param: oneOf('prelaunch_live', '', '__proto__') }),
+  },
+  { method: 'POST', path: '/rest/v1/rpc/pg_sleep', body: object({ seconds: { type: 'integer' } }) },
+  { method: 'GET', path: '/rest/v1/users', query: inQuery(filters) },
+]
+
+/** The operations of the wire services, by the protocol in which they answer errors. */
+export const WIRE_OPERATIONS: readonly { wire: 'auth' | 'rest'; operation: Operation }[] = [
+  ...AUTH.map((it) => ({ wire: 'auth' as const, operation: operationOf(it) })),
+  ...REST.map((it) => ({ wire: 'rest' as const, operation: operationOf(it) })),
+]
+
+function operationOf({ method, path, query = [], body }: Wire): Operation {
+  return {
+    id: `${method} ${path}`,
+    method,
+    path,
+    parameters: query,
+    body: body ?? null,
+    answers: new Map(),
+  }
+}
