@@ -1,6 +1,9 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/platform.ts'
+import { statement } from '../db/statement.ts'
+
+const value = sql.placeholder
 
 /** The stored answer of a request that was already carried out. */
 export interface StoredAnswer {
@@ -8,6 +11,16 @@ export interface StoredAnswer {
   status: number
   reply: unknown
 }
+
+const take = statement<{ key: string }>(
+  'idempotency-take',
+  sql`
+    insert into idempotency_keys (scope, key, request_hash, created_at)
+    values (${value('scope')}, ${value('key')}, ${value('requestHash')}, ${value('now')})
+    on conflict do nothing
+    returning key
+  `,
+)
 
 /**
  * Takes a key for this transaction. A second request with the key waits here for the first to end;
@@ -17,13 +30,8 @@ export async function takeKey(
   db: Db,
   entry: { scope: string; key: string; requestHash: string; now: Date },
 ): Promise<StoredAnswer | null> {
-  const { scope, key, requestHash, now } = entry
-  const taken = await db
-    .insert(idempotencyKeys)
-    .values({ scope, key, requestHash, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (taken.length > 0) return null
+  if ((await take(db, entry)).length > 0) return null
+  const { scope, key } = entry
   const [stored] = await db
     .select()
     .from(idempotencyKeys)
@@ -32,15 +40,22 @@ export async function takeKey(
   return { requestHash: stored.requestHash, status: stored.status ?? 200, reply: stored.reply }
 }
 
+const store = statement(
+  'idempotency-store',
+  sql`
+    update idempotency_keys
+    set status = ${value('status')}, reply = ${value('reply')}::jsonb
+    where scope = ${value('scope')}
+      and key = ${value('key')}
+  `,
+)
+
 /** Keeps the answer under its key, in the transaction that did the work. */
 export async function storeAnswer(
   db: Db,
   entry: { scope: string; key: string; status: number; reply: unknown },
 ): Promise<void> {
-  await db
-    .update(idempotencyKeys)
-    .set({ status: entry.status, reply: entry.reply })
-    .where(and(eq(idempotencyKeys.scope, entry.scope), eq(idempotencyKeys.key, entry.key)))
+  await store(db, { ...entry, reply: JSON.stringify(entry.reply) })
 }
 
 /** Forgets keys made before `before`. Returns how many. */

@@ -646,6 +646,7 @@ CREATE INDEX "profile_completions_open" ON "profile_completions" USING btree ("u
 CREATE UNIQUE INDEX "user_profiles_username_unique" ON "user_profiles" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_wallet_unique" ON "user_profiles" USING btree ("wallet_address");--> statement-breakpoint
 CREATE INDEX "user_profiles_search" ON "user_profiles" USING gin (("username" || ' ' || coalesce("display_name", '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "user_standings_cluster" ON "user_standings" USING btree ("cluster_id");--> statement-breakpoint
 CREATE INDEX "user_standings_due" ON "user_standings" USING btree ("joined_at") WHERE trust_level = 0 and trust_lesson_passed_at is not null;--> statement-breakpoint
 CREATE INDEX "user_standings_newest" ON "user_standings" USING btree ("joined_at" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint

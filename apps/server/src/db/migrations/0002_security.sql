@@ -115,6 +115,9 @@ grant execute on function generate_unique_username(text) to authenticated, servi
 grant execute on function is_feature_enabled(text) to anon, authenticated, service_role, laurel_app;
 --> statement-breakpoint
 
+-- Counters of attempts begin anew after a crash of PostgreSQL; without a log, counting one waits for no disk.
+alter table rate_limits set unlogged;
+--> statement-breakpoint
 -- The ledger and the audit log only ever grow, whoever asks.
 create function refuse_change() returns trigger
 language plpgsql

@@ -95,6 +95,7 @@ export const userStandings = pgTable(
     joinedAt: at('joined_at').notNull(),
   },
   (t) => [
+    index('user_standings_cluster').on(t.clusterId),
     index('user_standings_due')
       .on(t.joinedAt)
       .where(sql`trust_level = 0 and trust_lesson_passed_at is not null`),

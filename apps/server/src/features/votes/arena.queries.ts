@@ -1,74 +1,71 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { exposures } from '../../db/schema/submissions.ts'
+import { statement } from '../../db/statement.ts'
 
 /** A stored showing of an entry. */
 export type ExposureRow = typeof exposures.$inferSelect
 
 /** Exposures by which two entries may differ and still be shown in any order: the reach of the seeded jitter. */
 const JITTER_EXPOSURES = 4
+/** Waiting entries are counted up to this many. */
+const MOST_COUNTED = 100
+
+const voterId = sql`${sql.placeholder('voterId')}::uuid`
 
 /**
  * What waits for a voter (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
  * cluster's nor on their own bounty, that they have neither decided on nor skipped nor reported.
  */
-function candidates(voterId: string, now: Date): SQL {
-  return sql`
-    from bounties as bounty
-    join submissions as entry on entry.bounty_id = bounty.id
-    left join user_standings as author on author.user_id = entry.author_id
-    where bounty.state = 'voting'
-      and bounty.voting_ends_at > ${now.toISOString()}::timestamptz
-      and bounty.sponsor_id <> ${voterId}
-      and entry.state in ('accepted', 'shortlisted')
-      and entry.hidden_at is null
-      and entry.author_id <> ${voterId}
-      and author.cluster_id is distinct from (
-        select cluster_id from user_standings where user_id = ${voterId}
-      )
-      and not exists (
-        select
-        from votes
-        where votes.voter_id = ${voterId}
-          and votes.submission_id = entry.id
-          and votes.undone_at is null
-      )
-      and not exists (
-        select
-        from exposures as seen
-        where seen.voter_id = ${voterId}
-          and seen.submission_id = entry.id
-          and seen.outcome in ('skipped', 'reported')
-      )
-      and not exists (
-        select
-        from reports
-        where reports.submission_id = entry.id
-          and reports.reporter_id = ${voterId}
-      )
-  `
-}
+const candidates = sql`
+  from bounties as bounty
+  join submissions as entry on entry.bounty_id = bounty.id
+  where bounty.state = 'voting'
+    and bounty.voting_ends_at > ${sql.placeholder('now')}::timestamptz
+    and bounty.sponsor_id <> ${voterId}
+    and entry.state in ('accepted', 'shortlisted')
+    and entry.hidden_at is null
+    and entry.author_id <> ${voterId}
+    and not exists (
+      select
+      from user_standings as author
+      where author.user_id = entry.author_id
+        and author.cluster_id = (select cluster_id from user_standings where user_id = ${voterId})
+    )
+    and not exists (
+      select
+      from votes
+      where votes.voter_id = ${voterId}
+        and votes.submission_id = entry.id
+        and votes.undone_at is null
+    )
+    and not exists (
+      select
+      from exposures as seen
+      where seen.voter_id = ${voterId}
+        and seen.submission_id = entry.id
+        and seen.outcome in ('skipped', 'reported')
+    )
+    and not exists (
+      select
+      from reports
+      where reports.submission_id = entry.id
+        and reports.reporter_id = ${voterId}
+    )
+`
 
-/**
- * The entry to show a voter next, null when nothing waits: one they took their vote back from, then one that was
- * reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter and
- * entry, so that voters who come at once don't all see the same.
- */
-export async function nextCandidate(
-  db: Db,
-  voterId: string,
-  now: Date,
-): Promise<{ submissionId: string; bountyId: string } | null> {
-  const { rows } = await db.execute<{ submission_id: string; bounty_id: string }>(sql`
+const next = statement<{ submissionId: string; bountyId: string }>(
+  'arena-next',
+  sql`
     with waiting as (
       select
         entry.id as submission_id,
         entry.bounty_id,
         entry.exposure_count,
         avg(entry.exposure_count) over (partition by entry.bounty_id) as mean_exposures
-      ${candidates(voterId, now)}
+      ${candidates}
     )
-    select submission_id, bounty_id
+    select submission_id as "submissionId", bounty_id as "bountyId"
     from waiting
     order by
       exists (
@@ -92,26 +89,38 @@ export async function nextCandidate(
       ),
       submission_id
     limit 1
-  `)
-  const [row] = rows
-  return row === undefined ? null : { submissionId: row.submission_id, bountyId: row.bounty_id }
-}
+  `,
+)
 
-/** How many entries wait for a voter, counted up to `most`. */
-export async function countCandidates(
+/**
+ * The entry to show a voter next, null when nothing waits: one they took their vote back from, then one that was
+ * reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter and
+ * entry, so that voters who come at once don't all see the same.
+ */
+export async function nextCandidate(
   db: Db,
   voterId: string,
   now: Date,
-  most: number,
-): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(sql`
-    select count(*) as count
+): Promise<{ submissionId: string; bountyId: string } | null> {
+  const [row] = await next(db, { voterId, now })
+  return row ?? null
+}
+
+const waiting = statement<{ count: number }>(
+  'arena-waiting',
+  sql`
+    select count(*)::int as count
     from (
-      select 1 ${candidates(voterId, now)}
-      limit ${most}
+      select 1 ${candidates}
+      limit ${MOST_COUNTED}
     ) as waiting
-  `)
-  return Number(rows[0]?.count ?? 0)
+  `,
+)
+
+/** How many entries wait for a voter, counted up to 100: the number is shown, and nobody needs it exactly. */
+export async function countCandidates(db: Db, voterId: string, now: Date): Promise<number> {
+  const [row] = await waiting(db, { voterId, now })
+  return row?.count ?? 0
 }
 
 /** The card that lies before a voter, null when there is none. */
@@ -123,27 +132,31 @@ export async function openExposureOf(db: Db, voterId: string): Promise<ExposureR
   return row ?? null
 }
 
-/** Whether an exposed entry still waits for its voter, and whether the voter has reported it meanwhile. */
-export async function stateOfExposed(
-  db: Db,
-  exposure: ExposureRow,
-  now: Date,
-): Promise<{ isWaiting: boolean; isReported: boolean }> {
-  const { rows } = await db.execute<{ is_waiting: boolean; is_reported: boolean }>(sql`
+const exposed = statement<{ isWaiting: boolean; isReported: boolean }>(
+  'arena-exposed',
+  sql`
     select
       exists (
-        select ${candidates(exposure.voterId, now)}
-          and entry.id = ${exposure.submissionId}
-      ) as is_waiting,
+        select ${candidates}
+          and entry.id = ${sql.placeholder('submissionId')}
+      ) as "isWaiting",
       exists (
         select
         from reports
-        where reports.submission_id = ${exposure.submissionId}
-          and reports.reporter_id = ${exposure.voterId}
-      ) as is_reported
-  `)
-  const [row] = rows
-  return { isWaiting: row?.is_waiting ?? false, isReported: row?.is_reported ?? false }
+        where reports.submission_id = ${sql.placeholder('submissionId')}
+          and reports.reporter_id = ${voterId}
+      ) as "isReported"
+  `,
+)
+
+/** Whether an exposed entry still waits for its voter, and whether the voter has reported it meanwhile. */
+export async function stateOfExposed(
+  db: Db,
+  { voterId, submissionId }: ExposureRow,
+  now: Date,
+): Promise<{ isWaiting: boolean; isReported: boolean }> {
+  const [state] = await exposed(db, { voterId, submissionId, now })
+  return state ?? { isWaiting: false, isReported: false }
 }
 
 /** Lays a card before a voter; null when another request has just laid one. */

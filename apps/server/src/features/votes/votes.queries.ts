@@ -2,9 +2,11 @@ import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
-import { exposures, submissions, votes } from '../../db/schema/submissions.ts'
+import { submissions, votes } from '../../db/schema/submissions.ts'
+import { statement } from '../../db/statement.ts'
 import type { Standing } from '../standings/standings.service.ts'
 import type { ExposureRow } from './arena.queries.ts'
+import type { StoredEnergy } from './energy.ts'
 import type { Ballot } from './votes.policy.ts'
 
 /** A stored decision. */
@@ -42,7 +44,7 @@ const sceneColumns = {
 }
 
 /** True when the person did something real on the UTC day `day`. */
-const isActiveOn = (day: string) => sql<boolean>`exists (
+const isActiveOn = (day: unknown) => sql<boolean>`exists (
   select
   from active_days
   where active_days.user_id = ${userStandings.userId}
@@ -55,6 +57,70 @@ const isActiveOn = (day: string) => sql<boolean>`exists (
  */
 const shareVoting = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
 
+type CardRow = ExposureRow &
+  Pick<
+    Standing,
+    | 'trustLevel'
+    | 'trustLevelSince'
+    | 'trustLessonPassedAt'
+    | 'clusterId'
+    | 'energyTenths'
+    | 'energyAt'
+    | 'joinedAt'
+  > & {
+    authorId: string
+    entryState: Scene['entry']['state']
+    hiddenAt: Date | null
+    authorClusterId: string | null
+    sponsorId: string
+    bountyState: Scene['bounty']['state']
+    votingEndsAt: Date | null
+    isActiveToday: boolean
+  }
+
+const card = statement<CardRow>(
+  'vote-card',
+  sql`
+    select
+      exposures.id,
+      exposures.voter_id as "voterId",
+      exposures.submission_id as "submissionId",
+      exposures.bounty_id as "bountyId",
+      exposures.is_practice as "isPractice",
+      exposures.shown_at as "shownAt",
+      exposures.opened_at as "openedAt",
+      exposures.closed_at as "closedAt",
+      exposures.outcome,
+      user_standings.trust_level as "trustLevel",
+      user_standings.trust_level_since as "trustLevelSince",
+      user_standings.trust_lesson_passed_at as "trustLessonPassedAt",
+      user_standings.cluster_id as "clusterId",
+      user_standings.energy_tenths as "energyTenths",
+      user_standings.energy_at as "energyAt",
+      user_standings.joined_at as "joinedAt",
+      submissions.author_id as "authorId",
+      submissions.state as "entryState",
+      submissions.hidden_at as "hiddenAt",
+      (
+        select cluster_id
+        from user_standings as author
+        where author.user_id = submissions.author_id
+      ) as "authorClusterId",
+      bounties.sponsor_id as "sponsorId",
+      bounties.state as "bountyState",
+      bounties.voting_ends_at as "votingEndsAt",
+      ${isActiveOn(sql.placeholder('day'))} as "isActiveToday",
+      ${shareVoting}
+    from exposures
+    join user_standings on user_standings.user_id = exposures.voter_id
+    join submissions on submissions.id = exposures.submission_id
+    join bounties on bounties.id = exposures.bounty_id
+    where exposures.id = ${sql.placeholder('exposureId')}
+      and exposures.voter_id = ${sql.placeholder('voterId')}
+    for update of exposures, user_standings
+  `,
+)
+
 /** A voter's card with what deciding on it needs, card and standing locked. Null when the card is not theirs. */
 export async function lockCard(
   db: Db,
@@ -62,20 +128,27 @@ export async function lockCard(
   voterId: string,
   day: string,
 ): Promise<(Scene & { exposure: ExposureRow }) | null> {
-  const [row] = await db
-    .select({
-      exposure: exposures,
-      ...sceneColumns,
-      isActiveToday: isActiveOn(day),
-      lock: shareVoting,
-    })
-    .from(exposures)
-    .innerJoin(userStandings, eq(userStandings.userId, exposures.voterId))
-    .innerJoin(submissions, eq(submissions.id, exposures.submissionId))
-    .innerJoin(bounties, eq(bounties.id, exposures.bountyId))
-    .where(and(eq(exposures.id, exposureId), eq(exposures.voterId, voterId)))
-    .for('update', { of: [exposures, userStandings] })
-  return row === undefined ? null : { ...row, entry: { ...row.entry, bountyId: row.bounty.id } }
+  const [row] = await card(db, { exposureId, voterId, day })
+  if (row === undefined) return null
+  return {
+    exposure: row,
+    standing: { ...row, userId: row.voterId },
+    entry: {
+      id: row.submissionId,
+      bountyId: row.bountyId,
+      authorId: row.authorId,
+      state: row.entryState,
+      hiddenAt: row.hiddenAt,
+      clusterId: row.authorClusterId,
+    },
+    bounty: {
+      id: row.bountyId,
+      sponsorId: row.sponsorId,
+      state: row.bountyState,
+      votingEndsAt: row.votingEndsAt,
+    },
+    isActiveToday: row.isActiveToday,
+  }
 }
 
 /** An entry of a bounty with what deciding on it outside the arena needs, the voter's standing locked. */
@@ -116,35 +189,51 @@ export async function lockVote(
   return row ?? null
 }
 
-/**
- * Stores a vote and closes its card. Reads the bounty's state anew: it runs after the lock of the scene was granted,
- * which may have waited for the tally. False when voting has closed or the voter has decided on the entry before.
- */
-export async function insertVote(db: Db, vote: Omit<VoteRow, 'undoneAt'>): Promise<boolean> {
-  const castAt = sql`${vote.castAt.toISOString()}::timestamptz`
-  const { rows } = await db.execute(sql`
+const value = sql.placeholder
+const castAt = sql`${value('castAt')}::timestamptz`
+const ballot = statement<{ id: string }>(
+  'vote-ballot',
+  sql`
     with cast_vote as (
       insert into votes (
         id, voter_id, submission_id, bounty_id, exposure_id, decision, strength_percent,
         energy_tenths, trust_level, is_practice, in_arena, cast_at
       )
       select
-        ${vote.id}, ${vote.voterId}, ${vote.submissionId}, id, ${vote.exposureId}, ${vote.decision},
-        ${vote.strengthPercent}, ${vote.energyTenths}, ${vote.trustLevel}, ${vote.isPractice},
-        ${vote.inArena}, ${castAt}
+        ${value('id')}, ${value('voterId')}, ${value('submissionId')}, id, ${value('exposureId')}::uuid,
+        ${value('decision')}, ${value('strengthPercent')}, ${value('energyTenths')}, ${value('trustLevel')},
+        ${value('isPractice')}, ${value('inArena')}, ${castAt}
       from bounties
-      where id = ${vote.bountyId}
+      where id = ${value('bountyId')}
         and state = 'voting'
       on conflict (voter_id, submission_id) where undone_at is null do nothing
       returning id
     ), closed as (
       update exposures
       set closed_at = ${castAt}, outcome = 'voted'
-      where id = ${vote.exposureId}
+      where id = ${value('exposureId')}::uuid
+        and exists (select from cast_vote)
+    ), spent as (
+      update user_standings
+      set energy_tenths = ${value('leftTenths')}, energy_at = ${value('leftAt')}::timestamptz
+      where user_id = ${value('voterId')}
         and exists (select from cast_vote)
     )
     select id from cast_vote
-  `)
+  `,
+)
+
+/**
+ * Stores a vote, closes its card and stores the energy that is left, in one statement. Reads the bounty's state anew:
+ * it runs after the lock of the scene was granted, which may have waited for the tally. False when voting has closed
+ * or the voter has decided on the entry before.
+ */
+export async function insertVote(
+  db: Db,
+  vote: Omit<VoteRow, 'undoneAt'>,
+  left: StoredEnergy,
+): Promise<boolean> {
+  const rows = await ballot(db, { ...vote, leftTenths: left.tenths, leftAt: left.at })
   return rows.length > 0
 }
 

@@ -102,7 +102,9 @@ export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing
   const isOpen = bounty.votingEndsAt !== null && ctx.now < bounty.votingEndsAt
   if (!isOpen || !(await markUndone(ctx.db, voteId, ctx.now))) throw new Problem('voting_closed')
   if (vote.isPractice) return standing
-  return await store(ctx, standing, giveBack(energyOf(standing), vote.energyTenths, ctx.now))
+  const energy = giveBack(energyOf(standing), vote.energyTenths, ctx.now)
+  await storeEnergy(ctx.db, userId, energy)
+  return withEnergy(standing, energy)
 }
 
 async function cast(
@@ -116,7 +118,7 @@ async function cast(
   const strengthPercent = decision.decision === 'support' ? decision.strength : 0
   const choice = { decision: decision.decision, strengthPercent }
   const energyTenths = kind.isPractice ? 0 : costTenths(choice)
-  const left = spendOrRefuse(standing, energyTenths, ctx.now)
+  const left = kind.isPractice ? energyOf(standing) : spendOrRefuse(standing, energyTenths, ctx.now)
   const vote = {
     ...kind,
     ...choice,
@@ -128,15 +130,14 @@ async function cast(
     trustLevel,
     castAt: ctx.now,
   }
-  if (!(await insertVote(ctx.db, vote))) {
+  if (!(await insertVote(ctx.db, vote, left))) {
     const isDecided = await hasDecided(ctx.db, userId, entry.id)
     throw new Problem(isDecided ? 'vote_already_cast' : 'voting_closed')
   }
   const undoUntil = plus(ctx.now, RULES.voting.undoMs)
   const { isPractice } = kind
-  if (isPractice) return { voteId: vote.id, isPractice, undoUntil, standing }
-  if (!scene.isActiveToday) await noteRealAction(ctx, userId)
-  return { voteId: vote.id, isPractice, undoUntil, standing: await store(ctx, standing, left) }
+  if (!isPractice && !scene.isActiveToday) await noteRealAction(ctx, userId)
+  return { voteId: vote.id, isPractice, undoUntil, standing: withEnergy(standing, left) }
 }
 
 function spendOrRefuse(standing: Standing, tenths: number, now: Date): StoredEnergy {
@@ -147,8 +148,7 @@ function spendOrRefuse(standing: Standing, tenths: number, now: Date): StoredEne
   throw new Problem('energy_too_low', { retryAfterSeconds })
 }
 
-async function store(ctx: MemberCtx, standing: Standing, energy: StoredEnergy): Promise<Standing> {
-  await storeEnergy(ctx.db, standing.userId, energy)
+function withEnergy(standing: Standing, energy: StoredEnergy): Standing {
   return { ...standing, energyTenths: energy.tenths, energyAt: energy.at }
 }
 

@@ -10,9 +10,6 @@ import { countPracticeVotes } from './votes.queries.ts'
 
 type VotingStatus = ServerCall<typeof skipExposure>['reply']['status']
 
-/** Waiting entries are counted up to this many: the number is shown, and nobody needs it exactly. */
-const MOST_COUNTED = 100
-
 /** Where a voter stands: energy, when votes begin to count, practice left today, entries that wait. */
 export async function votingStatus(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -34,7 +31,7 @@ export async function votingStatus(
     realVotesFrom: realVotesFrom(standing, now)?.toISOString() ?? null,
     lessonPassed: standing.trustLessonPassedAt !== null || trustLevel > 0,
     practiceLeftToday: trustLevel === 0 ? await practiceLeft(ctx, userId) : 0,
-    queueLength: await countCandidates(db, userId, now, MOST_COUNTED),
+    queueLength: await countCandidates(db, userId, now),
   }
 }
 
