@@ -24,6 +24,8 @@ import { readSubjectMeta } from './subject-meta.ts'
 
 /** Bodies are at most this large: the longest brief with all its fields, several times over. */
 const BODY_LIMIT_BYTES = 262_144
+/** No request waits longer for its answer, whatever happened to the database under it. */
+const ANSWER_LIMIT_MS = 9000
 
 /** Builds the whole server on its parts; listening is the caller's. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -40,6 +42,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
+    handlerTimeout: ANSWER_LIMIT_MS,
     connectionTimeout: 20_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // What arrives on an open connection while the server drains is answered as ever; the connection closes after it.

@@ -1,7 +1,7 @@
 import { type Access, type Endpoint, endpoint } from '@laurel/contract/endpoint'
 import { Problem, type ProblemBody } from '@laurel/contract/problems'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -34,7 +34,11 @@ beforeEach(async () => {
 })
 
 /** A server that answers one endpoint; the token is the person's name, with the role behind a dot. */
-function serve<const E extends Endpoint>(definition: E, handler: Handler<E>): FastifyInstance {
+function serve<const E extends Endpoint>(
+  definition: E,
+  handler: Handler<E>,
+  options: FastifyServerOptions = {},
+): FastifyInstance {
   const limit = async () => {
     if (refusal !== null) throw refusal
   }
@@ -48,7 +52,7 @@ function serve<const E extends Endpoint>(definition: E, handler: Handler<E>): Fa
     limitRead: limit,
     limitWrite: limit,
   }
-  const app = Fastify({ genReqId: newId })
+  const app = Fastify({ genReqId: newId, ...options })
   app.setErrorHandler(sendProblem)
   route(app, deps, definition, handler)
   return app
@@ -373,6 +377,25 @@ async function lockWaits(): Promise<number> {
   await client.end()
   return rows.length
 }
+
+describe('a request whose time is up', () => {
+  it('is refused, and what it would still have done is taken back', async () => {
+    const hang = Promise.withResolvers<void>()
+    const work: Handler<typeof write> = async ({ db, body }) => {
+      await hit(db, body.note)
+      await hang.promise
+      return { ...body, by: 'ann' }
+    }
+    const late = await post(serve(write, work, { handlerTimeout: 50 }), { key: 'too-late-1' })
+    expect(late.statusCode).toBe(503)
+    expect(late.json()).toMatchObject({ code: 'overloaded', retryAfterSeconds: 2 })
+    // It waits for the first one's transaction, and finds its key free.
+    const again = post(serve(write, work), { key: 'too-late-1' })
+    hang.resolve()
+    expect((await again).statusCode).toBe(201)
+    expect(await hits()).toBe(1)
+  })
+})
 
 describe('answers that may be shared', () => {
   const shared = endpoint({

@@ -109,20 +109,26 @@ async function answerWrite(
   return await retried(() =>
     deps.database.transaction(async (db) => {
       const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
-      if (key === null) return await handler(call)
+      if (key === null) return refuseLate(reply, await handler(call))
       const scope = viewer?.userId ?? `anonymous:${request.ip}`
       const requestHash = sha256(canonicalJson([endpoint.id, input]))
       const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
       if (stored === null) {
         const answer = await handler(call)
         await storeAnswer(db, { scope, key, status, reply: answer })
-        return answer
+        return refuseLate(reply, answer)
       }
       if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
       reply.code(stored.status).header('idempotency-replayed', 'true')
       return stored.reply
     }),
   )
+}
+
+/** Takes the work back when its time was up: who was told that it failed must not find it done. */
+function refuseLate(reply: FastifyReply, answer: unknown): unknown {
+  if (reply.sent) throw new Problem('overloaded')
+  return answer
 }
 
 function contextOf(deps: RouteDeps, db: Db, request: FastifyRequest, viewer: Viewer | null): Ctx {
