@@ -1,31 +1,46 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import type { LoadParts } from './bounty-steps.ts'
+import type { Person } from './people.ts'
 import { uniqueTitle } from './sponsor-steps.ts'
 
 /** Part of the entries that come from newcomers, and wait for a moderator. */
 const BY_NEWCOMERS = 0.2
 
-/** Somebody enters a bounty: a draft, then its handing-in; a moderator accepts what does not pass by itself. */
-export async function enter(parts: LoadParts, bounty: BountyDetail): Promise<void> {
-  const { random, traffic, crowd } = parts
-  const author = random.pick(random.chance(BY_NEWCOMERS) ? crowd.newcomers : crowd.authors)
-  if (author === undefined) return
+/** Somebody writes an entry. Answers its id, null when it was refused. */
+export async function draftEntry(
+  { traffic }: LoadParts,
+  author: Person,
+  bountyId: string,
+): Promise<string | null> {
   const title = uniqueTitle('Entry')
   const words = Array.from({ length: 40 }, (_, index) => `word${index}${title.replaceAll(' ', '')}`)
-  const body = { bountyId: bounty.bountyId, title, body: words.join(' ') }
+  const body = { bountyId, title, body: words.join(' ') }
   const draft = await traffic.write(author, 'POST /api/v1/submissions', { body }, () => ({
     kind: 'entry',
     subject: title,
   }))
+  return draft?.submissionId ?? null
+}
+
+/** Somebody enters a bounty; a moderator accepts what does not pass by itself. */
+export async function enter(parts: LoadParts, bounty: BountyDetail): Promise<void> {
+  const { random, crowd } = parts
+  const author = random.pick(random.chance(BY_NEWCOMERS) ? crowd.newcomers : crowd.authors)
+  if (author !== undefined) await enterAs(parts, author, bounty.bountyId)
+}
+
+/** A draft, its handing-in, and the decision of a moderator where it waits for one. */
+export async function enterAs(parts: LoadParts, author: Person, bountyId: string): Promise<void> {
+  const draft = await draftEntry(parts, author, bountyId)
   if (draft === null) return
-  const entry = await traffic.write(
+  const entry = await parts.traffic.write(
     author,
     'POST /api/v1/submissions/{id}/submit',
-    { params: { id: draft.submissionId } },
-    () => ({ kind: 'entry_handed_in', subject: draft.submissionId }),
+    { params: { id: draft } },
+    () => ({ kind: 'entry_handed_in', subject: draft }),
   )
   if (entry?.state === 'submitted' || entry?.state === 'under_review') {
-    await accept(parts, draft.submissionId)
+    await accept(parts, draft)
   }
 }
 

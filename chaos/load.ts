@@ -36,7 +36,7 @@ export function createLoad(parts: LoadParts, mostRunning: number): Load {
       founding += 1
       const founded = await foundBounty(parts)
       founding -= 1
-      if (founded !== null) running.add(founded)
+      if (founded !== null) running.add(founded.bountyId)
       return
     }
     const bountyId = random.pick([...running])

@@ -31,8 +31,18 @@ const POLL_MS = 20
 /** No database is away for longer. */
 const AWAY_LIMIT_MS = 60_000
 
-/** A node on an embedded PostgreSQL in a temporary folder; `databaseUrl` puts it on another's instead. */
-export async function createNode(databaseUrl?: string): Promise<Node> {
+/** Where a node finds its services, other than at home. */
+export interface Services {
+  /** How the server reaches its database. */
+  databaseUrl?: string
+  /** How the rig reaches it, where that differs. */
+  rigDatabaseUrl?: string
+  smtpUrl?: string
+}
+
+/** A node in a temporary folder, on an embedded PostgreSQL unless told otherwise. */
+export async function createNode(services: Services = {}): Promise<Node> {
+  const { databaseUrl, rigDatabaseUrl = databaseUrl, smtpUrl } = services
   const folder = mkdtempSync(join(tmpdir(), 'laurel-chaos-'))
   // Root's PostgreSQL runs under another account, which must be let through.
   chmodSync(folder, 0o755)
@@ -47,6 +57,7 @@ export async function createNode(databaseUrl?: string): Promise<Node> {
     // Each person of the load comes from an address of its own.
     TRUST_PROXY: '127.0.0.1',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
   }
   let running: RunningProcess | null = null
   let database: Database | null = null
@@ -55,7 +66,7 @@ export async function createNode(databaseUrl?: string): Promise<Node> {
     running = runProgram('main.ts', folder, settings)
     await untilReady(running, url)
     const tookMs = performance.now() - begun
-    database ??= openDatabase(databaseUrl ?? ownUrl(dataDir), () => {})
+    database ??= openDatabase(rigDatabaseUrl ?? ownUrl(dataDir), () => {})
     return tookMs
   }
   return {

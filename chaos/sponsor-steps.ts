@@ -12,35 +12,49 @@ export function uniqueTitle(word: string): string {
   return `${word} ${count.toString(36)} ${process.pid.toString(36)}`
 }
 
-/**
- * A sponsor writes a bounty, hands it in and funds it; sometimes the funding arrives before the handing-in. Answers its
- * id, null when it did not come to that.
- */
-export async function foundBounty({ random, traffic, crowd }: LoadParts): Promise<string | null> {
-  const sponsor = random.pick(crowd.sponsors)
-  if (sponsor === undefined) return null
+/** A sponsor writes a complete bounty. Answers its id, null when it was refused. */
+export async function draftBounty({ traffic }: LoadParts, sponsor: Person): Promise<string | null> {
   const title = uniqueTitle('Bounty')
   const body = goodTerms(systemClock.now(), { title })
   const draft = await traffic.write(sponsor, 'POST /api/v1/bounties', { body }, () => ({
     kind: 'bounty',
     subject: title,
   }))
-  if (draft === null) return null
-  const params = { id: draft.bountyId }
-  const handIn = () =>
-    traffic.write(sponsor, 'POST /api/v1/bounties/{id}/submit', { params }, () => ({
-      kind: 'bounty_handed_in',
-      subject: draft.bountyId,
-    }))
+  return draft?.bountyId ?? null
+}
+
+/** A sponsor hands a draft in. */
+export async function handIn({ traffic }: LoadParts, sponsor: Person, bountyId: string) {
+  const params = { id: bountyId }
+  await traffic.write(sponsor, 'POST /api/v1/bounties/{id}/submit', { params }, () => ({
+    kind: 'bounty_handed_in',
+    subject: bountyId,
+  }))
+}
+
+/**
+ * A sponsor writes a bounty, hands it in and funds it; sometimes the funding arrives before the handing-in. Answers the
+ * bounty, null when it did not come to that.
+ */
+export async function foundBounty(parts: LoadParts): Promise<BountyDetail | null> {
+  const { random, traffic, crowd } = parts
+  const sponsor = random.pick(crowd.sponsors)
+  if (sponsor === undefined) return null
+  const bountyId = await draftBounty(parts, sponsor)
+  if (bountyId === null) return null
   const fund = () =>
-    traffic.write(sponsor, 'POST /api/v1/bounties/{id}/publish', { params }, () => ({
-      kind: 'bounty_funded',
-      subject: draft.bountyId,
-    }))
+    traffic.write(
+      sponsor,
+      'POST /api/v1/bounties/{id}/publish',
+      { params: { id: bountyId } },
+      () => ({
+        kind: 'bounty_funded',
+        subject: bountyId,
+      }),
+    )
   if (random.chance(0.1)) await fund()
-  await handIn()
-  const funded = await fund()
-  return funded === null ? null : draft.bountyId
+  await handIn(parts, sponsor, bountyId)
+  return await fund()
 }
 
 /** The sponsor takes a bounty back, which is possible before its first entry. */

@@ -22,7 +22,7 @@ const ANSWER_LIMIT_MS = 15_000
 const MOST_SAMPLES = 400
 
 /** A request with its key. */
-interface Keyed {
+export interface Keyed {
   as: Person
   method: string
   path: string
