@@ -3,6 +3,12 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { useLayoutEffect, useRef } from 'react'
 
+/** What the DOM of TypeScript does not know yet of Trusted Types. */
+interface TrustedTypes {
+  defaultPolicy: object | null
+  createPolicy(name: string, rules: { createHTML(html: string): string }): object
+}
+
 const purifier = DOMPurify()
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
@@ -13,7 +19,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 // The page takes HTML text from nobody (require-trusted-types-for): what a library wants parsed, such as the parser
 // with `&amp;`, is purified first.
-const { trustedTypes } = window
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null) {
   trustedTypes.createPolicy('default', { createHTML: (html) => purifier.sanitize(html) })
 }
