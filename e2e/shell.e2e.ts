@@ -155,7 +155,7 @@ describe('the theme', () => {
     expect(dark).not.toBe(light)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
-    expect(await page.getByRole('heading').count()).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await paper()).toBe(dark)
   })
 })

@@ -5,12 +5,20 @@ import { sharedBy } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { dropUnusedComponents } from './build/drop-unused-components.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { startAfterPaint } from './build/start-after-paint.ts'
 
 /** Where `vite dev` sends what the server answers. */
 const SERVER = process.env.LAUREL_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), dropUnusedComponents(), compress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    startAfterPaint(),
+    dropUnusedComponents(),
+    compress(),
+  ],
   server: {
     proxy: Object.fromEntries(
       ['/api', '/auth/v1', '/rest', '/realtime'].map((path) => [

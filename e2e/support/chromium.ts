@@ -13,7 +13,7 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-/** Starts one headless Chromium that several processes can connect to. */
-export function launchChromium(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: EXECUTABLE, args: FLAGS })
+/** Starts one headless Chromium that several processes can connect to; `flags` are added to ours. */
+export function launchChromium(...flags: string[]): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: EXECUTABLE, args: [...FLAGS, ...flags] })
 }

@@ -92,7 +92,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)

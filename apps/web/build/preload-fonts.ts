@@ -23,7 +23,7 @@ export function preloadFonts(): Plugin {
               href: `/${file}`,
               crossorigin: '',
             },
-            injectTo: 'head-prepend' as const,
+            injectTo: 'head' as const,
           })),
     },
   }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startSession } from './lib/session.ts'
+import { preloadPage } from './router.tsx'
 import './styles/main.css'
 
 /** What a mail's link or a provider leaves in the address. */
@@ -14,6 +15,8 @@ async function start(root: HTMLElement): Promise<void> {
     takeArrival()
   }
   startSession()
+  // Until then the document shows the page's title and lead, with a spinner.
+  await preloadPage(window.location.pathname)
   createRoot(root).render(
     <StrictMode>
       <App />

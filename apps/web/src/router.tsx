@@ -1,10 +1,7 @@
-import { type RouteName, routes } from '@laurel/contract/spec/routes'
-import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyPage } from './lib/lazy.ts'
+import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
+import { type LazyPage, LazyPageView, lazyPage } from './lib/lazy.ts'
 import { useRoute } from './lib/route.ts'
 import { RequireAuth } from './shell/require-auth.tsx'
-
-type LazyPage = LazyExoticComponent<ComponentType>
 
 /** The code of every page, loaded on demand (spec §2). */
 const pages: Record<RouteName, LazyPage> = {
@@ -37,17 +34,19 @@ const pages: Record<RouteName, LazyPage> = {
   admin: lazyPage(() => import('./pages/admin.tsx')),
 }
 
-const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
+const notFound = lazyPage(() => import('./pages/not-found.tsx'))
+
+/** Loads the code of the page at a path ahead; a failure is left to the page itself. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const route = matchRoute(pathname)
+  const page = route === null ? notFound : pages[route.name]
+  await page.preload().catch(() => undefined)
+}
 
 /** The page of the address by the spec's route table (§2), with its guard; any other path is the not-found page. */
 export function Router() {
   const route = useRoute()
-  if (route === null) return <NotFound />
-  const Page = pages[route.name]
-  if (routes[route.name].guard === 'none') return <Page />
-  return (
-    <RequireAuth>
-      <Page />
-    </RequireAuth>
-  )
+  if (route === null) return <LazyPageView page={notFound} />
+  const view = <LazyPageView key={route.name} page={pages[route.name]} />
+  return routes[route.name].guard === 'none' ? view : <RequireAuth>{view}</RequireAuth>
 }

@@ -19,7 +19,7 @@ const NEVER_AT_ONCE = /GoTrueClient|WalletAdapter|solana:/
 const html = readFileSync(join(DIST, 'index.html'), 'utf8')
 const codeOf = readPageCode(DIST, html)
 const linked = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, path = '']) => path)
-const scripts = linked(/<script[^>]* src="([^"]+)"/g)
+const scripts = [...linked(/<script[^>]* src="([^"]+)"/g), ...linked(/ data-app="([^"]+)"/g)]
 const styles = linked(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)
 const read = (path: string) => readFileSync(join(DIST, path))
 const sumKib = (paths: readonly string[]) =>

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, routes } from '@laurel/contract/spec/routes'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -10,9 +12,9 @@ import { registerSpa, type SubjectMeta } from './spa.ts'
 const folder = mkdtempSync(join(tmpdir(), 'laurel-spa-'))
 const files: Record<string, string> = {
   'index.html':
-    '<head><!--page-meta--><title>x</title><!--/page-meta--><script src="/assets/app-1.js"></script></head>' +
-    '<div id="root"></div>',
-  'theme.js': 'theme',
+    '<head><!--page-meta--><title>x</title><!--/page-meta--><script src="/early.js" data-app="/assets/app-1.js" data-code=""></script></head>' +
+    '<div id="root" data-page="home"><h1><!--page-title--><!--/page-title--></h1><p><!--page-lead--><!--/page-lead--></p></div>',
+  'early.js': 'early',
   'assets/app-1.js': 'app',
   'assets/app-1.js.map': 'map',
   'assets/app-1.js.br': 'app as brotli',
@@ -65,7 +67,7 @@ describe('a page', () => {
       'cache-control': 'no-cache',
     })
     expect(titleOf(answer.body)).toBe(documentTitle(pageTitles[name]))
-    expect(answer.body).toContain('<div id="root">')
+    expect(answer.body).toContain('<div id="root"')
     expect(canonicalOf(answer.body)).toBe(`https://laurel.example${url}`)
   })
 
@@ -79,11 +81,18 @@ describe('a page', () => {
 
   it('names the code that it needs beside the code of every page', async () => {
     const { body } = await page('/vote-2-earn')
-    const preloaded = [...body.matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(
-      ([, path]) => path,
+    expect(tag(body, /data-code="([^"]*)"/)).toBe(
+      '/assets/vote-2.js /assets/votes-3.js /assets/icon-4.js',
     )
-    expect(preloaded).toEqual(['/assets/vote-2.js', '/assets/votes-3.js', '/assets/icon-4.js'])
-    expect((await page('/bounties')).body).not.toContain('modulepreload')
+    expect((await page('/bounties')).body).toContain('data-code=""')
+  })
+
+  it('shows what it is about before the app has started', async () => {
+    const { body } = await page('/leaderboard')
+    expect(tag(body, /<h1>(.*)<\/h1>/)).toBe(pageTitles.leaderboard)
+    expect(tag(body, /<p>(.*)<\/p>/)).toBe(pageLeads.leaderboard)
+    expect(tag(body, /data-page="(.*)"/)).toBe('leaderboard')
+    expect(tag((await page('/help')).body, /<p>(.*)<\/p>/)).toBe(pageDescriptions.help)
   })
 
   it('speaks of its subject, under the address that names it', async () => {
@@ -141,7 +150,7 @@ describe('a file', () => {
     const hashed = await app.inject('/assets/app-1.js')
     expect(hashed.body).toBe('app')
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    const plain = await app.inject('/theme.js')
+    const plain = await app.inject('/early.js')
     expect(plain.headers['cache-control']).toBe('public, max-age=300')
     expect(plain.headers.etag).toBeDefined()
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { documentTitle, type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -87,7 +88,10 @@ async function sendPage(
           return null
         })
   const name = match?.name ?? 'notFound'
-  const meta = subject ?? { title: pageTitles[name], description: pageDescriptions[name] }
+  const about: { title: string; description: string } = subject ?? {
+    title: pageTitles[name],
+    description: pageDescriptions[name],
+  }
   if (match !== null && isPersonal(match.name)) reply.header('x-robots-tag', 'noindex')
   return reply
     .code(match === null ? 404 : 200)
@@ -95,7 +99,9 @@ async function sendPage(
     .header('cache-control', 'no-cache')
     .send(
       renderPage(template, {
-        ...meta,
+        ...about,
+        name,
+        lead: subject?.description ?? leads[name] ?? about.description,
         url: `${publicUrl}${subject?.path ?? pathname}`,
         code: codeOf(name),
       }),
@@ -107,29 +113,42 @@ function isPersonal(name: RouteName): boolean {
   return routes[name].guard === 'sign-in' || name === 'adminPayouts'
 }
 
-/** Fills the part of the built page's head that the markers enclose. */
-function renderPage(
-  template: string,
-  meta: { title: string; description: string; url: string; code: readonly string[] },
-): string {
-  const title = escapeHtml(documentTitle(meta.title))
-  const description = escapeHtml(meta.description)
-  const url = escapeHtml(meta.url)
-  const image = escapeHtml(new URL('/share.png', meta.url).href)
+/** What a document says before any code of the app runs. */
+interface PageText {
+  name: PageName
+  title: string
+  description: string
+  lead: string
+  url: string
+  /** Paths of the scripts that the app fetches with its entry. */
+  code: readonly string[]
+}
+
+const leads: Partial<Record<PageName, string>> = pageLeads
+
+/** Fills the parts of the built document that markers enclose: its head, and what is shown until the app has started. */
+function renderPage(template: string, { name, url, code, ...text }: PageText): string {
+  const title = escapeHtml(documentTitle(text.title))
+  const description = escapeHtml(text.description)
+  const image = escapeHtml(new URL('/share.png', url).href)
   const head = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    `<link rel="canonical" href="${url}" />`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
     `<meta property="og:site_name" content="Laurel" />`,
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:type" content="website" />`,
-    `<meta property="og:url" content="${url}" />`,
+    `<meta property="og:url" content="${escapeHtml(url)}" />`,
     `<meta property="og:image" content="${image}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
-    ...meta.code.map((path) => `<link rel="modulepreload" href="${path}" />`),
   ].join('\n    ')
-  return template.replace(/<!--page-meta-->[\s\S]*<!--\/page-meta-->/, () => head)
+  return template
+    .replace(/<!--page-meta-->[\s\S]*<!--\/page-meta-->/, () => head)
+    .replace('data-code=""', () => `data-code="${code.join(' ')}"`)
+    .replace('data-page="home"', () => `data-page="${name}"`)
+    .replace(/<!--page-title-->.*<!--\/page-title-->/, () => escapeHtml(text.title))
+    .replace(/<!--page-lead-->.*<!--\/page-lead-->/, () => escapeHtml(text.lead))
 }
 
 const ENTITIES: Record<string, string> = {

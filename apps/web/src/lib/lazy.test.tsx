@@ -1,11 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createElement, type ReactNode, Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
-import { lazyPage, lazyPart } from './lazy.ts'
+import { LazyPageView, lazyPage, lazyPart } from './lazy.ts'
 
 const reload = vi.fn()
 
+// Its first import is slow, and none of what is tested here.
+beforeAll(() => import('../ui/error-state-body.tsx'))
 beforeEach(() => {
   sessionStorage.clear()
   reload.mockClear()
@@ -16,14 +18,12 @@ afterEach(cleanup)
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-async function draw(Part: React.ComponentType<object>) {
+async function draw(part: ReactNode) {
   await act(async () => {
     render(
       <ErrorBoundary>
         <p>Around it</p>
-        <Suspense fallback="loading">
-          <Part />
-        </Suspense>
+        <Suspense fallback="loading">{part}</Suspense>
       </ErrorBoundary>,
     )
   })
@@ -31,7 +31,7 @@ async function draw(Part: React.ComponentType<object>) {
 
 describe('lazyPart', () => {
   it('leaves the rest alone when its code is gone', async () => {
-    await draw(lazyPart(gone))
+    await draw(createElement(lazyPart(gone)))
     expect(document.body.textContent).toBe('Around it')
     expect(reload).not.toHaveBeenCalled()
   })
@@ -39,12 +39,12 @@ describe('lazyPart', () => {
 
 describe('lazyPage', () => {
   it('loads the document anew when its code is gone, once a minute', async () => {
-    await draw(lazyPage(gone))
+    await draw(<LazyPageView page={lazyPage(gone)} />)
     expect(reload).toHaveBeenCalledTimes(1)
     expect(screen.getByText('loading')).toBeTruthy()
     cleanup()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await draw(lazyPage(gone))
+    await draw(<LazyPageView page={lazyPage(gone)} />)
     expect(reload).toHaveBeenCalledTimes(1)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   })
@@ -52,8 +52,19 @@ describe('lazyPage', () => {
   it('says so instead while offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await draw(lazyPage(gone))
+    await draw(<LazyPageView page={lazyPage(gone)} />)
     expect(reload).not.toHaveBeenCalled()
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('is drawn at once when its code was loaded ahead', async () => {
+    const page = lazyPage(async () => ({ default: () => <p>The page</p> }))
+    await page.preload()
+    render(
+      <Suspense fallback="loading">
+        <LazyPageView page={page} />
+      </Suspense>,
+    )
+    expect(document.body.textContent).toBe('The page')
   })
 })

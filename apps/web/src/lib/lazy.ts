@@ -1,4 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  useState,
+} from 'react'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -6,12 +13,34 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 const RELOADED_AT = 'laurel-reloaded-at'
 const RELOAD_AGAIN_AFTER_MS = 60_000
 
+/** A page whose code loads on demand; `LazyPageView` draws it. */
+export interface LazyPage {
+  /** Loads the code ahead, so that the page is drawn without a spinner before it. */
+  preload: () => Promise<void>
+  /** What draws it now: the page itself once its code is here. */
+  component: () => ComponentType<object>
+}
+
 /**
  * A page whose code loads on demand. After a deployment the code of the version that is open may be gone: then the
  * document is loaded anew, once a minute at most; otherwise the failure goes to the error boundary.
  */
-export function lazyPage(load: Load<object>): LazyExoticComponent<ComponentType<object>> {
-  return lazy(() => load().catch(reloadOnce))
+export function lazyPage(load: Load<object>): LazyPage {
+  let loaded: ComponentType<object> | undefined
+  const Lazy = lazy(() => load().catch(reloadOnce))
+  return {
+    preload: async () => {
+      loaded = (await load()).default
+    },
+    component: () => loaded ?? Lazy,
+  }
+}
+
+/** Draws a page, inside a `Suspense`. */
+export function LazyPageView({ page }: { page: LazyPage }): ReactNode {
+  // Kept while the page is open: another component in its place would begin anew.
+  const [Component] = useState(() => page.component())
+  return createElement(Component)
 }
 
 /**

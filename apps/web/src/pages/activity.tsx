@@ -1,3 +1,4 @@
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -47,10 +48,7 @@ export default function ActivityPage() {
     )
   return (
     <Page width="form">
-      <PageHeader
-        title={pageTitles.activity}
-        lead="What happens here as it happens. Points that moved carry a receipt that anyone can open."
-      />
+      <PageHeader title={pageTitles.activity} lead={pageLeads.activity} />
       <Tabs
         label="Views of the feed"
         value={tab}

@@ -1,3 +1,4 @@
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,10 +25,7 @@ export default function CreateBountyPage() {
   if (draftId !== null) return <Opened key={draftId} draftId={draftId} />
   return (
     <Page>
-      <PageHeader
-        title="Create a bounty"
-        lead="Write what you need and how it is judged, set the prizes, fund them. It opens when the whole prize is in escrow, never before."
-      />
+      <PageHeader title="Create a bounty" lead={pageLeads.createBounty} />
       <DraftStart
         templates={BRIEF_TEMPLATES}
         onStarted={(draft) => navigate(`${editPath(draft.bountyId)}&step=basics`)}

@@ -1,4 +1,5 @@
 import type { TransferCategory } from '@laurel/contract/points'
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export default function GranularAirdropPage() {
     <Page>
       <PageHeader
         title={pageTitles.granularAirdrop}
-        lead="Every transfer on your accounts: what caused it, what it changed, what was left, and the receipt with the numbers that the rule used."
+        lead={pageLeads.granularAirdrop}
         actions={<ButtonLink to={paths.airdrop}>Back to the season</ButtonLink>}
       />
       {status === 'signed-in' ? (

@@ -1,3 +1,4 @@
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -51,7 +52,7 @@ export default function LeaderboardPage() {
     <Page>
       <PageHeader
         title={pageTitles.leaderboard}
-        lead="Points earned with work, votes and lessons. Prizes only change hands, so they don’t count here; ties go to whoever got there first."
+        lead={pageLeads.leaderboard}
         actions={
           status === 'signed-in' && (
             <ButtonLink to={paths.granularAirdrop}>Check my points</ButtonLink>

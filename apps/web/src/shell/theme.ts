@@ -4,7 +4,7 @@ import { storage } from '../lib/storage.ts'
 /** What the person chose; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The key that `public/theme.js` reads before the first paint. */
+/** The key that `public/early.js` reads before the first paint. */
 const STORAGE_KEY = 'laurel-theme'
 
 const listeners = new Set<() => void>()

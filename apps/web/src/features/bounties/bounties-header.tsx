@@ -1,3 +1,4 @@
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { Plus } from 'lucide-react'
 import { useFlag } from '../../lib/flags.ts'
@@ -32,10 +33,7 @@ export function BountiesHeader({
           <h1 tabIndex={-1} className="text-2xl md:text-3xl">
             Bounties
           </h1>
-          <p className="text-muted">
-            Briefs with a checklist, a deadline and a prize that is already in escrow. Pick one that
-            suits you.
-          </p>
+          <p className="text-muted">{pageLeads.bounties}</p>
           <div className="mt-2">
             {isPrelaunch ? (
               <p className="text-sm">

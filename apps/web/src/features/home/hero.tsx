@@ -1,3 +1,4 @@
+import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber, plural } from '../../lib/format.ts'
@@ -14,10 +15,7 @@ export function Hero() {
         <h1 tabIndex={-1} className="max-w-[18ch] text-3xl md:text-4xl">
           Make something good, get&nbsp;seen, get&nbsp;paid.
         </h1>
-        <p className="max-w-[52ch] text-lg text-muted">
-          Creators answer funded bounties, visitors judge them blind, and winners are paid from
-          escrow. You can check every point and every payment.
-        </p>
+        <p className="max-w-[52ch] text-lg text-muted">{pageLeads.home}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.bounties} variant="primary" size="lg">
             Find a bounty
