@@ -50,6 +50,7 @@ describe('loadConfig', () => {
       anonKey: null,
       serviceKey: null,
       demo: null,
+      drainMs: 0,
       logLevel: 'info',
       metricsToken: null,
       isPublic: false,

@@ -79,6 +79,11 @@ const settings = z.object({
   ANON_KEY: secret.optional(),
   SERVICE_KEY: secret.optional(),
   DEMO: onOff.optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 99')
+    .transform(Number)
+    .prefault('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
@@ -101,6 +106,8 @@ export interface Config {
   serviceKey: string | null
   /** Null decides at start: on with an empty embedded database. Never on for a public server. */
   demo: boolean | null
+  /** How long a node that stops says so, and still takes requests, before it stops listening. */
+  drainMs: number
   logLevel: string
   /** Lets whoever sends it read `/metrics`. */
   metricsToken: string | null
@@ -180,6 +187,7 @@ function fromSettings(env: z.output<typeof settings>): Config {
     anonKey: env.ANON_KEY ?? null,
     serviceKey: env.SERVICE_KEY ?? null,
     demo: isPublic ? false : (env.DEMO ?? null),
+    drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     isPublic,

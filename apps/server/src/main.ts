@@ -4,23 +4,25 @@ import { EmbeddedError } from './db/embedded-error.ts'
 
 /** Exit code of a configuration that cannot be used (EX_CONFIG). */
 const EXIT_CONFIG = 78
-/** What a stop may take before the process ends anyway. */
+/** What a stop may take, after the time to drain, before the process ends anyway. */
 const STOP_LIMIT_MS = 25_000
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`)
 const complain = (message: string): void => void process.stderr.write(`${message}\n`)
 
 const stopping = new AbortController()
+let drainMs = 0
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => {
     say(`${name}: stopping`)
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    setTimeout(() => process.exit(1), drainMs + STOP_LIMIT_MS).unref()
     stopping.abort()
   })
 }
 
 async function main({ signal }: AbortController): Promise<void> {
   const config = loadConfig(process.env)
+  drainMs = config.drainMs
   const stopped = once(signal, 'abort')
   // Loaded only now: a wrong setting is answered at once.
   const { startServer } = await import('./app/server.ts')

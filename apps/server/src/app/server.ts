@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { connectAsServer } from '../db/connect.ts'
@@ -23,6 +25,8 @@ type Log = (message: string) => void
 
 /** How long public answers are kept as bytes. */
 const SHARED_CACHE_MS = 1000
+/** What requests under way may take once the server stops listening; jobs have theirs (`JOBS_STOP_LIMIT_MS`). */
+const REQUESTS_STOP_LIMIT_MS = 12_000
 
 /**
  * Starts everything in order: database, schema, demo data, jobs, HTTP. What was opened is closed again when a later
@@ -84,9 +88,11 @@ async function open(
     readiness,
     sharedCacheMs: SHARED_CACHE_MS,
   })
-  onStop(() => app.close())
-  onStop(() => {
+  onStop(() => closeInTime(app))
+  onStop(async () => {
     readiness.isDraining = true
+    // Whoever sends requests here learns from `/readyz` to send them elsewhere, before nobody listens.
+    await sleep(config.drainMs)
   })
   const mailer = createMailer(config, systemClock)
   const onSweepError = (sweep: string, error: unknown) =>
@@ -98,4 +104,11 @@ async function open(
   signal.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
   return { isDemo: demoClock !== null }
+}
+
+/** Stops listening, waits for the answers under way, and hangs up on those that take too long. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), REQUESTS_STOP_LIMIT_MS)
+  await app.close()
+  clearTimeout(timer)
 }

@@ -12,6 +12,8 @@ export interface Database {
   pool: pg.Pool
   /** Runs `work` in one transaction; it commits when the promise resolves and rolls back when it rejects. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Asks on a connection of its own, so that a pool that has much to do does not look like a database that is away. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,25 +33,32 @@ export function openDatabase(
   onError: (error: Error) => void,
   { commitsLazily = false }: { commitsLazily?: boolean } = {},
 ): Database {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: POOL_SIZE,
     options: SESSION_SETTINGS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
     connectionTimeoutMillis: 3000,
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     application_name: 'laurel',
-  })
-  pool.on('error', onError)
-  // The pool listens to idle connections only: without this, one that is lost inside a transaction ends the process.
-  // The query that was under way rejects, and the pool drops the connection.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const pool = openPool({ ...settings, max: POOL_SIZE }, onError)
+  const pings = openPool({ ...settings, max: 1 }, () => {})
   return {
     db: drizzle(pool) as unknown as Db,
     pool,
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    ping: async () => void (await pings.query('select 1')),
+    close: async () => void (await Promise.all([pool.end(), pings.end()])),
   }
+}
+
+function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(settings)
+  pool.on('error', onError)
+  // The pool listens to idle connections only: without this, one that is lost inside a transaction ends the process.
+  // The query that was under way rejects, and the pool drops the connection.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** What runs the queries of a handle: the pool, or the connection of a transaction. */

@@ -13,7 +13,7 @@ const PATIENCE_MS = 2000
 /** `GET /healthz`: the process is up. `GET /readyz`: the database answers and the node is not draining. */
 export function registerHealth(
   app: FastifyInstance,
-  deps: { database: Database; readiness: Readiness },
+  deps: { database: Pick<Database, 'ping'>; readiness: Readiness },
 ): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
@@ -22,7 +22,7 @@ export function registerHealth(
     reply.header('cache-control', 'no-store')
     if (deps.readiness.isDraining) return reply.code(503).send({ status: 'draining' })
     try {
-      await Promise.race([deps.database.pool.query('select 1'), patience()])
+      await Promise.race([deps.database.ping(), patience()])
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database_unavailable' })

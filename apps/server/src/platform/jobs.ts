@@ -36,6 +36,9 @@ const RETRY = { retryLimit: 8, retryBackoff: true, retryDelay: 5 }
  */
 const HEARTBEAT = { heartbeatSeconds: 30 }
 
+/** What jobs under way may take when a node stops; then they are handed back, and tried again by another. */
+const JOBS_STOP_LIMIT_MS = 8000
+
 /** Opens the job queue on the application's own pool. */
 export function createJobQueue(database: Database, onError: (error: Error) => void): JobQueue {
   const boss = new PgBoss({
@@ -58,6 +61,6 @@ export function createJobQueue(database: Database, onError: (error: Error) => vo
     async send(db, name, data) {
       await boss.send(name, data, { db: fromDrizzle(db, sql) })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: JOBS_STOP_LIMIT_MS }),
   }
 }

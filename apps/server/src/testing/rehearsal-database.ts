@@ -42,6 +42,7 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
     pool,
     statements,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    ping: () => database.ping(),
     async rehearse(work, { isReadOnly = false } = {}) {
       statements.length = 0
       await client.query('savepoint rehearsal')
