@@ -19,6 +19,9 @@ export interface AttemptLimiter {
   reset(key: string): Promise<void>
 }
 
+/** A limit whose attempts cannot all be made at once: `atOnce` can, the others become free evenly over the window. */
+type PacedLimit = AttemptLimit & { atOnce?: number }
+
 /**
  * A limiter that counts in the table `rate_limits` by the machine's clock. `name` keeps its keys apart from those of
  * other limiters; keys are hashed, so that the table holds no addresses.
@@ -26,7 +29,7 @@ export interface AttemptLimiter {
 export function createAttemptLimiter(
   pool: pg.Pool,
   name: string,
-  limit: AttemptLimit,
+  limit: PacedLimit,
 ): AttemptLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -40,7 +43,9 @@ export function createAttemptLimiter(
     blockDuration: limit.blockSeconds,
   })
   return {
-    take: (key) => consumeOrRefuse(limiter, sha256(key)),
+    async take(key) {
+      requirePace(limit, await consumeOrRefuse(limiter, sha256(key)))
+    },
     async giveBack(key) {
       const state = await limiter.get(sha256(key))
       const isCounted = state !== null && state.consumedPoints > 0
@@ -53,15 +58,29 @@ export function createAttemptLimiter(
 }
 
 /** Counts one use of a key. Raises `rate_limited`, with the seconds to wait, when none is left. */
-export async function consumeOrRefuse(limiter: RateLimiterAbstract, key: string): Promise<void> {
+export async function consumeOrRefuse(
+  limiter: RateLimiterAbstract,
+  key: string,
+): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(key)
+    return await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw new Problem('rate_limited', {
       retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
     })
   }
+}
+
+/** Raises `rate_limited` when more was counted than the time since the window began has made free. */
+function requirePace(limit: PacedLimit, counted: RateLimiterRes): void {
+  if (limit.atOnce === undefined) return
+  const perSecond = (limit.attempts - limit.atOnce) / limit.windowSeconds
+  const seconds = limit.windowSeconds - counted.msBeforeNext / 1000
+  const isTooFast = counted.consumedPoints > limit.atOnce + perSecond * seconds
+  if (!isTooFast) return
+  const freeAt = (counted.consumedPoints - limit.atOnce) / perSecond
+  throw new Problem('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(freeAt - seconds)) })
 }
 
 /** Counts every attempt under two keys, such as the account and the address; one of them blocked refuses both. */

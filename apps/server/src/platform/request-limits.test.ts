@@ -1,6 +1,6 @@
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Viewer } from './context.ts'
 import { newId } from './ids.ts'
@@ -35,20 +35,35 @@ describe('reads', () => {
 })
 
 describe('writes', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it('are refused for a minute past 120 a minute by one person, wherever they are', async () => {
     const { limitWrite } = createRequestLimits(test.database)
     const ann = somebody()
-    for (let count = 0; count < 120; count += 1) await limitWrite(from(`10.0.0.${count}`), ann)
-    expect(await waitOf(limitWrite(from('10.0.1.1'), ann))).toBe(60)
+    const write = (count: number) => waitOf(limitWrite(from(`10.0.0.${count}`), ann))
+    for (let count = 0; count < 120; count += 1) await write(count)
+    expect(await write(120)).toBe(60)
     expect(await waitOf(limitWrite(from('10.0.1.1'), somebody()))).toBeUndefined()
     const otherNode = createRequestLimits(test.database)
     expect(await waitOf(otherNode.limitWrite(from('10.0.1.1'), ann))).toBe(60)
   })
 
+  it('are 60 at once, then one a second', async () => {
+    const { limitWrite } = createRequestLimits(test.database)
+    const ann = somebody()
+    for (let count = 0; count < 60; count += 1) await limitWrite(from('10.0.0.1'), ann)
+    expect(await waitOf(limitWrite(from('10.0.0.1'), ann))).toBe(1)
+    expect(await waitOf(limitWrite(from('10.0.0.1'), ann))).toBe(2)
+    vi.advanceTimersByTime(3000)
+    expect(await waitOf(limitWrite(from('10.0.0.1'), ann))).toBeUndefined()
+    expect(await waitOf(limitWrite(from('10.0.0.1'), ann))).toBe(1)
+  })
+
   it('count an address where nobody is signed in, and keep no address in the clear', async () => {
     const { limitWrite } = createRequestLimits(test.database)
-    for (let count = 0; count < 120; count += 1) await limitWrite(from('192.0.2.7'), null)
-    expect(await waitOf(limitWrite(from('192.0.2.7'), null))).toBe(60)
+    for (let count = 0; count < 60; count += 1) await limitWrite(from('192.0.2.7'), null)
+    expect(await waitOf(limitWrite(from('192.0.2.7'), null))).toBe(1)
     expect(await waitOf(limitWrite(from('192.0.2.8'), null))).toBeUndefined()
     const { rows } = await test.database.pool.query("select from rate_limits where key ~ '192'")
     expect(rows).toHaveLength(0)

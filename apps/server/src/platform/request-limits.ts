@@ -8,10 +8,12 @@ import type { RouteDeps } from './route.ts'
 const READS_PER_MINUTE = 1200
 /** Writes per account (or address) and minute, counted in PostgreSQL for all nodes together. */
 const WRITES_PER_MINUTE = 120
+/** Of these, so many at once; a program that votes as fast as it can is stopped here (check 61). */
+const WRITES_AT_ONCE = 60
 const MINUTE_SECONDS = 60
 const BLOCK_SECONDS = limits.defaultBlockMs / 1000
 
-/** The limits of `/api/v1`; past them everything is refused for the spec's default block of 60 s (spec §9). */
+/** The limits of `/api/v1`; past a minute's everything is refused for the spec's default block of 60 s (spec §9). */
 export function createRequestLimits(
   database: Database,
 ): Pick<RouteDeps, 'limitRead' | 'limitWrite'> {
@@ -24,9 +26,12 @@ export function createRequestLimits(
     attempts: WRITES_PER_MINUTE,
     windowSeconds: MINUTE_SECONDS,
     blockSeconds: BLOCK_SECONDS,
+    atOnce: WRITES_AT_ONCE,
   })
   return {
-    limitRead: (request) => consumeOrRefuse(reads, addressKey(request.ip)),
+    async limitRead(request) {
+      await consumeOrRefuse(reads, addressKey(request.ip))
+    },
     limitWrite: (request, viewer) => writes.take(viewer?.userId ?? addressKey(request.ip)),
   }
 }
