@@ -60,7 +60,8 @@ try {
 
 async function look(path: string): Promise<Result> {
   const answer = await lighthouse(`${url}${path}`, { port, logLevel: 'error' })
-  if (answer === undefined) throw new Error(`Lighthouse has no result for ${path}`)
+  const fault = answer === undefined ? 'no result' : answer.lhr.runtimeError?.message
+  if (answer === undefined || fault !== undefined) throw new Error(`${path}: ${fault}`)
   return answer.lhr
 }
 

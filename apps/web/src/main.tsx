@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startSession } from './lib/session.ts'
@@ -17,10 +17,13 @@ async function start(root: HTMLElement): Promise<void> {
   startSession()
   // Until then the document shows the page's title and lead, with a spinner.
   await preloadPage(window.location.pathname)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // A transition draws in slices, so that a slow phone can answer a tap in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 
