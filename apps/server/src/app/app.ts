@@ -4,11 +4,12 @@ import { registerAuth } from '../auth/auth.plugin.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { createAdmission } from '../platform/admission.ts'
+import { limitAnswerTime } from '../platform/answer-limit.ts'
 import { refuseUnreadable } from '../platform/client-error.ts'
 import { registerCspReports } from '../platform/csp-reports.ts'
 import { registerHealth } from '../platform/health.ts'
 import { newId } from '../platform/ids.ts'
-import { logOptions } from '../platform/log.ts'
+import { logOptions, logRequests } from '../platform/log.ts'
 import { registerMetrics } from '../platform/metrics.ts'
 import { sendProblem } from '../platform/problem-handler.ts'
 import { createRequestLimits } from '../platform/request-limits.ts'
@@ -37,12 +38,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     serverFactory: admission.serverFactory,
     logger: { ...logOptions(config.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
+    disableRequestLogging: true,
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
-    handlerTimeout: ANSWER_LIMIT_MS,
     connectionTimeout: 20_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // What arrives on an open connection while the server drains is answered as ever; the connection closes after it.
@@ -50,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: sendProblem,
     clientErrorHandler: refuseUnreadable,
   })
+  logRequests(app)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
     strictTransportSecurity: config.publicUrl.startsWith('https://')
@@ -64,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (parts.readiness.isDraining) reply.header('connection', 'close')
   })
+  limitAnswerTime(app, ANSWER_LIMIT_MS)
   registerHealth(app, { database, readiness: parts.readiness })
   registerMetrics(app, {
     database,

@@ -31,7 +31,8 @@ export function registerDemo(
     personas: [...demoPersonas],
   }))
   app.addHook('onRoute', (options) => {
-    if (options.url === moveDemoClock.path) options.handlerTimeout = MOVE_LIMIT_MS
+    if (options.url !== moveDemoClock.path) return
+    options.config = { ...options.config, answerLimitMs: MOVE_LIMIT_MS }
   })
   let isMoving = false
   // The clock moves outside the request's transaction, each sweep in its own; one move at a time.

@@ -106,7 +106,7 @@ function codeOfDatabase(error: unknown): ProblemCode | null {
   return DATABASE_CODES[databaseErrorOf(error)?.code ?? ''] ?? null
 }
 
-/** What Fastify refuses before a handler runs, by its status; it also ends the wait for a handler. */
+/** What Fastify refuses before a handler runs, by its status. */
 const FASTIFY_CODES: Partial<Record<number, ProblemCode>> = {
   404: 'not_found',
   413: 'payload_too_large',
@@ -115,8 +115,7 @@ const FASTIFY_CODES: Partial<Record<number, ProblemCode>> = {
 
 function codeOfFastify(error: unknown): ProblemCode | null {
   if (!(error instanceof Error)) return null
-  const { statusCode = 500, code } = error as Partial<FastifyError>
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return 'overloaded'
+  const { statusCode = 500 } = error as Partial<FastifyError>
   if (statusCode < 400 || statusCode >= 500) return null
   return FASTIFY_CODES[statusCode] ?? 'malformed_request'
 }

@@ -1,13 +1,14 @@
 import { type Access, type Endpoint, endpoint } from '@laurel/contract/endpoint'
 import { Problem, type ProblemBody } from '@laurel/contract/problems'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '../db/client.ts'
 import { createFixedClock } from '../testing/fixed-clock.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { limitAnswerTime } from './answer-limit.ts'
 import type { Viewer } from './context.ts'
 import { newId } from './ids.ts'
 import { sendProblem } from './problem-handler.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 function serve<const E extends Endpoint>(
   definition: E,
   handler: Handler<E>,
-  options: FastifyServerOptions = {},
+  limitMs?: number,
 ): FastifyInstance {
   const limit = async () => {
     if (refusal !== null) throw refusal
@@ -52,8 +53,9 @@ function serve<const E extends Endpoint>(
     limitRead: limit,
     limitWrite: limit,
   }
-  const app = Fastify({ genReqId: newId, ...options })
+  const app = Fastify({ genReqId: newId })
   app.setErrorHandler(sendProblem)
+  if (limitMs !== undefined) limitAnswerTime(app, limitMs)
   route(app, deps, definition, handler)
   return app
 }
@@ -386,7 +388,7 @@ describe('a request whose time is up', () => {
       await hang.promise
       return { ...body, by: 'ann' }
     }
-    const late = await post(serve(write, work, { handlerTimeout: 50 }), { key: 'too-late-1' })
+    const late = await post(serve(write, work, 50), { key: 'too-late-1' })
     expect(late.statusCode).toBe(503)
     expect(late.json()).toMatchObject({ code: 'overloaded', retryAfterSeconds: 2 })
     // It waits for the first one's transaction, and finds its key free.

@@ -3,6 +3,7 @@ import { type FieldError, Problem } from '@laurel/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
+import { isAnswered } from './answer-limit.ts'
 import type { Clock } from './clock.ts'
 import { type Ctx, hasRole, type Viewer } from './context.ts'
 import { storeAnswer, takeKey } from './idempotency.queries.ts'
@@ -127,7 +128,7 @@ async function answerWrite(
 
 /** Takes the work back when its time was up: who was told that it failed must not find it done. */
 function refuseLate(reply: FastifyReply, answer: unknown): unknown {
-  if (reply.sent) throw new Problem('overloaded')
+  if (isAnswered(reply)) throw new Problem('overloaded')
   return answer
 }
 
