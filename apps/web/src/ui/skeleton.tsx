@@ -6,6 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-waiting=""
       className={cx('block animate-breathe rounded-control bg-line/70', className ?? 'h-4 w-full')}
     />
   )

@@ -12,6 +12,7 @@ export function Spinner({
     <span role={label === null ? undefined : 'status'} className={cx('inline-flex', className)}>
       <span
         aria-hidden="true"
+        data-waiting=""
         className="size-[1.1em] animate-spin rounded-full border-2 border-current border-r-transparent"
       />
       {label !== null && <span className="sr-only">{label}</span>}
