@@ -40,6 +40,8 @@ const HEALTH_LIMIT_MS = 1000
 const FINE = (status: number) => status < 300 || status === 409 || status === 503
 const RECOVERY_LIMIT_MS = 60_000
 const RETRY_PAUSE_MS = 200
+/** A mail that failed some times waits minutes for its next try. */
+const MAIL_LIMIT_MS = 300_000
 /** Entries of the bounty in voting: enough for a vote of everybody in every round. */
 const ENTRIES = 8
 
@@ -165,4 +167,17 @@ async function carryOut({ traffic }: World, flow: Flow, first: Answer): Promise<
     await pause(RETRY_PAUSE_MS)
   }
   return [`${name} could not be carried out afterwards`]
+}
+
+/** Accounts whose mail has not come although all is well again, after what a mail's next try may take. */
+export async function missingMails({ world, received }: FaultyWorld): Promise<string[]> {
+  const { rows } = await world.node.database.pool.query<{ email: string }>(
+    "select email from auth.users where email like 'fault.%'",
+  )
+  const missing = () => rows.filter(({ email }) => !received.includes(email))
+  const begun = performance.now()
+  while (missing().length > 0 && performance.now() - begun < MAIL_LIMIT_MS) {
+    await pause(RETRY_PAUSE_MS)
+  }
+  return missing().map(({ email }) => `no mail came to ${email}`)
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- [crash|crowd|rolling|ledger] [--seed N] [--rounds N] [--restarts N] [--seeds N] [--seconds N]`: the
+ * `npm run chaos -- [ledger|crowd|crash|faults|rolling] [--seed N] [--rounds N] [--repeats N] [--restarts N] [--seeds N] [--seconds N]`: the
  * long runs. Each prints its seed and what it came to; the exit code is 1 when anything was found.
  */
 import { spawn } from 'node:child_process'
@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type CrashRound, crashUnderLoad, type Victim, writeUntil } from './crash.ts'
+import { FAULTS, type Fault } from './fault-proxy.ts'
+import { createFaultyWorld, disturb, missingMails } from './faults.ts'
 import { rollUnderLoad } from './rolling.ts'
 import { createWorld } from './world.ts'
 
@@ -18,12 +20,17 @@ const POSTGRES_SHARE = 20 / 70
 /** What a recovery may take (R3). */
 const READY_LIMIT_MS = 10_000
 const LEDGER_COMMANDS = 200_000
+/** Every fault of either way. */
+const FAULTY_PLACES = (['database', 'mail'] as const).flatMap((where) =>
+  (Object.keys(FAULTS) as Fault[]).map((fault) => [where, fault] as const),
+)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
     rounds: { type: 'string', default: '70' },
+    repeats: { type: 'string', default: '3' },
     restarts: { type: 'string', default: '20' },
     seeds: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '60' },
@@ -36,6 +43,7 @@ const runs: Record<string, () => Promise<number>> = {
   ledger: runLedger,
   crowd: runCrowd,
   crash: runCrash,
+  faults: runFaults,
   rolling: runRolling,
 }
 const asked = positionals.length > 0 ? positionals : Object.keys(runs)
@@ -118,6 +126,38 @@ async function runRolling(): Promise<number> {
   )
   tell(came.faults)
   return came.faults.length
+}
+
+/** Disturbs the way to PostgreSQL and to the mail server under critical requests (R4). */
+async function runFaults(): Promise<number> {
+  say(`faults: seed ${seed}`)
+  const faulty = await createFaultyWorld(seed)
+  let [injections, slowestMs, found] = [0, 0, 0]
+  try {
+    const rounds = Number(values.repeats)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [where, fault] of FAULTY_PLACES) {
+        const came = await disturb(faulty, where, fault)
+        injections += came.injections
+        slowestMs = Math.max(slowestMs, came.slowestMs)
+        found += came.faults.length
+        const statuses = [...came.statuses]
+          .map(([status, many]) => `${many} × ${status}`)
+          .join(', ')
+        say(`  ${where} ${fault}: ${statuses}, slowest ${Math.round(came.slowestMs)} ms`)
+        tell(came.faults)
+      }
+    }
+    const missing = await missingMails(faulty)
+    tell(missing)
+    found += missing.length
+  } finally {
+    await faulty.remove()
+  }
+  say(
+    `faults: ${injections} injections, slowest answer ${Math.round(slowestMs)} ms, ${found} faults`,
+  )
+  return found
 }
 
 /** The ledger against its model (R1), by its own test at full length. */
