@@ -104,7 +104,7 @@ function Loaded({ bounty, openedAs }: { bounty: Bounty; openedAs: string }) {
       )}
       {tab === 'review' ? (
         <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
-          <h1 tabIndex={-1} className="text-xl md:text-2xl">
+          <h1 tabIndex={-1} className="min-w-0 text-xl md:text-2xl">
             {bounty.title}
           </h1>
           <BountyDue

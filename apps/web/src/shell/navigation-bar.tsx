@@ -27,12 +27,15 @@ const ITEM =
   'inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium md:px-2.5 transition-colors duration-120 lg:px-3'
 const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section-ink)'
 
-/** The sticky bar on top of every page, in its section's colour (spec §2, Navigation bar). */
+/**
+ * The sticky bar on top of every page, in its section's colour (spec §2, Navigation bar). In a low window, as at 200 %
+ * zoom, it scrolls away, so that there is room to read.
+ */
 export function NavigationBar() {
   const isPrelaunch = useFlag('prelaunch_live')
   const isDesktop = useIsDesktop()
   return (
-    <header className="sticky top-0 z-30 border-(--section) border-b-2 bg-paper">
+    <header className="sticky top-0 z-30 [@media(height<30rem)]:static border-(--section) border-b-2 bg-paper">
       <div className="bg-(--section)/6">
         <div className="mx-auto flex h-15 max-w-page items-center gap-1 px-4 md:px-6">
           <Link

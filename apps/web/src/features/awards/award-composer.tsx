@@ -158,7 +158,7 @@ function Summary({
     departures > 0 && `${plural(departures, 'departure')} to explain`,
   ].filter((part) => part !== false)
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-x-6 gap-y-2 border-line border-y bg-surface px-4 py-2.5 text-sm md:bottom-0 md:mx-0 md:rounded-card md:border">
+    <div className="sticky [@media(height<30rem)]:static bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-x-6 gap-y-2 border-line border-y bg-surface px-4 py-2.5 text-sm md:bottom-0 md:mx-0 md:rounded-card md:border">
       <div className="grid min-w-0 md:flex md:flex-wrap md:gap-x-6">
         <p>
           <span className="font-medium">{formatAmount(awarded, bounty.rewardToken)} awarded</span>

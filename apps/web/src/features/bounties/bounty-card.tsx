@@ -37,7 +37,7 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
           <p className="line-clamp-2 text-muted text-sm">{bounty.summary}</p>
         </div>
         <PersonLink person={bounty.sponsor} isStatic size="sm" className="text-muted" />
-        <div className="mt-auto flex items-end justify-between gap-3 border-line border-t pt-3">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 border-line border-t pt-3">
           <div className="grid min-w-0">
             <span className="whitespace-nowrap font-display font-semibold text-(--section-ink) text-xl tabular-nums leading-tight">
               {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
@@ -46,7 +46,7 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
               {placesText(bounty.placeCount, bounty.bonusCount)}
             </span>
           </div>
-          <div className="grid justify-items-end text-right text-muted text-xs">
+          <div className="ml-auto grid justify-items-end whitespace-nowrap text-right text-muted text-xs">
             <BountyDue {...bounty} />
             <span>{entriesText(bounty.entryCount)}</span>
           </div>

@@ -71,7 +71,7 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
         )}
         <ImproveTerms bounty={bounty} />
         <ImproveRules bounty={bounty} />
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-3 md:static md:mx-0 md:border-x-0 md:border-b-0 md:bg-transparent md:px-0">
+        <div className="sticky [@media(height<30rem)]:static bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-3 md:static md:mx-0 md:border-x-0 md:border-b-0 md:bg-transparent md:px-0">
           <ButtonLink to={paths.bounty(bounty.slug)} variant="quiet">
             Leave it as it is
           </ButtonLink>

@@ -13,8 +13,13 @@ export function Welcome() {
   return (
     <header className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1 tabIndex={-1} className="min-w-0 truncate pb-1 text-2xl md:text-3xl">
-          Hello{me !== undefined && <bdi>, {me.displayName}</bdi>}
+        <h1 tabIndex={-1} className="line-clamp-2 min-w-0 wrap-anywhere pb-1 text-2xl md:text-3xl">
+          Hello
+          {me !== undefined && (
+            <>
+              , <bdi>{me.displayName}</bdi>
+            </>
+          )}
         </h1>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={paths.bounties} variant="primary">

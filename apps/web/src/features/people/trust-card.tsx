@@ -37,7 +37,7 @@ export function TrustCard({ me }: { me: Me }) {
               ) : (
                 <Circle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
               )}
-              <span>
+              <span className="min-w-0">
                 <span className="sr-only">{requirement.isMet ? 'Done: ' : 'Missing: '}</span>
                 {requirement.url === null || requirement.isMet ? (
                   requirement.text

@@ -49,7 +49,7 @@ export function DecisionBar({
               key={strength}
               disabled={isClosed}
               onClick={() => onDecide({ decision: 'support', strength })}
-              className="px-0"
+              className="px-0!"
               // The stronger, the fuller.
               style={{
                 backgroundImage: `linear-gradient(to top, color-mix(in oklab, var(--section) 20%, transparent) ${strength}%, transparent 0)`,

@@ -67,7 +67,10 @@ function Receipt({ vote }: { vote: VoteReceipt }) {
   return (
     <li className="grid gap-2 border-line border-b py-4 last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <Link to={paths.submission(vote.submissionId)} className="font-medium hover:underline">
+        <Link
+          to={paths.submission(vote.submissionId)}
+          className="min-w-0 font-medium hover:underline"
+        >
           {vote.submissionTitle}
         </Link>
         {settlement !== null && <Points value={settlement.amountPoints} isSigned />}
