@@ -8,15 +8,20 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { demoQuery } from './api.ts'
 
-/** Below this the button says what it is in words. */
+/** Further down the button keeps out of the way of what is read. */
 const NEAR_TOP_PX = 80
+/** And in a window without room to spare. */
+const LOW_WINDOW_PX = 480
 
 const DemoControls = lazyPart(() => import('./demo-controls.tsx'))
 
 /** A quiet button in the corner that says this is a demo and holds its clock, outbox and people. */
 export default function DemoBar() {
   const { data: demo } = useQuery(demoQuery)
-  const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > NEAR_TOP_PX)
+  const isSmall = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > NEAR_TOP_PX || window.innerHeight < LOW_WINDOW_PX,
+  )
   if (demo === undefined) return null
   return (
     <aside
@@ -34,7 +39,7 @@ export default function DemoBar() {
           >
             <Clock aria-hidden="true" className="size-3.5" />
             {/* Over what people read it makes itself small. */}
-            <span className={isScrolled ? 'sr-only' : 'inline-flex gap-2'}>
+            <span className={isSmall ? 'sr-only' : 'inline-flex gap-2'}>
               Demo
               <DemoNow />
             </span>

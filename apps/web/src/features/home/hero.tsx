@@ -1,7 +1,7 @@
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatCompact, formatNumber, plural } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,6 +30,11 @@ export function Hero() {
   )
 }
 
+/** In full as long as it fits between the leaves. */
+function inTheWreath(points: number): string {
+  return points < 1_000_000 ? formatNumber(points) : formatCompact(points)
+}
+
 /** The sum in escrow, in the wreath that goes to who wins it; beside a small one on phones. */
 function Wreath() {
   const { data, isError } = useQuery(homeQuery)
@@ -42,7 +47,7 @@ function Wreath() {
             {data === undefined ? (
               <Skeleton className="h-9 w-36 lg:h-12 lg:w-44" />
             ) : (
-              formatNumber(data.escrowPoints)
+              inTheWreath(data.escrowPoints)
             )}
           </span>
           <span className="max-w-[18ch] text-muted text-sm">
