@@ -41,11 +41,11 @@ export async function rollUnderLoad(
   options: { restarts: number; size?: WorldSize; say?: (line: string) => void },
 ): Promise<Rolling> {
   const cluster = await startCluster()
-  const world = await worldOn(cluster, seed, options.size)
   const stopping = new AbortController()
   const faults: string[] = []
   let slowestStopMs = 0
   try {
+    const world = await worldOn(cluster, seed, options.size)
     const running = world.load.run(CLIENTS, stopping.signal)
     for (let restart = 0; restart < options.restarts; restart += 1) {
       await pause(BETWEEN_MS)

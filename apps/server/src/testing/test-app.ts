@@ -4,7 +4,7 @@ import { createApp } from '../app/app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { createConfirmedUser } from '../auth/users.service.ts'
 import { loadConfig } from '../config.ts'
-import type { Database } from '../db/client.ts'
+import { type Database, openDatabase } from '../db/client.ts'
 import { userProfiles, userRoles } from '../db/schema/people.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import type { JobQueue } from '../platform/jobs.ts'
@@ -24,11 +24,20 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** How a test wants its server. */
+interface TestAppOptions {
+  isDemo?: boolean
+  environment?: Record<string, string>
+  /** Makes it a second node on the database of this one, which is closed after it. */
+  beside?: TestApp
+  /** Milliseconds that public answers are kept as bytes; 0 by default. */
+  sharedCacheMs?: number
+}
+
 /** Builds the server with the environment's settings; a demo has the demo's endpoints. Close it in `afterAll`. */
-export async function startTestApp(
-  options: { isDemo?: boolean; environment?: Record<string, string> } = {},
-): Promise<TestApp> {
-  const { database, drop } = await createTestDatabase()
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { database, drop } =
+    options.beside === undefined ? await createTestDatabase() : joinDatabase(options.beside)
   const clock = createMovableClock()
   const readiness = { isDraining: false }
   const app = await createApp({
@@ -38,7 +47,7 @@ export async function startTestApp(
     clock,
     demoClock: options.isDemo === true ? clock : null,
     readiness,
-    sharedCacheMs: 0,
+    sharedCacheMs: options.sharedCacheMs ?? 0,
   })
   const passwords = await createPasswords()
   return {
@@ -68,4 +77,10 @@ export async function startTestApp(
       await drop()
     },
   }
+}
+
+/** A pool of its own on the database of another node. */
+function joinDatabase(node: TestApp): { database: Database; drop: () => Promise<void> } {
+  const database = openDatabase(String(node.database.pool.options.connectionString), () => {})
+  return { database, drop: () => database.close() }
 }
