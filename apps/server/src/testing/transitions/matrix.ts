@@ -1,0 +1,86 @@
+import { endpoints } from '@laurel/contract/api'
+import type { Endpoint } from '@laurel/contract/endpoint'
+import { PROBLEMS } from '@laurel/contract/problems'
+import { expect } from 'vitest'
+import type { As, TestServer } from '../test-server.ts'
+
+/** A record in a state, with its people by role, and the entries that bodies name. */
+export interface Built {
+  params: Record<string, string>
+  people: Record<string, As>
+  entryIds: readonly string[]
+}
+
+/** A body that fits, and what tells it from other bodies of its endpoint. */
+export interface Variant {
+  variant?: string
+  body?: (built: Built) => object
+}
+
+/** One thing that is asked of a record. */
+export type Action = Variant & { endpoint: Endpoint }
+
+/** What came of each action: by action, state and role `ok` or the problem's code. */
+export type Outcomes = Map<string, Map<string, Map<string, string>>>
+
+/** What can be asked under a record's path: every endpoint is in by itself, with its bodies by method and path. */
+export function actionsUnder(
+  path: RegExp,
+  bodies: Readonly<Record<string, readonly Variant[]>>,
+): Action[] {
+  return endpoints
+    .filter((endpoint) => path.test(endpoint.path))
+    .flatMap((endpoint) => {
+      const variants = bodies[`${endpoint.method} ${endpoint.path}`] ?? [{}]
+      return variants.map((variant) => ({ ...variant, endpoint }))
+    })
+}
+
+/** The heading of an action. */
+export function nameOf({ endpoint, variant }: Action): string {
+  const name = `${endpoint.method} ${endpoint.path}`
+  return variant === undefined ? name : `${name} (${variant})`
+}
+
+/**
+ * Asks an action in the name of every role, on a record that nobody has changed: it is built anew after each success.
+ * Every answer is a good one or a problem that the endpoint may give.
+ */
+export async function tryAsEveryone(
+  t: TestServer,
+  action: Action,
+  build: () => Promise<Built>,
+): Promise<Map<string, string>> {
+  const outcomes = new Map<string, string>()
+  let built = await build()
+  for (const role of Object.keys(built.people)) {
+    const { method, path } = action.endpoint
+    const answer = await t.call(built.people[role] ?? null, `${method} ${path}` as never, {
+      params: built.params,
+      ...(action.body === undefined ? {} : { body: action.body(built) }),
+    })
+    const { code } = answer.body as { code?: keyof typeof PROBLEMS }
+    const where = `${nameOf(action)} as ${role}: ${JSON.stringify(answer.body)}`
+    if (answer.status < 400) {
+      outcomes.set(role, 'ok')
+      if (method !== 'GET') built = await build()
+      continue
+    }
+    expect(answer.status, where).toBeLessThan(500)
+    expect(PROBLEMS[code ?? 'internal_error'].status, where).toBe(answer.status)
+    expect(code, `${where} (give the action a body that fits)`).not.toBe('validation_failed')
+    outcomes.set(role, code ?? '')
+  }
+  return outcomes
+}
+
+/** The matrix as Markdown: a table for each action, a row for each state, a column for each role. */
+export function matrixText(title: string, intro: string, outcomes: Outcomes): string {
+  const tables = [...outcomes].map(([action, states]) => {
+    const roles = [...(states.values().next().value?.keys() ?? [])]
+    const rows = [...states].map(([state, cells]) => [state, ...roles.map((r) => cells.get(r))])
+    const lines = [['state', ...roles], roles.concat('').map(() => '---'), ...rows]
+    return [`## ${action}`, '', ...lines.map((cells) => `| ${cells.join(' | ')} |`)].join('\n')
+  })
+  return `# ${title}\n\n${intro}\n\n${tables.join('\n\n')}\n`
+}
