@@ -1,5 +1,12 @@
 /** The kinds of rows whose ids follow from a number; `functions.sql` has the same. */
-export const KIND = { person: 1, bounty: 2, submission: 3, vote: 4, exposure: 5, session: 8 } as const
+export const KIND = {
+  person: 1,
+  bounty: 2,
+  submission: 3,
+  vote: 4,
+  exposure: 5,
+  session: 8,
+} as const
 
 /** The id of the nth row of a kind: what `bench.id` gives in SQL. */
 export function idOf(kind: number, n: number): string {

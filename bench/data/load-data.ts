@@ -54,9 +54,11 @@ export async function loadData(url: string, size: DataSize): Promise<void> {
     }
     const begun = performance.now()
     for (const index of indexes) {
-      if (size.isSearchable || !/using gin/i.test(index)) await client.query(index)
+      if (!size.isRows || !/using gin/i.test(index)) await client.query(index)
     }
-    await client.query('create table if not exists bench.loaded (fingerprint text, loaded_at timestamptz)')
+    await client.query(
+      'create table if not exists bench.loaded (fingerprint text, loaded_at timestamptz)',
+    )
     await client.query('insert into bench.loaded values ($1, $2)', [fingerprintOf(size), at])
     await client.query('commit')
     say(`  indexes: ${seconds(begun)}`)
@@ -93,8 +95,9 @@ export async function isLoaded(url: string, size: DataSize): Promise<boolean> {
 }
 
 function partsOf(size: DataSize): string[] {
-  const base = ['people', 'bounties', 'submissions']
-  return [...base, ...(size.transfers > 0 ? ['votes', 'ledger'] : ['scores']), 'bands']
+  return size.isRows
+    ? ['people', 'bounties', 'submissions', 'scores', 'bands']
+    : ['people', 'standings', 'bounties', 'submissions', 'winners', 'votes', 'ledger', 'bands']
 }
 
 /** A script with its `:names` filled in. */

@@ -35,23 +35,3 @@ select
   case when bench.chance(n, 3) < 0.4 then 'https://example.com/avatars/' || n || '.png' end,
   case when bench.chance(n, 4) < 0.3 then 'maker' || n end
 from person;
-
-insert into profile_completions (user_id, rewarded_at)
-select id, joined_at
-from person
-where bench.chance(n, 1) < 0.7
-  and bench.chance(n, 2) < 0.5;
-
-insert into user_standings (
-  user_id, trust_level, trust_level_since, trust_lesson_passed_at, cluster_id, energy_tenths, energy_at, joined_at
-)
-select
-  id, level, joined_at, case when level > 0 then joined_at end, id, case when level > 0 then 2000 else 0 end, :at, joined_at
-from person, lateral (
-  select case
-    when bench.chance(n, 6) < 0.3 then case when is_voter then 1 else 0 end
-    when bench.chance(n, 6) < 0.7 then 1
-    when bench.chance(n, 6) < 0.9 then 2
-    else 3
-  end as level
-) as trust;

@@ -12,8 +12,8 @@ export interface DataSize {
   members: number
   /** Sentences of a text, at least; at most twice as many. */
   sentences: number
-  /** Whether the indexes that only searches use are made. */
-  isSearchable: boolean
+  /** Only people, bounties, submissions and scores, without the indexes of the searches. */
+  isRows: boolean
 }
 
 /** Smaller loads have too few voters to measure anything. */
@@ -32,7 +32,7 @@ export function sizeAt(scale: number): DataSize {
     reservedBounties: Math.max(1, Math.round(100 * scale)),
     members: users / 2,
     sentences: 5,
-    isSearchable: true,
+    isRows: false,
   }
 }
 
@@ -48,6 +48,6 @@ export function rowsOf(rows: number): DataSize {
     reservedBounties: 1,
     members: Math.min(rows / 2, 20_000),
     sentences: 1,
-    isSearchable: false,
+    isRows: true,
   }
 }

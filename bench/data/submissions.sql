@@ -8,7 +8,7 @@ insert into submissions (
 select
   bench.id(3, n),
   bench.id(1, 1 + floor(:users / 2.0 * power(bench.chance(n, 21), 2))::bigint),
-  bounty_id,
+  bounty.id,
   case bounty.state
     when 'open' then 'submitted'
     when 'completed' then 'not_selected'
@@ -50,42 +50,13 @@ from (
   from generate_series(1, :submissions) as n
 ) as entry
 join prose on prose.k = n % 1000
-left join lateral (
-  select id as bounty_id, state, opens_at from bounties where id = bench.id(2, bounty_n)
-) as bounty on true
+left join bounties as bounty on bounty.id = bench.id(2, bounty_n)
 cross join lateral (
   select coalesce(
-    least(bounty.opens_at + interval '9 days' * bench.chance(n, 29), :at - interval '1 minute'),
+    bounty.opens_at + least(interval '9 days', :at - bounty.opens_at) * bench.chance(n, 29),
     :at - interval '1 year' * bench.chance(n, 29)
   ) as submitted_at
 ) as times;
-
--- Three places for every completed bounty.
-create temporary table winner on commit drop as
-select id, bounty_id, author_id, place
-from (
-  select
-    id, bounty_id, author_id, state,
-    row_number() over (partition by bounty_id order by shuffle_key) as place
-  from submissions
-  where state = 'not_selected'
-) as placed
-where place <= 3;
-
-update submissions
-set state = 'paid'
-from winner
-where submissions.id = winner.id;
-
-insert into awards (
-  submission_id, bounty_id, place, prize_amount, checklist_percent, community_percent, final_score, formula_place,
-  reason, created_at
-)
-select
-  winner.id, bounty_id, place, (array[300, 200, 100])[place], 90 - 5 * place, 80, 88 - 5 * place, place,
-  'Clear, sourced and short.', bounties.announced_at
-from winner
-join bounties on bounties.id = bounty_id;
 
 update bounties
 set entry_count = entries

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/server/src/testing/server-process.ts'
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** From a cold start on a busy machine to ready. */
 const START_LIMIT_MS = 60_000
 
@@ -43,7 +43,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const log = openSync(join(folder, 'server.log'), 'a')
   const begun = performance.now()
   const profiling = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
-  const child = spawn(process.execPath, [...profiling, MAIN], {
+  const child = spawn(process.execPath, [...profiling, ...startArguments()], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -75,6 +75,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       await ended
     },
   }
+}
+
+/** What `npm start` gives to Node: its options, and the program. */
+function startArguments(): string[] {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const [, args = ''] = /\bnode (.+)$/.exec(manifest.scripts.start) ?? []
+  return args.split(' ').map((part) => (part.endsWith('.ts') ? join(ROOT, part) : part))
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
