@@ -22,7 +22,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     let isData = false
     const say = (line: string) => void socket.write(`${line}\r\n`)
     say('220 sink')
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket })
+    lines.on('error', () => {})
+    lines.on('line', (line) => {
       if (isData) {
         if (line !== '.') return
         isData = false
