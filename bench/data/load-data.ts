@@ -140,8 +140,8 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 /** Changes whenever the schema, the scripts or the size do. */
 function fingerprintOf(size: DataSize): string {
   const hash = createHash('sha256').update(JSON.stringify(size))
-  for (const folder of [MIGRATIONS, FOLDER]) {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  for (const folder of [MIGRATIONS, join(MIGRATIONS, 'meta'), FOLDER]) {
+    const names = readdirSync(folder).filter((name) => /\.sql$|^_journal\.json$/.test(name))
     for (const name of names.sort()) hash.update(readFileSync(join(folder, name)))
   }
   return hash.digest('hex')
