@@ -49,8 +49,8 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims>
 }
 
-/** Tokens whose signature was found good that are remembered at most; the oldest leaves first. */
-const MOST_REMEMBERED = 5000
+/** Tokens whose signature was found good that are remembered at most, some 30 MB; the oldest leaves first. */
+const MOST_REMEMBERED = 20_000
 
 /**
  * Access tokens of an issuer, by a clock. A token that was verified is known again by all its characters: checking an

@@ -63,7 +63,7 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
 
 /** What runs the queries of a handle: the pool, or the connection of a transaction. */
 export function clientOf(db: Db): pg.Pool | pg.ClientBase {
-  return (db as unknown as { $client: pg.Pool | pg.ClientBase }).$client
+  return (db as unknown as { session: { client: pg.Pool | pg.ClientBase } }).session.client
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { activityEvents, userProfiles } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
@@ -35,12 +36,7 @@ const groupSize = sql<number>`case when ${activityEvents.groupKey} is null then 
 ) end`
 
 /** Stores events. */
-export async function insertActivity(
-  db: Db,
-  rows: (typeof activityEvents.$inferInsert)[],
-): Promise<void> {
-  await db.insert(activityEvents).values(rows)
-}
+export const insertActivity = insertRows('activity-insert', activityEvents)
 
 /** Public events, alike ones as one, newest first. */
 export async function platformFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {

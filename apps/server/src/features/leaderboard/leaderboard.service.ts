@@ -82,10 +82,13 @@ export async function rankWithNeighbours(
   }
 }
 
-/** A person's rank in the season, null without points in it. */
-export async function seasonRankOf(db: Db, userId: string, now: Date): Promise<number | null> {
-  const board = await boardAt(db, 'season', now)
-  const [own] = board === null ? [] : await rowsAround(db, board, userId, 0)
+/** A person's rank in a season, null without points in it. */
+export async function seasonRankOf(
+  db: Db,
+  seasonId: string,
+  userId: string,
+): Promise<number | null> {
+  const [own] = await rowsAround(db, { kind: 'season', seasonId }, userId, 0)
   return own?.rank ?? null
 }
 

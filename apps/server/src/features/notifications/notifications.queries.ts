@@ -1,17 +1,13 @@
 import { and, count, desc, eq, isNull, like, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { notifications } from '../../db/schema/people.ts'
 
 /** A stored notification. */
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** Stores notifications; one whose person and key are known already is left as it is. */
-export async function insertNotifications(
-  db: Db,
-  rows: (typeof notifications.$inferInsert)[],
-): Promise<void> {
-  await db.insert(notifications).values(rows).onConflictDoNothing()
-}
+export const insertNotifications = insertRows('notifications-insert', notifications)
 
 /** A person's notifications, newest first, up to `limit`, those after `after` in that order. */
 export async function notificationsOf(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { statement } from '../../db/statement.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
 import { PUBLIC_WORK_STATES, REVEALING_STATES, WON_STATES } from './public-work.rules.ts'
 
@@ -64,23 +65,28 @@ export async function creatorsBy(
   return rows.map(toCreator)
 }
 
+const byUsername = statement<StoredCreator>(
+  'creator',
+  sql`
+    with creators as (
+      ${creatorsWhere(sql`lower(user_profiles.username) = ${sql.placeholder('username')}`, sql.placeholder('seasonId'))}
+    )
+    select *, 0 as sort_key
+    from creators
+  `,
+)
+
 /** A person by username in any case, with or without work; null when there is none. */
 export async function creatorByUsername(
   db: Db,
   username: string,
   seasonId: string | null,
 ): Promise<CreatorRow | null> {
-  const { rows } = await db.execute<StoredCreator>(sql`
-    with creators as (
-      ${creatorsWhere(sql`lower(user_profiles.username) = ${username.toLowerCase()}`, seasonId)}
-    )
-    select *, 0 as sort_key
-    from creators
-  `)
-  return rows[0] === undefined ? null : toCreator(rows[0])
+  const [row] = await byUsername(db, { username: username.toLowerCase(), seasonId })
+  return row === undefined ? null : toCreator(row)
 }
 
-function creatorsWhere(condition: SQL, seasonId: string | null): SQL {
+function creatorsWhere(condition: SQL, seasonId: unknown): SQL {
   return sql`
     select
       user_profiles.user_id,
@@ -122,18 +128,23 @@ function creatorsWhere(condition: SQL, seasonId: string | null): SQL {
   `
 }
 
-/** What a person's work brought in prizes, in points. */
-export async function prizePointsOf(db: Db, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ prize_points: string }>(sql`
-    select coalesce(sum(prize.amount_points), 0) as prize_points
+const prizes = statement<{ prizePoints: string }>(
+  'creator-prizes',
+  sql`
+    select coalesce(sum(prize.amount_points), 0) as "prizePoints"
     from ledger_accounts as account
     join ledger_transfers as prize
       on prize.to_account_id = account.id
       and prize.category = 'prize'
-    where account.owner_id = ${userId}
+    where account.owner_id = ${sql.placeholder('userId')}
       and account.kind = 'spendable'
-  `)
-  return Number(rows[0]?.prize_points ?? 0)
+  `,
+)
+
+/** What a person's work brought in prizes, in points. */
+export async function prizePointsOf(db: Db, userId: string): Promise<number> {
+  const [row] = await prizes(db, { userId })
+  return Number(row?.prizePoints ?? 0)
 }
 
 type StoredCreator = {

@@ -44,7 +44,7 @@ export async function creatorProfile(
   const { userId } = creator
   const [prizePoints, rank, skills, works] = await Promise.all([
     prizePointsOf(db, userId),
-    seasonRankOf(db, userId, now),
+    season === null ? null : seasonRankOf(db, season.id, userId),
     skillsOf(db, [userId]),
     // As a visitor: a profile shows everybody the same.
     listGallery(

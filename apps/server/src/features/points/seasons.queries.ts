@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { ruleVersions, seasons } from '../../db/schema/ledger.ts'
+import { statement } from '../../db/statement.ts'
 
 /** A stretch of the programme. */
 export type Season = typeof seasons.$inferSelect
@@ -8,12 +9,19 @@ export type Season = typeof seasons.$inferSelect
 /** Published rules. */
 export type RuleVersion = typeof ruleVersions.$inferSelect
 
+const seasonOf = statement<Season>(
+  'season-at',
+  sql`
+    select id, name, starts_at as "startsAt", ends_at as "endsAt", rule_version as "ruleVersion"
+    from seasons
+    where starts_at <= ${sql.placeholder('at')}
+      and ends_at > ${sql.placeholder('at')}
+  `,
+)
+
 /** The season that an instant falls into, null when none does. */
 export async function seasonAt(db: Db, at: Date): Promise<Season | null> {
-  const [season] = await db
-    .select()
-    .from(seasons)
-    .where(and(lte(seasons.startsAt, at), gt(seasons.endsAt, at)))
+  const [season] = await seasonOf(db, { at })
   return season ?? null
 }
 

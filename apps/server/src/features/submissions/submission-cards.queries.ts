@@ -3,7 +3,7 @@ import type { SubmissionState } from '@laurel/contract/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { bounties } from '../../db/schema/bounties.ts'
-import { statementByShape } from '../../db/statement.ts'
+import { statement, statementByShape } from '../../db/statement.ts'
 import { hasRole, type Viewer } from '../../platform/context.ts'
 import {
   ANNOUNCED_BOUNTY_STATES,
@@ -110,16 +110,28 @@ export interface GalleryFilter {
 
 /** Which choices a page of the gallery was asked with; each is a statement of its own. */
 interface GalleryShape {
-  hasText: boolean
+  /** A common text is looked for along the list's own order, a rare one by its trigrams. */
+  text: 'none' | 'rare' | 'common'
   hasCategory: boolean
   hasAuthor: boolean
   isContinued: boolean
   limit: number
 }
 
-function shapeOf(filter: GalleryFilter, page: { after: unknown; limit: number }): GalleryShape {
+const isCommon = statement<{ isCommon: boolean }>(
+  'text-is-common',
+  sql`select is_common_in_titles(${sql.placeholder('pattern')}) as "isCommon"`,
+)
+
+async function shapeOf(
+  db: Db,
+  filter: GalleryFilter,
+  page: { after: unknown; limit: number },
+): Promise<GalleryShape> {
+  const hasText = filter.q !== undefined && filter.q !== ''
+  const [found] = hasText ? await isCommon(db, valuesOf(filter)) : []
   return {
-    hasText: filter.q !== undefined && filter.q !== '',
+    text: !hasText ? 'none' : found?.isCommon === true ? 'common' : 'rare',
     hasCategory: filter.category !== undefined,
     hasAuthor: filter.author !== undefined,
     isContinued: page.after !== null,
@@ -137,9 +149,21 @@ function valuesOf(filter: GalleryFilter): Record<string, unknown> {
 
 const value = sql.placeholder
 
-function matches({ hasText, hasCategory, hasAuthor }: GalleryShape): SQL {
+const PATTERNS: Record<GalleryShape['text'], SQL> = {
+  none: sql``,
+  // Found first and as a whole, by trigrams: the planner would rather look through the list for them.
+  rare: sql`and submissions.id = any (array(
+    select titled.id
+    from submissions as titled
+    where titled.title ilike ${value('pattern')}
+  ))`,
+  // Hidden from the planner, which would find all that match and then sort them.
+  common: sql`and coalesce(submissions.title ilike ${value('pattern')}, false)`,
+}
+
+function matches({ text, hasCategory, hasAuthor }: GalleryShape): SQL {
   return sql`
-    ${hasText ? sql`and submissions.title ilike ${value('pattern')}` : sql``}
+    ${PATTERNS[text]}
     ${hasCategory ? sql`and submissions.category = ${value('category')}` : sql``}
     ${hasAuthor ? sql`and lower(author.username) = ${value('author')}` : sql``}`
 }
@@ -163,7 +187,7 @@ export async function selectNewest(
 ): Promise<CardRow[]> {
   const [atMs = 0, afterId] = page.after ?? []
   const values = { ...valuesOf(filter), afterAt: new Date(atMs), afterId }
-  return await newest(db, shapeOf(filter, page), values)
+  return await newest(db, await shapeOf(db, filter, page), values)
 }
 
 const top = statementByShape<GalleryShape, CardRow>('cards-top', (shape) =>
@@ -184,7 +208,11 @@ export async function selectTopPosts(
   page: { after: [viewers: number, id: string] | null; limit: number },
 ): Promise<CardRow[]> {
   const [afterViewers, afterId] = page.after ?? []
-  return await top(db, shapeOf(filter, page), { ...valuesOf(filter), afterViewers, afterId })
+  return await top(db, await shapeOf(db, filter, page), {
+    ...valuesOf(filter),
+    afterViewers,
+    afterId,
+  })
 }
 
 const ageSeconds = sql`extract(epoch from ${value('asOf')}::timestamptz - submissions.submitted_at)::float8`
@@ -213,7 +241,7 @@ export async function selectRisingPosts(
   const [afterRise, afterId] = page.after ?? []
   const since = new Date(asOf.getTime() - VIEW_RULES.risingMs)
   const values = { ...valuesOf(filter), asOf, since, afterRise, afterId }
-  return await rising(db, shapeOf(filter, page), values)
+  return await rising(db, await shapeOf(db, filter, page), values)
 }
 
 const mine = statementByShape<{ isContinued: boolean; limit: number }, CardRow>(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { exposures } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
@@ -106,18 +106,27 @@ export async function nextCandidate(
   return row ?? null
 }
 
-const waiting = statement<{ count: number }>(
-  'arena-waiting',
-  sql`
-    select count(*)::int as count
+/**
+ * How many entries wait for a voter, counted up to 100: the number is shown, and nobody needs it exactly. Wants
+ * `voterId` and `now`.
+ */
+export function countOfCandidates(condition: SQL = sql`true`): SQL {
+  return sql`(
+    select count(*)::int
     from (
       select 1 ${candidates}
+        and ${condition}
       limit ${MOST_COUNTED}
     ) as waiting
-  `,
+  )`
+}
+
+const waiting = statement<{ count: number }>(
+  'arena-waiting',
+  sql`select ${countOfCandidates()} as count`,
 )
 
-/** How many entries wait for a voter, counted up to 100: the number is shown, and nobody needs it exactly. */
+/** How many entries wait for a voter, up to 100. */
 export async function countCandidates(db: Db, voterId: string, now: Date): Promise<number> {
   const [row] = await waiting(db, { voterId, now })
   return row?.count ?? 0

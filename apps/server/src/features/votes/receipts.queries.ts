@@ -2,6 +2,8 @@ import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions, voteSettlements, votes } from '../../db/schema/submissions.ts'
+import { statement } from '../../db/statement.ts'
+import { RULES } from '../points/points.rules.ts'
 import type { VotingRecord } from './skill.ts'
 import type { VoteRow } from './votes.queries.ts'
 
@@ -109,47 +111,41 @@ export async function votingTotals(db: Db, voterId: string): Promise<VotingTotal
   }
 }
 
-/** The records that people's skill follows from, by user id: the last `window` settled votes in the arena of each. */
-export async function votingRecords(
-  db: Db,
-  userIds: readonly string[],
-  window: number,
-): Promise<Map<string, VotingRecord>> {
-  const { rows } = await db.execute<{
-    voter_id: string
-    settled: string
-    hits: string
-    supports: string
-    mean_placed_share: number
-  }>(sql`
+const records = statement<{
+  voterId: string
+  settled: number
+  hits: number
+  supports: number
+  meanPlacedShare: number
+}>(
+  'voting-records',
+  sql`
     select
-      voter.voter_id,
-      count(*) as settled,
-      count(*) filter (where recent.is_hit) as hits,
-      count(*) filter (where recent.strength > 0) as supports,
-      avg(recent.placed_share) as mean_placed_share
-    from unnest(${sql.param([...userIds])}::uuid[]) as voter (voter_id)
+      voter.voter_id as "voterId",
+      count(*)::int as settled,
+      (count(*) filter (where recent.is_hit))::int as hits,
+      (count(*) filter (where recent.strength > 0))::int as supports,
+      avg(recent.placed_share) as "meanPlacedShare"
+    from unnest(${sql.placeholder('voterIds')}::uuid[]) as voter (voter_id)
     cross join lateral (
       select is_hit, strength, placed_share
       from vote_settlements
       where vote_settlements.voter_id = voter.voter_id
         and counts_for_skill
       order by settled_at desc, vote_id desc
-      limit ${window}
+      limit ${RULES.skill.windowVotes}
     ) as recent
     group by voter.voter_id
-  `)
-  return new Map(
-    rows.map((row) => [
-      row.voter_id,
-      {
-        settled: Number(row.settled),
-        hits: Number(row.hits),
-        supports: Number(row.supports),
-        meanPlacedShare: row.mean_placed_share,
-      },
-    ]),
-  )
+  `,
+)
+
+/** The records that people's skill follows from, by user id: the last settled votes in the arena of each. */
+export async function votingRecords(
+  db: Db,
+  voterIds: readonly string[],
+): Promise<Map<string, VotingRecord>> {
+  const rows = await records(db, { voterIds })
+  return new Map(rows.map(({ voterId, ...record }) => [voterId, record]))
 }
 
 function isoOf(after: ReceiptCursor | null): string | null {

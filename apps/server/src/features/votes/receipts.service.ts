@@ -4,7 +4,6 @@ import type { getMyVoting } from '@laurel/contract/votes'
 import type { Db } from '../../db/client.ts'
 import { balancesOf } from '../../ledger/balances.service.ts'
 import type { MemberCtx } from '../../platform/context.ts'
-import { RULES } from '../points/points.rules.ts'
 import { standingOf } from '../standings/standings.service.ts'
 import { votingRecords, votingTotals } from './receipts.queries.ts'
 import { missingForSkill, NO_RECORD, type Skill, skillOf } from './skill.ts'
@@ -12,7 +11,7 @@ import { votingStatus } from './voting-status.service.ts'
 
 /** How well people judge, by user id; those without settled votes included. */
 export async function skillsOf(db: Db, userIds: readonly string[]): Promise<Map<string, Skill>> {
-  const records = await votingRecords(db, userIds, RULES.skill.windowVotes)
+  const records = await votingRecords(db, userIds)
   return new Map(userIds.map((userId) => [userId, skillOf(records.get(userId) ?? NO_RECORD)]))
 }
 

@@ -5,7 +5,7 @@ import { userStandings } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
 import type { Standing } from '../standings/standings.service.ts'
-import type { ExposureRow } from './arena.queries.ts'
+import { countOfCandidates, type ExposureRow } from './arena.queries.ts'
 import type { StoredEnergy } from './energy.ts'
 import type { Ballot } from './votes.policy.ts'
 
@@ -191,7 +191,7 @@ export async function lockVote(
 
 const value = sql.placeholder
 const castAt = sql`${value('castAt')}::timestamptz`
-const ballot = statement<{ id: string }>(
+const ballot = statement<{ queueLength: number }>(
   'vote-ballot',
   sql`
     with cast_vote as (
@@ -219,22 +219,24 @@ const ballot = statement<{ id: string }>(
       where user_id = ${value('voterId')}
         and exists (select from cast_vote)
     )
-    select id from cast_vote
+    select ${countOfCandidates(sql`entry.id <> ${value('submissionId')}`)} as "queueLength"
+    from cast_vote
   `,
 )
 
 /**
  * Stores a vote, closes its card and stores the energy that is left, in one statement. Reads the bounty's state anew:
- * it runs after the lock of the scene was granted, which may have waited for the tally. False when voting has closed
- * or the voter has decided on the entry before.
+ * it runs after the lock of the scene was granted, which may have waited for the tally. Answers how many entries wait
+ * for the voter now; null when voting has closed or the voter has decided on the entry before.
  */
 export async function insertVote(
   db: Db,
   vote: Omit<VoteRow, 'undoneAt'>,
   left: StoredEnergy,
-): Promise<boolean> {
-  const rows = await ballot(db, { ...vote, leftTenths: left.tenths, leftAt: left.at })
-  return rows.length > 0
+): Promise<{ queueLength: number } | null> {
+  const values = { ...vote, now: vote.castAt, leftTenths: left.tenths, leftAt: left.at }
+  const [row] = await ballot(db, values)
+  return row ?? null
 }
 
 /** Takes a vote back and notes it on its card. False when it was taken back before or voting has closed. */

@@ -57,6 +57,6 @@ async function presentCast(ctx: MemberCtx, vote: CastVote) {
     voteId: vote.voteId,
     isPractice: vote.isPractice,
     undoUntil: vote.undoUntil.toISOString(),
-    status: await votingStatus(ctx, vote.standing),
+    status: await votingStatus(ctx, vote.standing, vote.queueLength),
   }
 }

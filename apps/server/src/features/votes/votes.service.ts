@@ -37,6 +37,8 @@ export interface CastVote {
   undoUntil: Date
   /** The voter's standing with the energy that is left. */
   standing: Standing
+  /** Entries that wait for the voter now, counted up to 100. */
+  queueLength: number
 }
 
 /**
@@ -130,14 +132,21 @@ async function cast(
     trustLevel,
     castAt: ctx.now,
   }
-  if (!(await insertVote(ctx.db, vote, left))) {
+  const stored = await insertVote(ctx.db, vote, left)
+  if (stored === null) {
     const isDecided = await hasDecided(ctx.db, userId, entry.id)
     throw new Problem(isDecided ? 'vote_already_cast' : 'voting_closed')
   }
   const undoUntil = plus(ctx.now, RULES.voting.undoMs)
   const { isPractice } = kind
   if (!isPractice && !scene.isActiveToday) await noteRealAction(ctx, userId)
-  return { voteId: vote.id, isPractice, undoUntil, standing: withEnergy(standing, left) }
+  return {
+    voteId: vote.id,
+    isPractice,
+    undoUntil,
+    standing: withEnergy(standing, left),
+    queueLength: stored.queueLength,
+  }
 }
 
 function spendOrRefuse(standing: Standing, tenths: number, now: Date): StoredEnergy {

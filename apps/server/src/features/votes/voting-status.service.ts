@@ -10,10 +10,11 @@ import { countPracticeVotes } from './votes.queries.ts'
 
 type VotingStatus = ServerCall<typeof skipExposure>['reply']['status']
 
-/** Where a voter stands: energy, when votes begin to count, practice left today, entries that wait. */
+/** Where a voter stands: energy, when votes begin to count, practice left today, entries that wait if not known. */
 export async function votingStatus(
   ctx: Pick<Ctx, 'db' | 'now'>,
   standing: Standing,
+  queueLength?: number,
 ): Promise<VotingStatus> {
   const { db, now } = ctx
   const { userId, trustLevel } = standing
@@ -31,7 +32,7 @@ export async function votingStatus(
     realVotesFrom: realVotesFrom(standing, now)?.toISOString() ?? null,
     lessonPassed: standing.trustLessonPassedAt !== null || trustLevel > 0,
     practiceLeftToday: trustLevel === 0 ? await practiceLeft(ctx, userId) : 0,
-    queueLength: await countCandidates(db, userId, now),
+    queueLength: queueLength ?? (await countCandidates(db, userId, now)),
   }
 }
 
