@@ -92,6 +92,7 @@ export async function createNode(services: Services = {}): Promise<Node> {
     },
     async remove() {
       await database?.close()
+      database = null
       running?.child.kill('SIGTERM')
       await running?.ended
       rmSync(folder, { recursive: true, force: true })
@@ -104,7 +105,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Does something with a database that may be away for a while. */
+/** Does something with a database or server that may be away for a while. */
 export async function eventually<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   for (;;) {

@@ -6,7 +6,7 @@ import { grantPoints } from '../apps/server/src/features/points/points.service.t
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { buildPerson } from '../apps/server/src/testing/builders.ts'
-import type { Node } from './node.ts'
+import { eventually, type Node } from './node.ts'
 
 /** Somebody who is signed in and sends requests from an address of their own. */
 export interface Person {
@@ -73,17 +73,19 @@ export function addressOf(count: number): string {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 }
 
-/** Signs somebody in who has the password of everybody. */
+/** Signs somebody in who has the password of everybody; a server that is busy is asked again. */
 async function signIn(node: Node, email: string, address: string): Promise<Person> {
-  const answer = await fetch(`${node.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ email, password: PASSWORD }),
+  return await eventually(async () => {
+    const answer = await fetch(`${node.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    const session = (await answer.json()) as { access_token: string; user: { id: string } }
+    if (!answer.ok) throw new Error(`${email} could not sign in: ${JSON.stringify(session)}`)
+    const authorization = `Bearer ${session.access_token}`
+    return { userId: session.user.id, email, authorization, address }
   })
-  const session = (await answer.json()) as { access_token: string; user: { id: string } }
-  if (!answer.ok) throw new Error(`${email} could not sign in: ${JSON.stringify(session)}`)
-  const authorization = `Bearer ${session.access_token}`
-  return { userId: session.user.id, email, authorization, address }
 }
 
 async function givePoints(db: Db, userId: string): Promise<void> {
