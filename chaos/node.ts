@@ -28,6 +28,7 @@ export interface Node {
 }
 
 const POLL_MS = 20
+const RETRY_MS = 200
 /** No database is away for longer. */
 const AWAY_LIMIT_MS = 60_000
 
@@ -113,7 +114,7 @@ export async function eventually<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (performance.now() - begun > AWAY_LIMIT_MS) throw error
-      await pause(POLL_MS)
+      await pause(RETRY_MS)
     }
   }
 }
