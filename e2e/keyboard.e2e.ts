@@ -1,0 +1,169 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { mailedLink } from './support/demo.ts'
+import { focused } from './support/keys.ts'
+import { newAccount } from './support/people.ts'
+import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
+import { sessionOfPersona } from './support/sessions.ts'
+import { openVisitor } from './support/stage.ts'
+
+/** Most presses of Tab for one control, and more than any page here has controls. */
+const MOST_TABS = 250
+
+/** Presses Tab until `target` has the focus. Raises when it is out of reach. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if ((await target.and(focused(page)).count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${target}`)
+}
+
+/** Reaches a control and presses a key on it. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Reaches a field and types into it. */
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.type(text)
+}
+
+/** What is wrong with the thing that has the focus, in words; empty when nothing is. */
+function troubleOfFocus(): string {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return ''
+  const name = `${element.tagName} “${(element.ariaLabel ?? element.textContent).slice(0, 40)}”`
+  const isMarked = (one: Element | null) =>
+    one !== null && getComputedStyle(one).outlineStyle !== 'none'
+  // A hidden radio button shows its focus on its label.
+  if (!isMarked(element) && !isMarked(element.closest('label'))) return `${name}: no visible focus`
+  const { left, top, width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  const cover = hit?.closest('header, nav[aria-label="Tabs"], [data-action-bar]')
+  if (cover != null && cover.closest('main') === null && !cover.contains(element))
+    return `${name}: under a bar`
+  if (cover?.matches('[data-action-bar]') && !cover.contains(element)) return `${name}: under a bar`
+  return ''
+}
+
+/** Walks through everything that takes the focus; answers what is wrong and how many stops there were. */
+async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> {
+  const troubles: string[] = []
+  for (let stops = 0; stops < MOST_TABS; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement === document.body)) {
+      return { troubles, stops }
+    }
+    const trouble = await page.evaluate(troubleOfFocus)
+    if (trouble !== '') troubles.push(trouble)
+  }
+  return { troubles: [...troubles, 'the focus never came to the end'], stops: MOST_TABS }
+}
+
+describe.each(SCREEN_NAMES)('walking with Tab in a %s window', (screen) => {
+  it.each([paths.home, paths.bounties])(
+    '%s: every stop is marked and in sight, and the walk ends',
+    async (path) => {
+      const { page } = await openVisitor({ screen })
+      await openPage(page, path)
+      const { troubles, stops } = await walk(page)
+      expect(troubles).toEqual([])
+      expect(stops).toBeGreaterThan(20)
+    },
+  )
+})
+
+describe('the main job without a pointer', () => {
+  it('skips to the content, signs up and enters a bounty', async () => {
+    const { page, troubles } = await openVisitor()
+    const account = newAccount('keys')
+    await openPage(page, paths.home)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('main').and(focused(page)).count()).toBe(1)
+
+    await openPage(page, `${paths.auth}?view=sign-up`)
+    await type(page, page.getByRole('textbox', { name: 'Email' }), account.email)
+    await type(page, page.getByRole('textbox', { name: 'Password', exact: true }), account.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Check your email', { exact: true }).waitFor()
+    await page.goto(await mailedLink(account.email))
+    await page.getByText('Email confirmed', { exact: true }).waitFor()
+
+    await openPage(page, `${paths.bounties}?sort=newest`)
+    const card = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    const bounty = await textOf(card)
+    await press(page, card)
+    await page.getByRole('heading', { level: 1, name: bounty }).waitFor()
+    await press(page, page.getByRole('link', { name: 'Enter this bounty' }))
+    await page.getByRole('heading', { level: 1, name: 'Enter the bounty' }).waitFor()
+    const title = `Made with keys alone, ${account.email}`
+    await type(page, page.getByRole('textbox', { name: 'Title' }), title)
+    await type(
+      page,
+      page.getByRole('textbox', { name: 'Text' }),
+      'Every word of this entry was written, checked and handed in without a pointer, by Tab and Enter.',
+    )
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await press(page, page.getByRole('button', { name: 'Hand in entry' }))
+    await page.waitForURL('**/bounty/*')
+    await page.getByRole('link', { name: title, exact: true }).waitFor()
+    expect(troubles.all()).toEqual([])
+  })
+
+  it('keeps the focus in a dialog, and gives it back', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, paths.submissions)
+    const card = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    await press(page, card)
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.locator(':focus').count()).toBe(1)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => card.and(focused(page)).count()).toBe(1)
+  })
+
+  it('goes through the arena by keys, from title to title', async () => {
+    const { page } = await openVisitor({ session: await sessionOfPersona('Yuki') })
+    await openPage(page, paths.vote2Earn)
+    const heading = page.getByRole('article').getByRole('heading', { level: 2 })
+    const skip = async () => {
+      const shown = await textOf(heading)
+      await page.keyboard.press('s')
+      await heading.filter({ hasNotText: shown }).waitFor()
+      await expect.poll(() => heading.and(focused(page)).count()).toBe(1)
+    }
+    await skip()
+    const second = await textOf(heading)
+    await press(page, page.getByRole('button', { name: 'Open the entry' }))
+    await page.getByText(/you can decide in \d+ s/).waitFor()
+    // Nothing is decided before it was read, whatever key is pressed.
+    await page.keyboard.press('4')
+    expect(await textOf(heading)).toBe(second)
+    await skip()
+  })
+
+  it('scores an entry at the review desk by keys', async () => {
+    const { page } = await openVisitor({ session: await sessionOfPersona('Mira') })
+    await openPage(page, '/bounty/a-script-that-names-field-recordings?tab=review')
+    const sliders = page.getByRole('slider')
+    await sliders.first().waitFor()
+    await press(page, page.getByRole('radio', { name: 'Score entries' }), 'ArrowRight')
+    // Entries without a score stand in the way of the announcement, and the way to them is one press.
+    await press(page, page.getByRole('button', { name: 'Score the next one' }))
+    await sliders.first().waitFor()
+    for (const slider of await sliders.all()) {
+      await page.keyboard.press('8')
+      await expect.poll(() => slider.inputValue()).toBe('80')
+    }
+    await page.getByText('9 of 15 entries scored', { exact: true }).waitFor()
+  })
+})
