@@ -4,8 +4,10 @@ import type { Database, Db } from '../db/client.ts'
 
 /** A database on one connection, whose writes can all be taken back. */
 export interface RehearsalDatabase extends Database {
-  /** Runs `work` and takes back what it wrote; with `isReadOnly` a write fails as a fault of ours instead. */
-  rehearse<T>(work: () => Promise<T>, options?: { isReadOnly?: boolean }): Promise<T>
+  /** Runs `work` and takes back what it wrote; one rehearsal may be part of another. */
+  rehearse<T>(work: () => Promise<T>): Promise<T>
+  /** Lets every write fail from now until the end of the rehearsal. */
+  forbidWrites(): Promise<void>
   /** The text of every statement since the last rehearsal began. */
   statements: readonly string[]
 }
@@ -36,6 +38,7 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
   const connection: pg.PoolClient = Object.create(client, { query: { value: query } })
   const pool: pg.Pool = Object.create(database.pool, { query: { value: query } })
   const db = drizzle(connection) as unknown as Db
+  let rehearsals = 0
   await client.query('begin')
   return {
     db,
@@ -43,14 +46,18 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
     statements,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
     ping: () => database.ping(),
-    async rehearse(work, { isReadOnly = false } = {}) {
+    async forbidWrites() {
+      await client.query('set transaction read only')
+    },
+    async rehearse(work) {
       statements.length = 0
-      await client.query('savepoint rehearsal')
-      if (isReadOnly) await client.query('set transaction read only')
+      rehearsals += 1
+      const savepoint = `rehearsal_${rehearsals}`
+      await client.query(`savepoint ${savepoint}`)
       try {
         return await work()
       } finally {
-        await client.query('rollback to rehearsal')
+        await client.query(`rollback to ${savepoint}; release ${savepoint}`)
       }
     },
     async close() {

@@ -71,25 +71,23 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
     const offsetMs = world.t.clock.offsetMs()
     addresses += 1
     const isReadOnly = method === 'GET' && !WRITING_READS.includes(row.route)
-    return await database.rehearse(
-      async () => {
-        await before?.()
-        const answer = await app.inject({
-          method: method as 'GET',
-          url,
-          remoteAddress: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
-          headers: {
-            ...headers,
-            ...(session === null ? {} : { authorization: `Bearer ${session.accessToken}` }),
-          },
-          ...(body === undefined ? {} : { payload: body as object }),
-        })
-        await after?.(answer)
-        world.t.clock.setOffsetMs(offsetMs)
-        return answer
-      },
-      { isReadOnly },
-    )
+    return await database.rehearse(async () => {
+      await before?.()
+      if (isReadOnly) await database.forbidWrites()
+      const answer = await app.inject({
+        method: method as 'GET',
+        url,
+        remoteAddress: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
+        headers: {
+          ...headers,
+          ...(session === null ? {} : { authorization: `Bearer ${session.accessToken}` }),
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      await after?.(answer)
+      world.t.clock.setOffsetMs(offsetMs)
+      return answer
+    })
   }
   return {
     app,

@@ -137,6 +137,7 @@ async function buildObjections(
     'judged entry': judging.entries[0]?.entry.submissionId ?? '',
     'voting bounty': voting.bounty.bountyId,
     'entry in voting': voting.entries[0]?.entry.submissionId ?? '',
+    'other entry in voting': voting.entries[1]?.entry.submissionId ?? '',
   }
 }
 
