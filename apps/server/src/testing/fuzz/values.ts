@@ -210,7 +210,7 @@ function brokenObject(schema: JsonSchema, lookup: Lookup): Values {
   const within = Object.entries(propertiesOf(schema)).map(([key, property]) =>
     fc
       .tuple(whole, brokenOnce(property, lookup))
-      .map(([value, broken]) => with_(value, key, broken)),
+      .map(([value, broken]) => withKey(value, key, broken)),
   )
   const entries =
     typeof extra === 'object' && extra !== null
@@ -221,14 +221,14 @@ function brokenObject(schema: JsonSchema, lookup: Lookup): Values {
               fc.constantFrom(...HOSTILE_TEXTS),
               brokenOnce(extra as JsonSchema, lookup),
             )
-            .map(([value, key, broken]) => with_(value, key, broken)),
+            .map(([value, key, broken]) => withKey(value, key, broken)),
         ]
       : []
   return fc.oneof(
     junk,
     fc
       .tuple(whole, fc.constantFrom(...FOREIGN_KEYS), junk)
-      .map(([value, key, foreign]) => with_(value, key, foreign)),
+      .map(([value, key, foreign]) => withKey(value, key, foreign)),
     fc.tuple(whole, fc.nat()).map(([value, index]) => withoutOne(value, index)),
     ...[...within, ...entries].map((arbitrary) => ({ weight: 2, arbitrary })),
   )
@@ -262,7 +262,7 @@ function justOutside(schema: JsonSchema): unknown[] {
   return found.length === 0 ? [undefined] : found
 }
 
-function with_(value: Record<string, unknown>, key: string, part: unknown): object {
+function withKey(value: Record<string, unknown>, key: string, part: unknown): object {
   return Object.fromEntries([...Object.entries(value), [key, part]])
 }
 
