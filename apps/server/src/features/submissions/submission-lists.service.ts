@@ -4,14 +4,9 @@ import { z } from 'zod'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { instantKey, readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { visibleBounty } from '../bounties/bounties.service.ts'
-import {
-  type CardRow,
-  selectBountyEntries,
-  selectMine,
-  selectNewest,
-  selectRisingPosts,
-  selectTopPosts,
-} from './submission-cards.queries.ts'
+import { selectBountyEntries } from './bounty-entries.queries.ts'
+import { selectMine, selectNewest, selectRisingPosts, selectTopPosts } from './gallery.queries.ts'
+import type { CardRow } from './submission-cards.queries.ts'
 import { presentCard } from './submissions.presenter.ts'
 
 /** What a client asks of the gallery. */
