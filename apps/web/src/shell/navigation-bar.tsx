@@ -25,7 +25,7 @@ const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 
 const ITEM =
   'inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium md:px-2.5 transition-colors duration-120 lg:px-3'
-const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section-ink)'
+const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section-ink) forced-colors:underline'
 
 /**
  * The sticky bar on top of every page, in its section's colour (spec §2, Navigation bar). In a low window, as at 200 %

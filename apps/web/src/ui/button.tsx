@@ -40,6 +40,8 @@ export function buttonClass({
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
     'transition-[background-color,transform,opacity] duration-120 ease-out active:translate-y-px',
     'aria-disabled:pointer-events-none aria-disabled:opacity-50 disabled:pointer-events-none disabled:opacity-50',
+    // Where the system picks the colours, grounds and rings are gone.
+    'forced-colors:border',
     VARIANTS[variant],
     SIZES[size],
     isWide && 'w-full',

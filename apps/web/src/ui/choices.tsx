@@ -122,7 +122,7 @@ export function Segmented<T extends string>({
             className={cx(
               'hit-area flex min-h-9 items-center gap-2 whitespace-nowrap rounded-[0.3rem] px-3 font-medium text-muted text-sm transition-colors duration-120',
               'hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.12)] has-disabled:opacity-50',
-              'has-focus-visible:outline-2 has-focus-visible:outline-brand',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand forced-colors:has-checked:border',
             )}
           >
             <input

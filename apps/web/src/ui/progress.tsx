@@ -32,7 +32,10 @@ export function Progress({
       aria-valuemax={max}
       aria-valuenow={Math.min(max, Math.max(0, value))}
       aria-valuetext={valueText}
-      className={cx('h-1.5 overflow-hidden rounded-full bg-line', className)}
+      className={cx(
+        'h-1.5 overflow-hidden rounded-full bg-line forced-color-adjust-none',
+        className,
+      )}
     >
       <div
         className={cx(

@@ -44,7 +44,7 @@ export function Tabs<T extends string>({
             value={tab.id}
             className={cx(
               '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-muted text-sm',
-              '-outline-offset-2 transition-colors duration-120 hover:text-ink data-[state=active]:border-(--section) data-[state=active]:text-ink',
+              '-outline-offset-2 forced-colors:data-[state=inactive]:border-b-0 transition-colors duration-120 hover:text-ink data-[state=active]:border-(--section) data-[state=active]:text-ink',
             )}
           >
             {tab.label}

@@ -25,7 +25,10 @@ export function ChecklistShares({
           <span className={cx('figures text-muted', isSmall ? 'text-xs' : 'text-sm')}>
             {formatPercent((weight / sum) * 100)}
           </span>
-          <span aria-hidden="true" className="col-span-2 h-1 overflow-hidden rounded-full bg-line">
+          <span
+            aria-hidden="true"
+            className="col-span-2 h-1 overflow-hidden rounded-full bg-line forced-color-adjust-none"
+          >
             <span
               className="block h-full origin-left rounded-full bg-(--section)"
               style={{ transform: `scaleX(${weight / sum})` }}

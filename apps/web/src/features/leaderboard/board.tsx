@@ -40,7 +40,7 @@ function Bar({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="mt-1 ml-auto flex h-1 max-w-32 justify-end">
       <span
-        className="min-w-0.5 rounded-full bg-(--section)/45"
+        className="min-w-0.5 rounded-full bg-(--section)/45 forced-color-adjust-none"
         style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }}
       />
     </span>

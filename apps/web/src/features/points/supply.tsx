@@ -68,7 +68,10 @@ function Shares({ accounts }: { accounts: readonly Account[] }) {
   if (total === 0) return <p className="text-muted">No point has been issued yet.</p>
   return (
     <div className="grid gap-5">
-      <div aria-hidden="true" className="flex h-10 gap-0.5 overflow-hidden rounded-control">
+      <div
+        aria-hidden="true"
+        className="flex h-10 gap-0.5 overflow-hidden rounded-control forced-color-adjust-none"
+      >
         {parts.map(({ kind, balancePoints }) => (
           <span
             key={kind}
@@ -85,7 +88,10 @@ function Shares({ accounts }: { accounts: readonly Account[] }) {
               <span className="inline-flex items-center gap-2">
                 <span
                   aria-hidden="true"
-                  className={cx('size-2.5 rounded-full', KINDS[kind]?.colour ?? 'bg-muted')}
+                  className={cx(
+                    'size-2.5 rounded-full forced-color-adjust-none',
+                    KINDS[kind]?.colour ?? 'bg-muted',
+                  )}
                 />
                 {KINDS[kind]?.name ?? kind}
               </span>
