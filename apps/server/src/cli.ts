@@ -1,4 +1,4 @@
-import { runCommand } from './app/commands.ts'
+import './fast-imports.ts'
 import { UsageError } from './app/usage-error.ts'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -6,7 +6,9 @@ import { ConfigError, loadConfig } from './config.ts'
 const EXIT = { usage: 64, config: 78, failure: 1 }
 
 try {
-  const answer = await runCommand(process.argv.slice(2), loadConfig(process.env))
+  const config = loadConfig(process.env)
+  const { runCommand } = await import('./app/commands.ts')
+  const answer = await runCommand(process.argv.slice(2), config)
   process.stdout.write(`${answer}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

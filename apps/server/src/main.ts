@@ -1,4 +1,6 @@
+import './fast-imports.ts'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { ConfigError, loadConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 
@@ -29,6 +31,7 @@ async function main({ signal }: AbortController): Promise<void> {
   const { demoSignIns } = await import('./db/demo/personas.ts')
   const server = await startServer(config, say, signal)
   say(`\nLaurel is ready at ${config.publicUrl}`)
+  flushCompileCache()
   if (server.isDemo) say(demoSignIns())
   await stopped
   await server.stop()

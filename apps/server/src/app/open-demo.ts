@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type Config, ConfigError } from '../config.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import type { OwnerConnection } from '../db/connect.ts'
-import { seedDemo } from '../db/demo/seed.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import { beginDemo, readDemo, storeDemoOffset } from '../platform/demo-clock.queries.ts'
 import { isEmptyDatabase } from './demo-state.queries.ts'
@@ -55,6 +54,7 @@ async function loadDemo(
   clock: MovableClock,
 ): Promise<void> {
   log('Loading the demo data')
+  const { seedDemo } = await import('../db/demo/seed.ts')
   await beginDemo(database.db)
   const hurried = openDatabase(owner.url, (error) => log(error.message), { commitsLazily: true })
   try {
