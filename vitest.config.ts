@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { FileOrder } from './e2e/support/file-order.ts'
 
 const optional = (file: string): string[] => (existsSync(file) ? [file] : [])
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: FileOrder },
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Request, Response } from 'playwright-core'
 
 /** Window sizes that everything is tested at: a laptop and a phone. */
 export const SCREENS = {
@@ -28,12 +28,45 @@ export function profileOf(screen: ScreenName, theme: Theme, baseURL: string) {
   } as const satisfies BrowserContextOptions
 }
 
-/** Opens a page and waits until its data and fonts are there and nothing loads any more. */
+/** Opens a page and waits until all that it shows is there. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
-  const answer = await page.goto(path, { waitUntil: 'networkidle' })
-  await page.locator('main h1').first().waitFor({ state: 'attached' })
-  await page.evaluate(() => document.fonts.ready)
+  const loading = loadingOf(page)
+  const answer = await page.goto(path, { waitUntil: 'load' })
+  await untilSettled(page, loading)
   return answer
+}
+
+/**
+ * Waits until the app has started, nothing stands in for something that loads, no request is under way, and none was
+ * begun in the two frames after that, in which what arrived is drawn.
+ */
+async function untilSettled(page: Page, loading: ReadonlySet<Request>): Promise<void> {
+  for (let isSettled = false; !isSettled; ) {
+    await page.waitForFunction(
+      () =>
+        document.querySelector('main h1') !== null &&
+        document.querySelector('#starting, [data-waiting]') === null,
+    )
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    isSettled = loading.size === 0
+  }
+}
+
+const requestsOf = new WeakMap<Page, Set<Request>>()
+
+/** The requests of a page that are under way, from the first time on that somebody asks. */
+function loadingOf(page: Page): ReadonlySet<Request> {
+  const known = requestsOf.get(page)
+  if (known !== undefined) return known
+  const loading = new Set<Request>()
+  requestsOf.set(page, loading)
+  page.on('request', (request) => loading.add(request))
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
+  return loading
 }
 
 /** Changes what the system asks for, and waits until every colour has followed. */
