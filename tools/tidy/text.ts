@@ -47,6 +47,12 @@ export const BANNED: readonly BannedText[] = [
     except: /\.queries\.ts$|\/db\/|\.test\.ts$|\/testing\/|\/platform\/(jobs|problem-handler)\.ts$/,
   },
   {
+    rule: 'links-out',
+    pattern: /target="_blank"(?!\s+rel="noopener nofollow ugc)/g,
+    message: 'a link that people wrote says rel="noopener nofollow ugc"',
+    within: /^apps\/web\/src\/.*\.tsx$/,
+  },
+  {
     rule: 'unfinished',
     pattern: /\b(TODO|FIXME|XXX)\b|lorem ipsum|coming soon/gi,
     message: 'finish it or say so in the docs',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkDocstrings } from './exports.ts'
 import { checkImports } from './imports.ts'
 import { layerOf } from './layers.ts'
+import { checkNamedTests, rowNumbers } from './named-tests.ts'
 import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.ts'
 import { type Breach, readTree } from './tree.ts'
 
@@ -40,6 +41,14 @@ describe('the repository', () => {
   it('links to what exists', () => {
     const documents = readTree(/\.md$/).filter(({ path }) => path !== 'docs/spec.md')
     expect(shown(checkLinks(documents))).toEqual([])
+  })
+
+  it('names a test for each security check, or says what it comes with', () => {
+    const [page] = readTree(/^docs\/security-checks\.md$/)
+    if (page === undefined) throw new Error('docs/security-checks.md is not there')
+    expect(shown(checkNamedTests(page, readTree(/\.(test|e2e)\.tsx?$/)))).toEqual([])
+    expect(rowNumbers(page)).toEqual(Array.from({ length: 66 }, (_, index) => index + 1))
+    expect(page.text).not.toMatch(/^\|[^|]+\|[^|]+\|\s*\|$/m)
   })
 
   it('names no place to fetch packages from', () => {
@@ -102,5 +111,19 @@ describe('the rules', () => {
 
   it('find a dead link', () => {
     expect(checkLinks(at('README.md', '[a](docs/nowhere.md) [b](https://x.test)'))).toHaveLength(1)
+  })
+  it('find a link out that does not say so', () => {
+    const link = (rel: string) =>
+      at('apps/web/src/ui/x.tsx', `<a href={url} target="_blank" rel="${rel}">`)
+    expect(checkBanned(link('noopener'), BANNED)).toMatchObject([{ rule: 'links-out' }])
+    expect(checkBanned(link('noopener nofollow ugc noreferrer'), BANNED)).toEqual([])
+  })
+
+  it('find a test that a page names and that is gone', () => {
+    const page = { path: 'docs/x.md', text: '| 1 | a | [b](../src/b.test.ts) “says b” |' }
+    const tests = (title: string) => at('src/b.test.ts', `it('${title}', () => {})`)
+    expect(checkNamedTests(page, tests('says b'))).toEqual([])
+    expect(checkNamedTests(page, tests('says c'))).toMatchObject([{ rule: 'named-tests' }])
+    expect(rowNumbers(page)).toEqual([1])
   })
 })
