@@ -15,9 +15,14 @@ export function registerApi(app: FastifyInstance, deps: RouteDeps): void {
   })
   // JSON is the only form of a body: a page elsewhere can send others without asking (check 55).
   app.removeContentTypeParser('text/plain')
-  const document = JSON.stringify(openApiDocument(endpoints))
-  app.get('/api/v1/openapi.json', (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
-  )
+  // Made when somebody asks: a start need not wait for it.
+  let document: string | undefined
+  app.get('/api/v1/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(endpoints))
+    return reply
+      .type('application/json')
+      .header('cache-control', 'public, max-age=300')
+      .send(document)
+  })
   for (const register of features) register(app, deps)
 }
