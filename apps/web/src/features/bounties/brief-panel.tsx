@@ -1,9 +1,9 @@
 import { Ban, ExternalLink } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
+import { ChecklistShares } from '../../ui/checklist-shares.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Section } from '../../ui/page.tsx'
 import type { Bounty } from './api.ts'
-import { ChecklistShares } from './checklist-shares.tsx'
 import { AI_POLICIES, RIGHTS } from './words.ts'
 
 /** What the brief's panel shows of a bounty, or of a draft that is previewed. */

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Card } from '../../ui/card.tsx'
+import { ChecklistShares } from '../../ui/checklist-shares.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ChecklistShares } from '../bounties/checklist-shares.tsx'
 import type { EntryTarget } from './api.ts'
 
 /** What the entry is judged by, beside the form. */

@@ -1,15 +1,14 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { formatAmount } from '../../lib/format.ts'
+import { formatAmount, plural } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BountyDue } from '../bounties/bounty-due.tsx'
-import { entriesText } from '../bounties/words.ts'
+import { Countdown } from '../../ui/time.tsx'
 
 /** What a visitor sees first of the list; the rest is on the page of bounties. */
 const MOST = 4
@@ -94,8 +93,12 @@ function InVoting() {
                     <span className="font-medium text-ink">
                       {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
                     </span>
-                    <span>{entriesText(bounty.entryCount)}</span>
-                    <BountyDue {...bounty} />
+                    <span>{plural(bounty.entryCount, 'entry', 'entries')}</span>
+                    {bounty.nextDueAt !== null && (
+                      <span>
+                        <Countdown to={bounty.nextDueAt} done="moving on" /> left to vote
+                      </span>
+                    )}
                   </p>
                 </div>
               </Card>

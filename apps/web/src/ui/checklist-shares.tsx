@@ -1,5 +1,5 @@
-import { cx } from '../../lib/class-names.ts'
-import { formatPercent } from '../../lib/format.ts'
+import { cx } from '../lib/class-names.ts'
+import { formatPercent } from '../lib/format.ts'
 
 /** The points of a checklist, each with its share of the score as a figure and as a bar. */
 export function ChecklistShares({
