@@ -101,11 +101,11 @@ async function buildIn(state: BountyState): Promise<Built> {
   })
   if (ESCROWED.includes(state)) await fund(bountyId)
   const entryIds = await buildEntries(bountyId, { hasEntries, isAnnounced })
-  const scores = Object.fromEntries(checklist.map(({ id }) => [id, 80]))
   await t.db.insert(submissionScores).values(
-    entryIds.map((submissionId) => ({
+    entryIds.map((submissionId, index) => ({
       submissionId,
-      scores,
+      // The first is the better one: between equals the order of their ids would decide.
+      scores: Object.fromEntries(checklist.map(({ id }) => [id, 90 - 10 * index])),
       scoredBy: people.sponsor.userId,
       updatedAt: now,
     })),
