@@ -42,6 +42,26 @@ export function nameOf({ endpoint, variant }: Action): string {
   return variant === undefined ? name : `${name} (${variant})`
 }
 
+/** Builds a record when one is asked for that nobody has changed; until `spend` it gives the same one again. */
+export interface Stock {
+  get(): Promise<Built>
+  spend(): void
+}
+
+/** A stock of one record. */
+export function stockOf(build: () => Promise<Built>): Stock {
+  let kept: Built | null = null
+  return {
+    async get() {
+      kept ??= await build()
+      return kept
+    },
+    spend() {
+      kept = null
+    },
+  }
+}
+
 /**
  * Asks an action in the name of every role, on a record that nobody has changed: it is built anew after each success.
  * Every answer is a good one or a problem that the endpoint may give.
@@ -49,11 +69,11 @@ export function nameOf({ endpoint, variant }: Action): string {
 export async function tryAsEveryone(
   t: TestServer,
   action: Action,
-  build: () => Promise<Built>,
+  stock: Stock,
 ): Promise<Map<string, string>> {
   const outcomes = new Map<string, string>()
-  let built = await build()
-  for (const role of Object.keys(built.people)) {
+  for (const role of Object.keys((await stock.get()).people)) {
+    const built = await stock.get()
     const { method, path } = action.endpoint
     const answer = await t.call(built.people[role] ?? null, `${method} ${path}` as never, {
       params: built.params,
@@ -63,7 +83,7 @@ export async function tryAsEveryone(
     const where = `${nameOf(action)} as ${role}: ${JSON.stringify(answer.body)}`
     if (answer.status < 400) {
       outcomes.set(role, 'ok')
-      if (method !== 'GET') built = await build()
+      if (method !== 'GET') stock.spend()
       continue
     }
     expect(answer.status, where).toBeLessThan(500)
