@@ -9,6 +9,8 @@ const SOURCE = fileURLToPath(new URL('..', import.meta.url))
 /** From nothing to ready on a machine that is busy with other things. */
 const START_LIMIT_MS = 60_000
 const POLL_MS = 50
+/** As `npm start` starts it. */
+const NODE_OPTIONS = ['--max-semi-space-size=8']
 
 /** A program of the server as a process of its own. */
 export interface RunningProcess {
@@ -26,7 +28,7 @@ export function runProgram(
   settings: Record<string, string> = {},
   args: readonly string[] = [],
 ): RunningProcess {
-  const child = spawn(process.execPath, [join(SOURCE, program), ...args], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, join(SOURCE, program), ...args], {
     cwd: folder,
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
