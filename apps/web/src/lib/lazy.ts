@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useState,
 } from 'react'
+import { ApiProblem } from './api-problem.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -54,8 +55,9 @@ export function lazyPart<Props extends object>(
 }
 
 function reloadOnce(error: unknown): Promise<never> {
+  if (!navigator.onLine) throw new ApiProblem('unreachable', 0)
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
-  if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw error
+  if (Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw error
   sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   window.location.reload()
   return new Promise(() => undefined)

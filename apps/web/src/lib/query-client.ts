@@ -10,6 +10,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: shouldRetry },
-    mutations: { retry: false },
+    // Without a connection too: it fails at once and says so, instead of waiting unseen.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -12,16 +12,18 @@ export interface ErrorStateProps {
 }
 
 /** What stands in when the body's own code can't be had, as happens without a connection. */
-function PlainError({ onRetry }: ErrorStateProps) {
+function PlainError({ safe, onRetry }: ErrorStateProps) {
   return (
     <div
       role="alert"
       className="grid justify-items-start gap-2 rounded-card border border-line p-6"
     >
-      <p>This could not be loaded. Check your connection and try again.</p>
-      <button type="button" onClick={onRetry} className="min-h-11 font-medium underline">
-        Try again
-      </button>
+      <p>No answer came. Check your connection and try again. {safe}</p>
+      {onRetry !== undefined && (
+        <button type="button" onClick={onRetry} className="min-h-11 font-medium underline">
+          Try again
+        </button>
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { Autosave, type SaveState } from '../../lib/autosave.ts'
+import type { SaveState } from '../../lib/autosave.ts'
+import { useAutosave } from '../../lib/use-autosave.ts'
 import { type Bounty, bountyQuery, type LintIssue, lintQuery } from './api.ts'
 import { fieldOf } from './draft-steps.ts'
 import { changedFields, type DraftValues, patchOf, valuesOf } from './draft-values.ts'
@@ -27,38 +28,20 @@ export function useDraft(bounty: Bounty): Draft {
   const [values, setValues] = useState(() => valuesOf(bounty))
   const saved = useRef(values)
   const latest = useRef(values)
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const lint = useQuery(lintQuery(bounty.bountyId))
 
-  const [autosave] = useState(
-    () =>
-      new Autosave<DraftValues>(async (next) => {
-        const patch = patchOf(saved.current, next)
-        if (patch === null) return
-        const stored = await api('PATCH /api/v1/bounties/{id}', {
-          params: { id: bounty.bountyId },
-          body: patch,
-        })
-        saved.current = next
-        client.setQueryData(bountyQuery(bounty.bountyId).queryKey, stored)
-        void client.invalidateQueries({ queryKey: ['bounties', 'mine'] })
-        void client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
-      }, redraw),
-  )
-
-  useEffect(() => {
-    const saveNow = () => document.visibilityState === 'hidden' && void autosave.flush()
-    const warn = (event: BeforeUnloadEvent) => {
-      if (autosave.state !== 'saved') event.preventDefault()
-    }
-    document.addEventListener('visibilitychange', saveNow)
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      document.removeEventListener('visibilitychange', saveNow)
-      window.removeEventListener('beforeunload', warn)
-      void autosave.flush()
-    }
-  }, [autosave])
+  const autosave = useAutosave<DraftValues>(async (next) => {
+    const patch = patchOf(saved.current, next)
+    if (patch === null) return
+    const stored = await api('PATCH /api/v1/bounties/{id}', {
+      params: { id: bounty.bountyId },
+      body: patch,
+    })
+    saved.current = next
+    client.setQueryData(bountyQuery(bounty.bountyId).queryKey, stored)
+    void client.invalidateQueries({ queryKey: ['bounties', 'mine'] })
+    void client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
+  })
 
   const set = (change: Partial<DraftValues>) => {
     latest.current = { ...latest.current, ...change }

@@ -22,6 +22,7 @@ import { AI_USE } from './words.ts'
 
 const SAVE_TEXT = {
   clean: 'Not saved yet',
+  waiting: 'Not saved yet',
   saving: 'Saving…',
   saved: 'Saved',
   failed: 'Not saved',
@@ -148,7 +149,11 @@ export function EntryEditor({
             {SAVE_TEXT[state]}
           </p>
           {refused !== null && (
-            <ErrorState error={refused} safe="What you wrote is still in this form." />
+            <ErrorState
+              error={refused}
+              safe="What you wrote is still in this form."
+              {...(handIn.error === null && { onRetry: () => void draft.flush() })}
+            />
           )}
           {target !== null && (
             <p className="text-muted text-sm">

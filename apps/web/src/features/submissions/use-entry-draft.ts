@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import type { SaveState } from '../../lib/autosave.ts'
+import { useAutosave } from '../../lib/use-autosave.ts'
 import type { Submission } from './api.ts'
 
 /** What an author writes, as the form holds it. */
@@ -14,12 +16,6 @@ export interface EntryFields {
   aiTools: string
   category: Submission['category']
 }
-
-/** Where the text is: unsaved, on its way, stored, or refused. */
-export type SaveState = 'clean' | 'saving' | 'saved' | 'failed'
-
-/** Pause after typing before the draft is saved, in milliseconds. */
-const SAVE_DELAY_MS = 900
 
 /** The fields of a stored submission. */
 export function fieldsOf(submission: Submission): EntryFields {
@@ -37,55 +33,40 @@ export function useEntryDraft(
 ) {
   const queryClient = useQueryClient()
   const [fields, setFields] = useState(initial.fields)
-  const [state, setState] = useState<SaveState>('clean')
-  const [error, setError] = useState<unknown>(null)
+  const [isTouched, setTouched] = useState(false)
   const stored = useRef(initial.submission)
   const latest = useRef(fields)
-  const dirty = useRef(false)
-  const running = useRef<Promise<Submission | null> | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const save = async (): Promise<Submission | null> => {
-    dirty.current = false
-    setState('saving')
-    setError(null)
-    try {
-      const reply = await store(stored.current, initial.bountyId, latest.current)
-      const isNew = stored.current === null
-      stored.current = reply
-      queryClient.setQueryData(['submission', reply.submissionId], reply)
-      if (isNew) onCreated(reply.submissionId)
-      setState(dirty.current ? 'clean' : 'saved')
-      return reply
-    } catch (thrown) {
-      // A refused link or title is kept and sent again with the next change.
-      dirty.current = true
-      setError(thrown)
-      setState('failed')
-      return null
-    }
-  }
+  const autosave = useAutosave<EntryFields>(async (next) => {
+    const reply = await store(stored.current, initial.bountyId, next)
+    const isNew = stored.current === null
+    stored.current = reply
+    queryClient.setQueryData(['submission', reply.submissionId], reply)
+    if (isNew) onCreated(reply.submissionId)
+  })
 
   const flush = async (): Promise<Submission | null> => {
-    clearTimeout(timer.current)
-    await running.current
-    if (!dirty.current && stored.current !== null) return stored.current
-    running.current = save()
-    return await running.current
+    if (stored.current === null && autosave.state === 'saved') autosave.set(latest.current)
+    await autosave.flush()
+    return autosave.state === 'saved' ? stored.current : null
   }
 
   const change = (part: Partial<EntryFields>) => {
     latest.current = { ...latest.current, ...part }
-    dirty.current = true
     setFields(latest.current)
-    setState((before) => (before === 'saving' ? before : 'clean'))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(), SAVE_DELAY_MS)
+    setTouched(true)
+    autosave.set(latest.current)
   }
 
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  return { fields, change, flush, state, error, submission: stored.current }
+  const state: SaveState | 'clean' = isTouched ? autosave.state : 'clean'
+  return {
+    fields,
+    change,
+    flush,
+    state,
+    error: autosave.error,
+    submission: stored.current,
+  }
 }
 
 function store(

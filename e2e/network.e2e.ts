@@ -1,0 +1,171 @@
+import { pageTitles } from '@laurel/contract/spec/page-titles'
+import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
+import { sessionOfPersona } from './support/sessions.ts'
+import { openVisitor } from './support/stage.ts'
+
+/** A first page takes some seconds on this line: 400 ms of delay, 400 kbit/s. */
+const SLOW_LINE = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
+
+/** All code of the app; what the document itself runs is elsewhere. */
+const CODE = '**/assets/*.js'
+
+const title = (page: Page) => page.locator('main h1')
+const lead = (page: Page) => page.locator('main h1 + p')
+const board = (page: Page) => page.getByRole('table', { name: 'People by points' })
+const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: /try again/i })
+
+/** Goes to a page from inside of the app. */
+async function follow(page: Page, label: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
+}
+
+/** Where something is and how large it is drawn. */
+async function placeOf(page: Page, target: 'title' | 'lead') {
+  const shown = target === 'title' ? title(page) : lead(page)
+  const { x, y } = (await shown.boundingBox()) ?? {}
+  return { x, y, fontSize: await shown.evaluate((element) => getComputedStyle(element).fontSize) }
+}
+
+describe('before any code has arrived', () => {
+  const openRoutes = routeNames.filter((name) => name !== 'bounty')
+
+  it('every page says what it is about', async () => {
+    const { page } = await openVisitor()
+    await page.route(CODE, () => undefined)
+    for (const name of openRoutes) {
+      await page.goto(routes[name].path, { waitUntil: 'domcontentloaded' })
+      expect(await textOf(title(page)), name).toBe(pageTitles[name])
+      expect((await textOf(lead(page))).length, name).toBeGreaterThan(20)
+      expect(await page.getByRole('status').isVisible(), name).toBe(true)
+    }
+  })
+
+  it.each(SCREEN_NAMES)('that stands where it stays (%s window)', async (screen) => {
+    const { page } = await openVisitor({ screen })
+    for (const path of [paths.home, paths.bounties, paths.leaderboard, paths.vote2Earn]) {
+      await page.route(CODE, () => undefined)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await page.evaluate(() => document.fonts.ready)
+      const before = [await placeOf(page, 'title'), await placeOf(page, 'lead')]
+      await page.unrouteAll()
+      await openPage(page, path)
+      expect([await placeOf(page, 'title'), await placeOf(page, 'lead')], path).toEqual(before)
+    }
+  })
+
+  it('says so when it cannot be had, and tries again', async () => {
+    const { page } = await openVisitor()
+    await page.route(CODE, (route) => route.abort())
+    await page.goto(paths.leaderboard)
+    await tryAgain(page).waitFor()
+    await page.unrouteAll()
+    await tryAgain(page).click()
+    await board(page).waitFor()
+  })
+})
+
+describe('on a slow line', () => {
+  it('the page is there before its code, and then its list', async () => {
+    const { page, context } = await openVisitor({ screen: 'phone' })
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Network.enable')
+    await devTools.send('Network.emulateNetworkConditions', SLOW_LINE)
+    await page.goto(paths.leaderboard)
+    await board(page).waitFor()
+    const { paintedAt, startedAt } = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      const code = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js') && name.includes('/assets/'))
+      return {
+        paintedAt: paint?.startTime ?? Number.POSITIVE_INFINITY,
+        startedAt: Math.min(...code.map(({ startTime }) => startTime)),
+      }
+    })
+    expect(paintedAt).toBeLessThan(startedAt)
+  })
+})
+
+describe('code that is gone after a deployment', () => {
+  it('is had by loading the document anew', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, paths.home)
+    await page.route('**/assets/help-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await follow(page, 'Help')
+    await page.getByRole('searchbox').waitFor()
+    expect(await textOf(title(page))).toBe(pageTitles.help)
+  })
+})
+
+describe('without a connection', () => {
+  it('a page whose code is missing says so, stays, and comes when the connection is back', async () => {
+    const { page, context } = await openVisitor()
+    await openPage(page, paths.home)
+    await context.setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await follow(page, 'Help')
+    await tryAgain(page).click()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(paths.help)
+    await context.setOffline(false)
+    await page.getByRole('searchbox').waitFor()
+  })
+
+  it('a list waits, and loads by itself when the connection is back', async () => {
+    const { page, context } = await openVisitor()
+    await openPage(page, paths.leaderboard)
+    await context.setOffline(true)
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true })
+    await page.getByText('Loading the board').waitFor({ state: 'attached' })
+    await context.setOffline(false)
+    await board(page).waitFor()
+  })
+
+  it('a form keeps what was written, says what happened, and saves when asked again', async () => {
+    const { page, context } = await openVisitor({ session: await sessionOfPersona('Teo') })
+    await openPage(page, paths.profile)
+    const bio = page.getByRole('textbox', { name: 'Bio' })
+    await bio.fill('Icons and small typefaces, drawn by hand.')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('status').getByText('Profile not saved').waitFor()
+    expect(await bio.inputValue()).toBe('Icons and small typefaces, drawn by hand.')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('status').getByText('Profile saved').waitFor()
+  })
+
+  it('a draft says that it is not saved, and is when the connection is back', async () => {
+    const { page, context } = await openVisitor({ session: await sessionOfPersona('Teo') })
+    await openPage(page, `${paths.submissions}?new=post`)
+    const name = page.getByRole('textbox', { name: 'Title' })
+    await name.fill('Begun with a connection')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await context.setOffline(true)
+    await name.fill('Finished without one')
+    await page.getByText('Not saved', { exact: true }).waitFor()
+    await context.setOffline(false)
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await name.inputValue()).toBe('Finished without one')
+  })
+})
+
+describe('a server that does not answer', () => {
+  it('is said in the place of the list, and asked again by a button', async () => {
+    const { page } = await openVisitor()
+    await page.route('**/api/v1/leaderboard*', (route) => route.abort())
+    await page.goto(paths.leaderboard)
+    await page.getByRole('alert').getByText('No answer from Laurel').waitFor()
+    await page.unrouteAll()
+    await tryAgain(page).click()
+    await board(page).waitFor()
+  })
+})
