@@ -19,6 +19,8 @@ export interface Database {
 
 /** Connections per process: about twice the cores (architecture.md, Where load goes). */
 const POOL_SIZE = 8
+/** How long an idle connection stays: what is prepared on it, and known to its process, takes many reads to earn back. */
+const IDLE_LIMIT_MS = 600_000
 /** Past the server's own `statement_timeout`: only a database that stopped answering reaches it. */
 const ANSWER_LIMIT_MS = 20_000
 const SESSION_SETTINGS =
@@ -37,6 +39,7 @@ export function openDatabase(
     connectionString: url,
     options: SESSION_SETTINGS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
     connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: IDLE_LIMIT_MS,
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     application_name: 'laurel',
@@ -66,12 +69,21 @@ export function clientOf(db: Db): pg.Pool | pg.ClientBase {
   return (db as unknown as { session: { client: pg.Pool | pg.ClientBase } }).session.client
 }
 
+/** The handle of each connection, the same in all its transactions: what is prepared on it is known by it. */
+const handles = new WeakMap<pg.ClientBase, Db>()
+
+function handleOf(client: pg.PoolClient): Db {
+  const handle = handles.get(client) ?? (drizzle(client) as unknown as Db)
+  handles.set(client, handle)
+  return handle
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
     await client.query('begin')
-    const result = await work(drizzle(client) as unknown as Db)
+    const result = await work(handleOf(client))
     await client.query('commit')
     return result
   } catch (error) {

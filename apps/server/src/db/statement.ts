@@ -50,6 +50,22 @@ export function statementByShape<Shape, Row extends pg.QueryResultRow>(
   }
 }
 
+/**
+ * A query of Drizzle's own, written and prepared once on each connection as well: for those whose rows it shapes.
+ * `sql.placeholder('name')` stands where values go.
+ */
+export function prepared<Query>(
+  name: string,
+  write: (db: Db) => { prepare(name: string): Query },
+): (db: Db) => Query {
+  const known = new WeakMap<Db, Query>()
+  return (db) => {
+    const query = known.get(db) ?? write(db).prepare(name)
+    known.set(db, query)
+    return query
+  }
+}
+
 function runOf<Row extends pg.QueryResultRow>(name: string | null, source: SQL): Run<Row> {
   const { sql: text, params } = dialect.sqlToQuery(source.inlineParams())
   assert(params.every((param) => param instanceof Placeholder))

@@ -3,6 +3,7 @@ import { and, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties, bountyChanges } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
+import { prepared } from '../../db/statement.ts'
 
 /** A stored bounty. */
 export type BountyRow = typeof bounties.$inferSelect
@@ -13,10 +14,23 @@ export type BountyPatch = Partial<
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
+const byId = prepared('bounty', (db) =>
+  db
+    .select()
+    .from(bounties)
+    .where(eq(bounties.id, sql.placeholder('id'))),
+)
+const bySlug = prepared('bounty-by-slug', (db) =>
+  db
+    .select()
+    .from(bounties)
+    .where(eq(bounties.slug, sql.placeholder('id'))),
+)
+
 /** A bounty by id or slug, null when there is none. */
 export async function findBounty(db: Db, idOrSlug: string): Promise<BountyRow | null> {
-  const column = UUID.test(idOrSlug) ? bounties.id : bounties.slug
-  const [row] = await db.select().from(bounties).where(eq(column, idOrSlug))
+  const query = UUID.test(idOrSlug) ? byId(db) : bySlug(db)
+  const [row] = await query.execute({ id: idOrSlug })
   return row ?? null
 }
 

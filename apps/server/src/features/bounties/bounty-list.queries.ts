@@ -1,8 +1,9 @@
 import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
-import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
+import { prepared, statementByShape } from '../../db/statement.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 import type { BountyRow } from './bounties.queries.ts'
 
@@ -45,46 +46,90 @@ export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
   return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.getTime() ?? 0
 }
 
-/**
- * A page of bounties. The first rows of each state come along that state's own index and are merged, so the cost
- * depends on the page and not on the table.
- */
-export async function selectBounties(db: Db, query: BountyListQuery): Promise<BountyWithSponsor[]> {
-  const { column, isDescending } = ORDERS[query.sort]
-  const direction = isDescending ? desc : asc
-  const key = sql`(${column}, ${bounties.id})`
-  const after = query.after
-  const conditions = and(
-    after === null
-      ? undefined
-      : sql`${key} ${isDescending ? sql`<` : sql`>`} (${sortValue(query.sort, after[0])}, ${after[1]}::uuid)`,
-    query.category === undefined ? undefined : eq(bounties.category, query.category),
-    query.minPrizePoints === undefined
-      ? undefined
-      : gte(bounties.prizeTotal, BigInt(query.minPrizePoints)),
-    query.sponsor === undefined ? undefined : sponsoredBy(query.sponsor),
-    query.q === undefined ? undefined : matches(query.q),
-  )
-  const firstOfEachState = query.states.map(
-    (state) => sql`(
-      select ${bounties.id}
-      from ${bounties}
-      where ${and(eq(bounties.state, state), conditions)}
-      order by ${direction(column)}, ${direction(bounties.id)}
-      limit ${query.limit}
-    )`,
-  )
-  return await withSponsors(db)
-    .where(sql`${bounties.id} in (${sql.join(firstOfEachState, sql` union all `)})`)
-    .orderBy(direction(column), direction(bounties.id))
-    .limit(query.limit)
+/** The choices of a list that make a statement of their own. */
+interface ListShape {
+  states: readonly BountyState[]
+  sort: BountySort
+  given: readonly ('after' | 'category' | 'minPrizePoints' | 'sponsor' | 'q')[]
+  limit: number
 }
 
-function sortValue(sort: BountySort, key: SortKey): SQL {
-  if (sort === 'prize') return sql`${String(key)}::bigint`
-  if (sort === 'entries') return sql`${Number(key)}::integer`
-  return sql`${new Date(Number(key))}::timestamptz`
+const value = sql.placeholder
+const CONDITIONS = {
+  category: sql`${bounties.category} = ${value('category')}`,
+  minPrizePoints: sql`${bounties.prizeTotal} >= ${value('minPrizePoints')}::bigint`,
+  sponsor: sql`${bounties.sponsorId} = (
+    select ${userProfiles.userId}
+    from ${userProfiles}
+    where lower(${userProfiles.username}) = ${value('sponsor')}
+  )`,
+  // The expression is the one of the index `bounties_search`.
+  q: sql`(${bounties.title} || ' ' || ${bounties.summary}) ilike ${value('q')}`,
 }
+const KEY_TYPES = {
+  newest: sql`timestamptz`,
+  ending: sql`timestamptz`,
+  prize: sql`bigint`,
+  entries: sql`integer`,
+}
+
+/** The first rows of each state come along that state's own index and are merged: the table's size costs nothing. */
+const pageIds = statementByShape<ListShape, { id: string }>(
+  'bounty-page',
+  ({ states, sort, given, limit }) => {
+    const { column, isDescending } = ORDERS[sort]
+    const direction = isDescending ? desc : asc
+    const conditions = given.map((name) =>
+      name === 'after'
+        ? sql`(${column}, ${bounties.id}) ${isDescending ? sql`<` : sql`>`} (${value('afterKey')}::${KEY_TYPES[sort]}, ${value('afterId')}::uuid)`
+        : CONDITIONS[name],
+    )
+    const firstOfEachState = states.map(
+      (state) => sql`(
+        select ${bounties.id} as id, ${column} as key
+        from ${bounties}
+        where ${and(eq(bounties.state, state), ...conditions)}
+        order by ${direction(column)}, ${direction(bounties.id)}
+        limit ${limit}
+      )`,
+    )
+    return sql`
+      select id
+      from (${sql.join(firstOfEachState, sql` union all `)}) as page
+      order by ${direction(sql`key`)}, ${direction(sql`id`)}
+      limit ${limit}
+    `
+  },
+)
+
+const byIds = prepared('bounties-with-sponsors', (db) =>
+  withSponsors(db).where(sql`${bounties.id} = any(${value('ids')}::uuid[])`),
+)
+
+/** A page of bounties. */
+export async function selectBounties(db: Db, query: BountyListQuery): Promise<BountyWithSponsor[]> {
+  const { states, sort, limit, after } = query
+  const given = GIVEN.filter((name) => query[name] !== undefined && query[name] !== null)
+  const [key, afterId] = after ?? []
+  const isTime = sort === 'newest' || sort === 'ending'
+  const found = await pageIds(
+    db,
+    { states, sort, given, limit },
+    {
+      afterKey: isTime && key !== undefined ? new Date(Number(key)) : key,
+      afterId,
+      category: query.category,
+      minPrizePoints: query.minPrizePoints,
+      sponsor: query.sponsor?.toLowerCase(),
+      q: `%${(query.q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`,
+    },
+  )
+  const ids = found.map(({ id }) => id)
+  const rows = await byIds(db).execute({ ids })
+  return rows.sort((a, b) => ids.indexOf(a.bounty.id) - ids.indexOf(b.bounty.id))
+}
+
+const GIVEN = ['after', 'category', 'minPrizePoints', 'sponsor', 'q'] as const
 
 /** A sponsor's bounties in every state, newest first. */
 export async function selectOwnBounties(
@@ -157,18 +202,4 @@ function withSponsors(db: Db) {
     .from(bounties)
     .leftJoin(userProfiles, eq(userProfiles.userId, bounties.sponsorId))
     .$dynamic()
-}
-
-function sponsoredBy(username: string): SQL {
-  return sql`${bounties.sponsorId} = (
-    select ${userProfiles.userId}
-    from ${userProfiles}
-    where lower(${userProfiles.username}) = ${username.toLowerCase()}
-  )`
-}
-
-/** The expression is the one of the index `bounties_search`. */
-function matches(text: string): SQL {
-  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${bounties.title} || ' ' || ${bounties.summary}) ilike ${pattern}`
 }

@@ -3,9 +3,24 @@ import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/auth.ts'
 import { activeDays, userStandings } from '../../db/schema/people.ts'
 import { submissions, voteSettlements, votes } from '../../db/schema/submissions.ts'
+import { prepared } from '../../db/statement.ts'
 
 /** Where a person stands. */
 export type Standing = typeof userStandings.$inferSelect
+
+const standing = prepared('standing', (db) =>
+  db
+    .select()
+    .from(userStandings)
+    .where(eq(userStandings.userId, sql.placeholder('userId'))),
+)
+const lockedStanding = prepared('standing-locked', (db) =>
+  db
+    .select()
+    .from(userStandings)
+    .where(eq(userStandings.userId, sql.placeholder('userId')))
+    .for('update'),
+)
 
 /** Reads a standing, null when there is none yet; `lock` holds it until the transaction ends. */
 export async function selectStanding(
@@ -13,8 +28,8 @@ export async function selectStanding(
   userId: string,
   lock: 'update' | null = null,
 ): Promise<Standing | null> {
-  const query = db.select().from(userStandings).where(eq(userStandings.userId, userId))
-  const [row] = lock === null ? await query : await query.for(lock)
+  const query = lock === null ? standing(db) : lockedStanding(db)
+  const [row] = await query.execute({ userId })
   return row ?? null
 }
 

@@ -1,21 +1,20 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { awards, bounties, submissionScores } from '../../db/schema/bounties.ts'
 import { userProfiles, userStandings } from '../../db/schema/people.ts'
 import { appeals, reports, submissions, votes } from '../../db/schema/submissions.ts'
+import { prepared } from '../../db/statement.ts'
 import { personColumns } from '../../platform/person.ts'
 
 const viewerStandings = alias(userStandings, 'viewer_standings')
 
 /** Nobody: matches no stored row. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
+const viewer = sql`${sql.placeholder('viewer')}::uuid`
 
-/** Everything about submissions that their own rows do not say, for one viewer. */
-export async function selectDetailFacts(db: Db, ids: readonly string[], viewerId: string | null) {
-  if (ids.length === 0) return []
-  const viewer = viewerId ?? NOBODY
-  return await db
+const facts = prepared('submission-facts', (db) =>
+  db
     .select({
       id: submissions.id,
       author: personColumns,
@@ -57,7 +56,12 @@ export async function selectDetailFacts(db: Db, ids: readonly string[], viewerId
     )
     .leftJoin(userStandings, eq(userStandings.userId, submissions.authorId))
     .leftJoin(viewerStandings, eq(viewerStandings.userId, viewer))
-    .where(inArray(submissions.id, [...ids]))
+    .where(sql`${submissions.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
+
+/** Everything about submissions that their own rows do not say, for one viewer. */
+export async function selectDetailFacts(db: Db, ids: readonly string[], viewerId: string | null) {
+  return ids.length === 0 ? [] : await facts(db).execute({ ids, viewer: viewerId ?? NOBODY })
 }
 
 /** The facts of one submission. */

@@ -16,6 +16,7 @@ import {
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions, submissionVersions } from '../../db/schema/submissions.ts'
+import { prepared } from '../../db/statement.ts'
 import type { OtherEntry } from './submissions.checks.ts'
 import { excerptOf } from './text-excerpt.ts'
 
@@ -43,9 +44,16 @@ export async function insertSubmission(
   return stored as SubmissionRow
 }
 
+const byId = prepared('submission', (db) =>
+  db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.id, sql.placeholder('id'))),
+)
+
 /** One submission, null when there is none. */
 export async function selectSubmission(db: Db, id: string): Promise<SubmissionRow | null> {
-  const [row] = await db.select().from(submissions).where(eq(submissions.id, id))
+  const [row] = await byId(db).execute({ id })
   return row ?? null
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { exposures } from '../../db/schema/submissions.ts'
-import { statement } from '../../db/statement.ts'
+import { prepared, statement } from '../../db/statement.ts'
 
 /** A stored showing of an entry. */
 export type ExposureRow = typeof exposures.$inferSelect
@@ -132,12 +132,16 @@ export async function countCandidates(db: Db, voterId: string, now: Date): Promi
   return row?.count ?? 0
 }
 
-/** The card that lies before a voter, null when there is none. */
-export async function openExposureOf(db: Db, voterId: string): Promise<ExposureRow | null> {
-  const [row] = await db
+const openCard = prepared('arena-open-card', (db) =>
+  db
     .select()
     .from(exposures)
-    .where(and(eq(exposures.voterId, voterId), isNull(exposures.closedAt)))
+    .where(and(eq(exposures.voterId, sql.placeholder('voterId')), isNull(exposures.closedAt))),
+)
+
+/** The card that lies before a voter, null when there is none. */
+export async function openExposureOf(db: Db, voterId: string): Promise<ExposureRow | null> {
+  const [row] = await openCard(db).execute({ voterId })
   return row ?? null
 }
 
