@@ -29,9 +29,23 @@ describe('a connection', () => {
     const settings = await ask(
       test.database.db,
       `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
-              current_setting('lock_timeout') as lock`,
+              current_setting('lock_timeout') as lock,
+              current_setting('idle_in_transaction_session_timeout') as idle`,
     )
-    expect(settings).toEqual({ zone: 'UTC', statement: '15s', lock: '5s' })
+    expect(settings).toEqual({ zone: 'UTC', statement: '15s', lock: '5s', idle: '30s' })
+  })
+})
+
+describe('a connection that fell silent', () => {
+  it('is dropped at once, and not asked to roll back', async () => {
+    const pidOf = async (db: Db) => (await ask(db, 'select pg_backend_pid() as pid'))?.pid
+    let pid: unknown
+    const work = test.database.transaction(async (db) => {
+      pid = await pidOf(db)
+      throw new Error('Query read timeout')
+    })
+    await expect(work).rejects.toThrow('Query read timeout')
+    expect(await test.database.transaction(pidOf)).not.toBe(pid)
   })
 })
 

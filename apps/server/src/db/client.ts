@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -23,8 +24,12 @@ const POOL_SIZE = 8
 const IDLE_LIMIT_MS = 600_000
 /** Past the server's own `statement_timeout`: only a database that stopped answering reaches it. */
 const ANSWER_LIMIT_MS = 20_000
+/** What `pg` says then. */
+const SILENCE = /^Query read timeout/
+/** A transaction whose process fell silent keeps its locks no longer than `idle_in_transaction_session_timeout`. */
 const SESSION_SETTINGS =
-  '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000'
+  '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 ' +
+  '-c idle_in_transaction_session_timeout=30000'
 
 /**
  * Opens the pool. Every connection works as `laurel_app`, which cannot bypass row security.
@@ -87,12 +92,22 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that can't even roll back must not be used again.
-    await client.query('rollback').catch(() => {
-      isBroken = true
-    })
+    // A connection that can't even roll back must not be used again; a silent one is not asked, it would be silent again.
+    isBroken = isSilence(error) || !(await canRollBack(client))
     throw error
   } finally {
     client.release(isBroken)
   }
+}
+
+async function canRollBack(client: pg.ClientBase): Promise<boolean> {
+  return await client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+}
+
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return cause instanceof Error && SILENCE.test(cause.message)
 }
