@@ -1,6 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { enter, withdraw } from './entry-steps.ts'
-import type { Node } from './node.ts'
+import { type Node, pause } from './node.ts'
 import type { Crowd } from './people.ts'
 import type { Random } from './random.ts'
 import { cancel, decide } from './sponsor-steps.ts'
@@ -20,7 +20,11 @@ export interface LoadParts {
 const ENOUGH_ENTRIES = 5
 /** What is likely to happen next before time passes. */
 const MORE_ENTRIES = 0.5
-const MORE_VOTES = 0.96
+const MORE_VOTES = 0.99
+const UNDECIDED = 0.02
+/** One person decides; a few clients at once are enough to be in each other's way. */
+const DECIDING = 0.1
+const IDLE_MS = 50
 
 /** Does what comes next to a bounty in its state. */
 export async function actOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
@@ -38,7 +42,8 @@ export async function actOn(parts: LoadParts, bounty: BountyDetail): Promise<voi
     return random.chance(0.3) ? await voteInArena(parts) : await voteOn(parts, bounty)
   }
   if (bounty.state === 'judging') {
-    return random.chance(0.1) ? await passTime(parts, bounty) : await decide(parts, sponsor, bounty)
+    if (random.chance(UNDECIDED)) return await passTime(parts, bounty)
+    return random.chance(DECIDING) ? await decide(parts, sponsor, bounty) : await pause(IDLE_MS)
   }
   if (bounty.state === 'challenge') {
     return random.chance(0.2) ? await objectTo(parts, bounty) : await passTime(parts, bounty)

@@ -39,7 +39,7 @@ const HEALTH_LIMIT_MS = 1000
 /** Statuses that say that it did not work just now, or that it did. */
 const FINE = (status: number) => status < 300 || status === 409 || status === 503
 const RECOVERY_LIMIT_MS = 60_000
-const RETRY_PAUSE_MS = 200
+const RETRY_PAUSE_MS = 600
 /** A mail that failed some times waits minutes for its next try. */
 const MAIL_LIMIT_MS = 300_000
 /** Entries of the bounty in voting: enough for a vote of everybody in every round. */
@@ -161,7 +161,7 @@ async function carryOut({ traffic }: World, flow: Flow, first: Answer): Promise<
       const isSame = first.status !== status || first.text === text
       return isSame ? [] : [`${name} was answered differently: ${first.text} then ${text}`]
     }
-    if (status !== 0 && status !== 503 && status !== 409) {
+    if (![0, 409, 429, 503].includes(status)) {
       return [`${name} was refused afterwards: ${status} ${text}`]
     }
     await pause(RETRY_PAUSE_MS)

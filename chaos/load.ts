@@ -31,7 +31,6 @@ export function createLoad(parts: LoadParts, mostRunning: number): Load {
   let founding = 0
 
   const step = async (): Promise<void> => {
-    if (random.chance(SIGN_UPS)) return await signUp(parts)
     if (running.size + founding < mostRunning) {
       founding += 1
       const founded = await foundBounty(parts)
@@ -41,6 +40,7 @@ export function createLoad(parts: LoadParts, mostRunning: number): Load {
     }
     const bountyId = random.pick([...running])
     if (bountyId === undefined) return await pause(FOUNDING_MS)
+    if (random.chance(SIGN_UPS)) return await signUp(parts)
     const reader = random.pick(crowd.voters)
     if (reader === undefined) return
     const bounty = await traffic.read(reader, 'GET /api/v1/bounties/{id}', { id: bountyId })

@@ -47,14 +47,18 @@ export async function gatherCrowd(node: Node, size: CrowdSize): Promise<Crowd> {
       Array.from({ length: many }, async () => {
         count += 1
         const address = addressOf(count)
-        const userId = await node.database.transaction(async (db) => {
-          const built = await buildPerson(db, systemClock.now(), options)
-          await prepare(db, built.userId)
-          return built.userId
-        })
-        const { rows } = await node.database.pool.query<{ email: string }>(
-          'update auth.users set password_hash = $2 where id = $1 returning email',
-          [userId, passwordHash],
+        const userId = await eventually(() =>
+          node.database.transaction(async (db) => {
+            const built = await buildPerson(db, systemClock.now(), options)
+            await prepare(db, built.userId)
+            return built.userId
+          }),
+        )
+        const { rows } = await eventually(() =>
+          node.database.pool.query<{ email: string }>(
+            'update auth.users set password_hash = $2 where id = $1 returning email',
+            [userId, passwordHash],
+          ),
         )
         return await signIn(node, rows[0]?.email ?? '', address)
       }),

@@ -76,7 +76,8 @@ export async function decide(
 ) {
   const params = { id: bounty.bountyId }
   const desk = await traffic.read(sponsor, 'GET /api/v1/bounties/{id}/desk', params)
-  for (const { submission } of desk?.entries ?? []) {
+  for (const { submission, checklistPercent } of desk?.entries ?? []) {
+    if (checklistPercent !== null) continue
     const scores = Object.fromEntries(
       bounty.checklist.map(({ id }) => [id, random.between(0, 100)]),
     )

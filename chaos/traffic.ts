@@ -16,8 +16,8 @@ const REORDERED = 0.1
 /** Refusals that pass: the same request is sent again. */
 const PASSING = new Set(['database_unavailable', 'overloaded', 'conflict'])
 const RETRY_PAUSE_MS = 100
-/** A write that nobody answers for so long is given up, and counts as a violation. */
-const PATIENCE_MS = 60_000
+/** A request that nobody answers for so long, far longer than any recovery, is given up as a violation. */
+const PATIENCE_MS = 180_000
 const ANSWER_LIMIT_MS = 15_000
 const MOST_SAMPLES = 400
 
