@@ -16,7 +16,7 @@ export function screenName(path: string): string {
 }
 
 /** After signing in from a protected page: offers to go on to it, since the landing is where the spec says. */
-export function ContinueBar() {
+export default function ContinueBar() {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
   const continueTo: unknown = state?.continueTo

@@ -1,9 +1,9 @@
 import { paths, sectionOf } from '@laurel/contract/spec/routes'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../lib/lazy.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { ContinueBar } from './continue-bar.tsx'
 import { DemoSlot } from './demo-slot.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
@@ -12,9 +12,11 @@ import { RouteArrival } from './route-arrival.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { ToastSlot } from './toast-slot.tsx'
 
+const ContinueBar = lazyPart(() => import('./continue-bar.tsx'))
+
 /** What stands around every page. A spinner shows while a page's code loads (spec §2). */
 export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
 
   // On the root element, so that what is drawn outside of the shell's own tree (dialogs, toasts) has the colour too.
   useLayoutEffect(() => {
@@ -31,7 +33,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationBar />
       <OfflineBar />
-      <ContinueBar />
+      {state?.continueTo !== undefined && (
+        <Suspense fallback={null}>
+          <ContinueBar />
+        </Suspense>
+      )}
       {/* The footer waits for its page, so that nothing that is seen has to move. */}
       <Suspense
         key={pathname}
