@@ -62,7 +62,7 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
+      <tbody role="rowgroup" className="long-list block md:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}

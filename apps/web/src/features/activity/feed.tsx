@@ -24,13 +24,13 @@ import type { ActivityEvent } from './api.ts'
 export function Feed({ events }: { events: readonly ActivityEvent[] }) {
   const days = Map.groupBy(events, (event) => new Date(event.at).toDateString())
   return (
-    <div className="grid gap-8">
+    <div className="long-list grid gap-8">
       {[...days].map(([day, those]) => (
         <section key={day} className="grid gap-1">
           <h2 className="font-sans font-medium text-muted text-sm tracking-normal">
             <Time at={those[0]?.at ?? day} format="day" />
           </h2>
-          <ol className="grid">
+          <ol className="long-list grid">
             {those.map((event) => (
               <Event key={event.eventId} event={event} />
             ))}

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type Bounty, type Entry, entriesQuery } from './api.ts'
 import { entriesText, ordinal } from './words.ts'
 
-const GRID = 'grid gap-3 sm:grid-cols-2'
+const GRID = 'long-list grid gap-3 sm:grid-cols-2'
 
 /** The entries that the viewer may see, with a word on why not all of them or why in this order. */
 export function EntriesPanel({ bounty, userId }: { bounty: Bounty; userId: string | null }) {

@@ -64,66 +64,90 @@ export function Board({
   isCompact?: boolean
 }) {
   return (
-    <table className="w-full table-fixed border-collapse text-sm">
+    // Rows of boxes and not of table cells, which can't be left out of the layout; so the roles are said again.
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table role="table" className="block w-full text-sm">
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-left text-muted text-xs">
-        <tr className="border-line border-b">
+      <thead role="rowgroup" className="block text-left text-muted text-xs">
+        <tr role="row" className="flex border-line border-b">
           <th
+            role="columnheader"
             scope="col"
-            className={cx('w-14 py-2 pl-3 font-medium md:pl-4', !isCompact && 'md:w-20')}
+            className={cx('w-14 shrink-0 py-2 pl-3 font-medium md:pl-4', !isCompact && 'md:w-20')}
           >
             Rank
           </th>
-          <th scope="col" className="py-2 font-medium">
+          <th role="columnheader" scope="col" className="min-w-0 flex-1 py-2 font-medium">
             Person
           </th>
           {!isCompact && (
-            <th scope="col" className="hidden w-32 py-2 text-right font-medium sm:table-cell">
+            <th
+              role="columnheader"
+              scope="col"
+              className="hidden w-32 shrink-0 py-2 text-right font-medium sm:block"
+            >
               Since yesterday
             </th>
           )}
           <th
+            role="columnheader"
             scope="col"
-            className={cx('w-28 py-2 pr-3 text-right font-medium md:pr-4', !isCompact && 'md:w-44')}
+            className={cx(
+              'w-28 shrink-0 py-2 pr-3 text-right font-medium md:pr-4',
+              !isCompact && 'md:w-44',
+            )}
           >
             Points
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup" className="long-list block">
         {rows.map((row) => {
           const isOwn = row.person.userId === ownId
           return (
             <tr
               key={row.person.userId}
+              role="row"
               aria-current={isOwn ? 'true' : undefined}
               className={cx(
-                'border-line border-b last:border-0',
+                'flex items-center border-line border-b last:border-0',
                 isOwn
                   ? 'bg-[color-mix(in_oklab,var(--section)_9%,var(--color-surface))]'
                   : 'hover:bg-sunken/60',
               )}
             >
               <td
+                role="cell"
                 className={cx(
-                  'figures py-2.5 pl-3 font-semibold md:pl-4',
+                  'figures w-14 shrink-0 py-2.5 pl-3 font-semibold md:pl-4',
+                  !isCompact && 'md:w-20',
                   MEDALS[row.rank] ?? 'text-muted',
                 )}
               >
                 {formatNumber(row.rank)}
               </td>
-              <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+              <th
+                role="rowheader"
+                scope="row"
+                className="min-w-0 flex-1 py-2.5 pr-2 text-left font-normal"
+              >
                 <span className="flex min-w-0 items-center gap-2">
                   <PersonLink person={row.person} hasUsername size="md" />
                   {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
                 </span>
               </th>
               {!isCompact && (
-                <td className="hidden py-2.5 text-right sm:table-cell">
+                <td role="cell" className="hidden w-32 shrink-0 py-2.5 text-right sm:block">
                   <Movement value={row.movement} />
                 </td>
               )}
-              <td className="py-2.5 pr-3 text-right md:pr-4">
+              <td
+                role="cell"
+                className={cx(
+                  'w-28 shrink-0 py-2.5 pr-3 text-right md:pr-4',
+                  !isCompact && 'md:w-44',
+                )}
+              >
                 <Points value={row.scorePoints} className="font-medium" />
                 <Bar share={mostPoints <= 0 ? 0 : row.scorePoints / mostPoints} />
               </td>
@@ -132,6 +156,7 @@ export function Board({
         })}
       </tbody>
     </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
   )
 }
 

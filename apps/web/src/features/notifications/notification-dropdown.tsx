@@ -94,7 +94,7 @@ function Panel({ hasUnread, close }: { hasUnread: boolean; close: () => void }) 
             <p className="text-muted text-sm">{notificationTexts.emptyText}</p>
           </div>
         )}
-        <ul>
+        <ul className="long-list">
           {data?.items.map((item) => (
             <li key={item.id} className="border-line border-b last:border-b-0">
               <NotificationLine item={item} onOpen={() => open(item)} />

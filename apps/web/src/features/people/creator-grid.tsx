@@ -7,7 +7,7 @@ import { Points } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { CreatorCard } from './api.ts'
 
-const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+const GRID = 'long-list grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
 /** Creators as cards. */
 export function CreatorGrid({ creators }: { creators: readonly CreatorCard[] }) {

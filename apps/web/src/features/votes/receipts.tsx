@@ -44,7 +44,7 @@ export function VoteReceipts() {
         />
       ) : (
         <>
-          <ul className="grid">
+          <ul className="long-list grid">
             {votes.map((vote) => (
               <Receipt key={vote.voteId} vote={vote} />
             ))}
