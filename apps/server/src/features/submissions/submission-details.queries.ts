@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { awards, bounties, submissionScores } from '../../db/schema/bounties.ts'
@@ -11,10 +11,10 @@ const viewerStandings = alias(userStandings, 'viewer_standings')
 
 /** Nobody: matches no stored row. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-const viewer = sql`${sql.placeholder('viewer')}::uuid`
+const viewerId = sql`${sql.placeholder('viewer')}::uuid`
 
-const facts = prepared('submission-facts', (db) =>
-  db
+function selectFacts(db: Db, where: SQL) {
+  return db
     .select({
       id: submissions.id,
       author: personColumns,
@@ -44,24 +44,37 @@ const facts = prepared('submission-facts', (db) =>
     .leftJoin(appeals, eq(appeals.submissionId, submissions.id))
     .leftJoin(
       reports,
-      and(eq(reports.submissionId, submissions.id), eq(reports.reporterId, viewer)),
+      and(eq(reports.submissionId, submissions.id), eq(reports.reporterId, viewerId)),
     )
     .leftJoin(
       votes,
       and(
         eq(votes.submissionId, submissions.id),
-        eq(votes.voterId, viewer),
+        eq(votes.voterId, viewerId),
         isNull(votes.undoneAt),
       ),
     )
     .leftJoin(userStandings, eq(userStandings.userId, submissions.authorId))
-    .leftJoin(viewerStandings, eq(viewerStandings.userId, viewer))
-    .where(sql`${submissions.id} = any(${sql.placeholder('ids')}::uuid[])`),
+    .leftJoin(viewerStandings, eq(viewerStandings.userId, viewerId))
+    .where(where)
+}
+
+const factsOfOne = prepared('submission-facts', (db) =>
+  selectFacts(db, eq(submissions.id, sql.placeholder('id'))),
+)
+// Apart from the one: PostgreSQL expects ten ids of a list, and would plan anew for each single one.
+const factsOfMany = prepared('submission-facts-many', (db) =>
+  selectFacts(db, sql`${submissions.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )
 
 /** Everything about submissions that their own rows do not say, for one viewer. */
-export async function selectDetailFacts(db: Db, ids: readonly string[], viewerId: string | null) {
-  return ids.length === 0 ? [] : await facts(db).execute({ ids, viewer: viewerId ?? NOBODY })
+export async function selectDetailFacts(db: Db, ids: readonly string[], viewer: string | null) {
+  const [id, ...others] = ids
+  if (id === undefined) return []
+  const values = { viewer: viewer ?? NOBODY }
+  return others.length === 0
+    ? await factsOfOne(db).execute({ ...values, id })
+    : await factsOfMany(db).execute({ ...values, ids })
 }
 
 /** The facts of one submission. */
