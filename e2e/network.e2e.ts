@@ -121,7 +121,7 @@ describe('without a connection', () => {
     const { page, context } = await openVisitor()
     await openPage(page, paths.leaderboard)
     await context.setOffline(true)
-    await page.getByRole('radio', { name: '7 days' }).check({ force: true })
+    await page.getByText('7 days', { exact: true }).click()
     await page.getByText('Loading the board').waitFor({ state: 'attached' })
     await context.setOffline(false)
     await board(page).waitFor()

@@ -10,7 +10,7 @@ import { bountiesQuery } from './api.ts'
 import { BountyCard, BountyCardSkeleton } from './bounty-card.tsx'
 import { type BountyFilters, NO_FILTERS, writeFilters } from './filters.ts'
 
-const GRID = 'long-list grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
+const GRID = 'long-list grid [--row:25rem] gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 /** The bounties that fit the filters: how many, the cards, and the way to more of them. */
 export function BountyResults({

@@ -101,7 +101,7 @@ export function Board({
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className="long-list block">
+      <tbody role="rowgroup" className="long-list block [--row:3.9rem]">
         {rows.map((row) => {
           const isOwn = row.person.userId === ownId
           return (

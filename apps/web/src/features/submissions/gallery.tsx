@@ -13,7 +13,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { GALLERY_SORTS, type GalleryFilter, type GallerySort, galleryQuery } from './api.ts'
 import { SubmissionCard, SubmissionCardSkeleton } from './submission-card.tsx'
 
-const GRID = 'long-list grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+const GRID = 'long-list grid [--row:25rem] gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const SORT_NAMES: Record<GallerySort, string> = { new: 'New', top: 'Top', rising: 'Rising' }
 
 /** Public submissions with search, category and order; the caller keeps the filter in the URL. */
