@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { FileOrder } from './e2e/support/file-order.ts'
+import { FileOrder } from './tools/setup/file-order.ts'
 
 const optional = (file: string): string[] => (existsSync(file) ? [file] : [])
 
