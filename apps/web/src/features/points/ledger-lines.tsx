@@ -66,11 +66,14 @@ export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
           id: 'receipt',
           header: 'Receipt',
           cell: (line) => (
-            <Link to={paths.transaction(line.transferId)} className="underline">
-              <span className="sr-only">number </span>
-              <span aria-hidden="true">#</span>
-              {line.sequence}
-              <span className="sr-only">, receipt of {line.title}</span>
+            <Link
+              to={paths.transaction(line.transferId)}
+              className="inline-block whitespace-nowrap underline"
+            >
+              <span aria-hidden="true">#{line.sequence}</span>
+              <span className="sr-only">
+                number {line.sequence}, receipt of {line.title}
+              </span>
             </Link>
           ),
         },

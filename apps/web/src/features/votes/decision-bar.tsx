@@ -67,13 +67,10 @@ export function DecisionBar({
         </div>
       </fieldset>
       <div className="grid grid-cols-[1fr_auto] gap-2">
-        <Button
-          disabled={isClosed}
-          isWide
-          aria-label="Not for this bounty, costs 5 energy"
-          onClick={() => onDecide({ decision: 'not_for' })}
-        >
-          Not for this bounty
+        <Button disabled={isClosed} isWide onClick={() => onDecide({ decision: 'not_for' })}>
+          <span>
+            Not for this bounty<span className="sr-only">, costs</span>
+          </span>
           <Cost energy={5} />
         </Button>
         <Button
