@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/client.ts'
+import { statement } from '../db/statement.ts'
 import type { Caller } from './caller.ts'
+
+const become = statement(
+  'as-caller',
+  sql`
+    select
+      set_config('transaction_read_only', ${sql.placeholder('readOnly')}, true),
+      set_config('role', ${sql.placeholder('role')}, true),
+      set_config('request.jwt.claims', ${sql.placeholder('claims')}, true)
+  `,
+)
 
 /**
  * Runs `work` in one transaction with the rights of a caller and nothing beyond: what it may see and change is decided
@@ -13,12 +24,11 @@ export async function asCaller<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return await database.transaction(async (db) => {
-    if (mode === 'read') await db.execute(sql`set transaction read only`)
-    await db.execute(sql`
-      select
-        set_config('role', ${caller.role}, true),
-        set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)
-    `)
+    await become(db, {
+      readOnly: mode === 'read' ? 'on' : 'off',
+      role: caller.role,
+      claims: JSON.stringify(caller.claims),
+    })
     return await work(db)
   })
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { statementByShape } from '../db/statement.ts'
 import { type Column, isColumn, type ProfileValues, TABLE } from './profile-table.ts'
 
 /** A row of an answer. */
@@ -11,19 +12,24 @@ export type ProfileRow = Record<string, unknown>
  */
 const table = sql.identifier(TABLE)
 
+const visible = statementByShape<{ columns: readonly Column[]; isOne: boolean }, ProfileRow>(
+  'profiles',
+  ({ columns, isOne }) => sql`
+    select ${names(columns)}
+    from ${table}
+    ${isOne ? sql`where user_id = ${sql.placeholder('userId')}::uuid` : sql``}
+    order by user_id
+    limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint
+  `,
+)
+
 /** Rows that the caller may see. */
 export async function selectProfiles(
   db: Db,
   query: { columns: readonly Column[]; userId: string | null; limit: number; offset: number },
 ): Promise<ProfileRow[]> {
-  const { rows } = await db.execute<ProfileRow>(sql`
-    select ${names(query.columns)}
-    from ${table}
-    ${where(query.userId)}
-    order by user_id
-    limit ${query.limit} offset ${query.offset}
-  `)
-  return rows
+  const { columns, userId, limit, offset } = query
+  return await visible(db, { columns, isOne: userId !== null }, { userId, limit, offset })
 }
 
 /** How many rows the caller may see. */
