@@ -4,7 +4,7 @@ import type { Proof } from './proofs.ts'
 import { createWorld, type World, type WorldSize } from './world.ts'
 
 /** Processes that start, write and recover take their time on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const SEED = 20_261_121
 const SMALL: WorldSize = {

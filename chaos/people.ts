@@ -33,36 +33,48 @@ export type CrowdSize = Record<keyof Crowd, number>
 /** The password of everybody. */
 export const PASSWORD = 'Correct-Horse-9'
 const SPENDABLE_POINTS = 100_000
+/** People who sign in at once: each costs the server a password hash. */
+const AT_ONCE = 8
+
+type Options = { trustLevel?: number; roles?: Role[] }
+type Prepare = (db: Db, userId: string) => Promise<void>
 
 /** Puts people into the database of a node, points with the sponsors, and signs everybody in over HTTP. */
 export async function gatherCrowd(node: Node, size: CrowdSize): Promise<Crowd> {
   const passwordHash = await (await createPasswords()).hash(PASSWORD)
   let count = 0
-  const gather = (
-    many: number,
-    options: { trustLevel?: number; roles?: Role[] },
-    prepare: (db: Db, userId: string) => Promise<void> = async () => {},
-  ): Promise<Person[]> =>
-    Promise.all(
-      Array.from({ length: many }, async () => {
-        count += 1
-        const address = addressOf(count)
-        const userId = await eventually(() =>
-          node.database.transaction(async (db) => {
-            const built = await buildPerson(db, systemClock.now(), options)
-            await prepare(db, built.userId)
-            return built.userId
-          }),
-        )
-        const { rows } = await eventually(() =>
-          node.database.pool.query<{ email: string }>(
-            'update auth.users set password_hash = $2 where id = $1 returning email',
-            [userId, passwordHash],
-          ),
-        )
-        return await signIn(node, rows[0]?.email ?? '', address)
+  const join = async (options: Options, prepare: Prepare): Promise<Person> => {
+    count += 1
+    const address = addressOf(count)
+    const userId = await eventually(() =>
+      node.database.transaction(async (db) => {
+        const built = await buildPerson(db, systemClock.now(), options)
+        await prepare(db, built.userId)
+        return built.userId
       }),
     )
+    const { rows } = await eventually(() =>
+      node.database.pool.query<{ email: string }>(
+        'update auth.users set password_hash = $2 where id = $1 returning email',
+        [userId, passwordHash],
+      ),
+    )
+    return await signIn(node, rows[0]?.email ?? '', address)
+  }
+  const gather = async (
+    many: number,
+    options: Options,
+    prepare: Prepare = async () => {},
+  ): Promise<Person[]> => {
+    const people: Person[] = []
+    while (people.length < many) {
+      const next = Math.min(AT_ONCE, many - people.length)
+      people.push(
+        ...(await Promise.all(Array.from({ length: next }, () => join(options, prepare)))),
+      )
+    }
+    return people
+  }
   return {
     sponsors: await gather(size.sponsors, { trustLevel: 2 }, givePoints),
     authors: await gather(size.authors, { trustLevel: 2 }),
