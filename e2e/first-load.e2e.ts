@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { routeNames, routes } from '@laurel/contract/spec/routes'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
 
 /** Most script that a first visit transfers, in KiB gzip: at the pages where most visits begin, and anywhere (quality.md P9). */
@@ -16,9 +17,9 @@ const AUTH_CLIENT = 'GoTrueClient'
 const WALLET = /WalletAdapter|solana:/
 
 const FRONT: readonly string[] = [routes.home.path, routes.bounties.path]
-/** Pages with the sign-in form, and those that lead there. */
+/** The sign-in page, and those that lead there. */
 const SIGN_IN: readonly string[] = routeNames
-  .filter((name) => /auth$/i.test(name) || routes[name].guard === 'sign-in')
+  .filter((name) => name === 'auth' || routes[name].guard === 'sign-in')
   .map((name) => routes[name].path)
 const openPaths = routeNames.filter((name) => name !== 'bounty').map((name) => routes[name].path)
 
@@ -36,7 +37,7 @@ async function firstLoad(page: Page, path: string): Promise<LoadedFile[]> {
   })
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openPage(page, path)
   const code = requests.filter((request) =>
     ['script', 'stylesheet'].includes(request.resourceType()),
   )
