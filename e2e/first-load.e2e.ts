@@ -38,6 +38,7 @@ async function firstLoad(page: Page, path: string): Promise<LoadedFile[]> {
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
   await openPage(page, path)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const code = requests.filter((request) =>
     ['script', 'stylesheet'].includes(request.resourceType()),
   )

@@ -1,6 +1,7 @@
 import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
 import { type LazyPage, LazyPageView, lazyPage } from './lib/lazy.ts'
 import { useRoute } from './lib/route.ts'
+import { readSession } from './lib/session.ts'
 import { RequireAuth } from './shell/require-auth.tsx'
 
 /** The code of every page, loaded on demand (spec §2). */
@@ -36,11 +37,15 @@ const pages: Record<RouteName, LazyPage> = {
 
 const notFound = lazyPage(() => import('./pages/not-found.tsx'))
 
-/** Loads the code of the page at a path ahead; a failure is left to the page itself. */
+/** Loads the code of the page at a path ahead, or that of the page its guard leads to; a failure is left to the page. */
 export async function preloadPage(pathname: string): Promise<void> {
   const route = matchRoute(pathname)
-  const page = route === null ? notFound : pages[route.name]
+  const page = route === null ? notFound : pages[isRefused(route.name) ? 'auth' : route.name]
   await page.preload().catch(() => undefined)
+}
+
+function isRefused(name: RouteName): boolean {
+  return routes[name].guard === 'sign-in' && readSession().status === 'signed-out'
 }
 
 /** The page of the address by the spec's route table (§2), with its guard; any other path is the not-found page. */

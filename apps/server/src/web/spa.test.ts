@@ -20,6 +20,7 @@ const files: Record<string, string> = {
   'assets/app-1.js.br': 'app as brotli',
   'assets/app-1.js.gz': 'app as gzip',
   '.vite/manifest.json': JSON.stringify({
+    'src/pages/create-bounty.tsx': { file: 'assets/create-5.js' },
     'src/pages/vote-2-earn.tsx': { file: 'assets/vote-2.js', imports: ['_start', '_votes'] },
     _votes: { file: 'assets/votes-3.js', imports: ['_start', '_icon'] },
     _icon: { file: 'assets/icon-4.js' },
@@ -85,6 +86,8 @@ describe('a page', () => {
       '/assets/vote-2.js /assets/votes-3.js /assets/icon-4.js',
     )
     expect((await page('/bounties')).body).toContain('data-code=""')
+    // Signed out, this one leads to another page; whether it does only the app knows.
+    expect((await page('/create-bounty')).body).toContain('data-code=""')
   })
 
   it('shows what it is about before the app has started', async () => {

@@ -103,7 +103,8 @@ async function sendPage(
         name,
         lead: subject?.description ?? leads[name] ?? about.description,
         url: `${publicUrl}${subject?.path ?? pathname}`,
-        code: codeOf(name),
+        // Who may not see a guarded page need not load it; the app knows.
+        code: match !== null && routes[match.name].guard === 'sign-in' ? [] : codeOf(name),
       }),
     )
 }

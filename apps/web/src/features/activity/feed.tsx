@@ -12,6 +12,7 @@ import {
   PencilLine,
   Scale,
 } from 'lucide-react'
+import { cx } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -20,23 +21,30 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { ActivityEvent } from './api.ts'
 
+/** Rows from which on whole days are skipped while they are out of sight. */
+const MANY_ROWS = 100
+
 /** Events in order of time, grouped under their day. */
 export function Feed({ events }: { events: readonly ActivityEvent[] }) {
-  const days = Map.groupBy(events, (event) => new Date(event.at).toDateString())
+  const days = [...Map.groupBy(events, (event) => new Date(event.at).toDateString())]
+  let rows = 0
   return (
-    <div className="long-list grid gap-8">
-      {[...days].map(([day, those]) => (
-        <section key={day} className="grid gap-1">
-          <h2 className="font-sans font-medium text-muted text-sm tracking-normal">
-            <Time at={those[0]?.at ?? day} format="day" />
-          </h2>
-          <ol className="long-list grid">
-            {those.map((event) => (
-              <Event key={event.eventId} event={event} />
-            ))}
-          </ol>
-        </section>
-      ))}
+    <div className="grid gap-8">
+      {days.map(([day, those]) => {
+        rows += those.length
+        return (
+          <section key={day} className={cx('grid gap-1', rows > MANY_ROWS && 'skip-unseen')}>
+            <h2 className="font-sans font-medium text-muted text-sm tracking-normal">
+              <Time at={those[0]?.at ?? day} format="day" />
+            </h2>
+            <ol className="grid">
+              {those.map((event) => (
+                <Event key={event.eventId} event={event} />
+              ))}
+            </ol>
+          </section>
+        )
+      })}
     </div>
   )
 }
