@@ -3,6 +3,10 @@
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  */
 
+/** How much of a failure's message is repeated at the end. */
+const MOST_LINES = 12
+const MOST_CHARACTERS = 300
+
 /**
  * Counts a vitest JSON report. A file that can't be loaded holds no test and counts as one failure;
  * so does a run that ended badly without a failed test (an error outside of one), and a run without
@@ -33,6 +37,30 @@ export function addTallies(tallies) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
+/**
+ * Names each failure of a vitest JSON report with the first lines of its message, so that the end of
+ * a long run tells what went wrong.
+ * @param {Report} report
+ * @returns {string[]}
+ */
+export function failuresOf(report) {
+  return report.testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const failed = file.assertionResults.filter(isFailed)
+      if (failed.length === 0) return [`${file.name}\n${shorten(file.message)}`]
+      return failed.map(
+        (test) => `${file.name} > ${test.fullName}\n${shorten(test.failureMessages.join('\n'))}`,
+      )
+    })
+}
+
+/** @param {string} message */
+function shorten(message) {
+  const lines = message.split('\n').slice(0, MOST_LINES)
+  return lines.map((line) => `    ${line.slice(0, MOST_CHARACTERS)}`).join('\n')
+}
+
 /** @param {{ status: string }} test */
 function isFailed(test) {
   return test.status === 'failed'
@@ -45,5 +73,10 @@ function isFailed(test) {
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {ReportedFile[]} testResults
+ */
+
+/**
+ * @typedef {{ name: string, status: string, message: string, assertionResults: ReportedTest[] }} ReportedFile
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} ReportedTest
  */

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addTallies, tallyReport } from './tally.mjs'
+import { addTallies, failuresOf, tallyReport } from './tally.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: tests.map((test) => ({ status: test })),
+  message: 'no such module',
+  assertionResults: tests.map((test, index) => ({
+    status: test,
+    fullName: `case ${index}`,
+    failureMessages: test === 'failed' ? ['Error: 1 is not 2\n    at a line'] : [],
+  })),
 })
 const report = {
   numPassedTests: 2,
@@ -35,6 +41,27 @@ describe('tallyReport', () => {
     ['no report', null, 0],
   ])('counts %s as a failure', (_name, given, exitCode) => {
     expect(tallyReport(given, exitCode).failed).toBe(1)
+  })
+})
+
+describe('failuresOf', () => {
+  it('names each failed test, and a file that does not load', () => {
+    const testResults = [
+      file('passed', 'passed'),
+      file('failed', 'passed', 'failed'),
+      file('failed'),
+    ]
+    expect(failuresOf({ ...report, testResults })).toEqual([
+      'a.test.ts > case 1\n    Error: 1 is not 2\n        at a line',
+      'a.test.ts\n    no such module',
+    ])
+  })
+
+  it('repeats no more than the head of a long message', () => {
+    const long = { ...file('failed'), message: `${'x'.repeat(1000)}\n`.repeat(100) }
+    const [failure = ''] = failuresOf({ ...report, testResults: [long] })
+    expect(failure.split('\n')).toHaveLength(13)
+    expect(failure.length).toBeLessThan(4000)
   })
 })
 

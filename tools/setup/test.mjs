@@ -5,7 +5,7 @@ import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
-import { addTallies, tallyReport } from './tally.mjs'
+import { addTallies, failuresOf, tallyReport } from './tally.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 /** @import { Tally } from './tally.mjs' */
@@ -25,6 +25,8 @@ const names = asked.length > 0 ? asked : Object.keys(parts)
 
 /** @type {string[]} */
 const lines = []
+/** @type {string[]} */
+const failures = []
 /** @type {Tally[]} */
 const tallies = []
 await runPart('install', () => runStep(ensureInstalled))
@@ -32,6 +34,7 @@ if (total().failed === 0) {
   for (const name of names) await runPart(name, parts[name] ?? (() => runProject(name)))
 }
 const { passed, failed } = total()
+for (const failure of failures) say(`\nFAILED ${failure}`)
 say(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
@@ -84,8 +87,10 @@ async function runProject(project, env = {}) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const args = [vitest, 'run', '--project', project, '--passWithNoTests', ...reporters]
     const exitCode = await run(findNode(), args, { env })
-    const report = readIfThere(file)
-    return tallyReport(report === null ? null : JSON.parse(report), exitCode)
+    const text = readIfThere(file)
+    const report = text === null ? null : JSON.parse(text)
+    if (report !== null) failures.push(...failuresOf(report))
+    return tallyReport(report, exitCode)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
