@@ -140,14 +140,6 @@ describe('requests that are wrong in form', () => {
   ] as const)('%s %s is %s', async (method, url, code) => {
     expectProblem(await demo.app.inject({ method, url }), code)
   })
-
-  it('reads an object of 50,000 keys without losing its breath', async () => {
-    const keys = Array.from({ length: 50_000 }, (_, index) => `"${index.toString(36)}":0`)
-    const begun = performance.now()
-    expect((await post(`{${keys.join()}}`)).statusCode).toBe(413)
-    expect((await post(`{${keys.slice(0, 25_000).join()}}`)).statusCode).toBe(422)
-    expect(performance.now() - begun).toBeLessThan(1000)
-  })
 })
 
 describe('GET /api/v1/config', () => {

@@ -59,10 +59,10 @@ async function start(): Promise<void> {
   await untilReady(server, url)
 }
 
-async function stop(): Promise<{ code: unknown; tookMs: number }> {
-  const begun = performance.now()
+/** Ends the server; its exit code, which is 1 when it did not stop within its limit. */
+async function stop(): Promise<unknown> {
   server.child.kill('SIGTERM')
-  return { code: await server.ended, tookMs: performance.now() - begun }
+  return server.ended
 }
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -236,8 +236,7 @@ describe('SIGTERM', () => {
     answer.finish()
     expect(await answer.received).toMatch(/^HTTP\/1\.1 201 Created[\s\S]*connection: close/i)
     written.push('late')
-    expect(await stopping).toMatchObject({ code: 0 })
-    expect((await stopping).tookMs).toBeLessThan(5000)
+    expect(await stopping).toBe(0)
     expect(inspectProcess(pid)).toBeNull()
     expect(readdirSync(dataDir)).not.toContain('postgres.url')
     expect(readdirSync(dataDir)).not.toContain('postgres.lock')
@@ -252,7 +251,7 @@ describe('SIGTERM', () => {
     await stop()
     server = runProgram('main.ts', folder, settings)
     await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBeNull()
-    expect((await stop()).code).toBe(0)
+    expect(await stop()).toBe(0)
     expect(postgresOf(dataDir)).toBeNull()
     expect(server.said()).not.toMatch(/^ +at /m)
   })

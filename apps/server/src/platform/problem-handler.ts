@@ -110,6 +110,8 @@ function codeOfDatabase(error: unknown): ProblemCode | null {
 const FASTIFY_CODES: Partial<Record<number, ProblemCode>> = {
   404: 'not_found',
   413: 'payload_too_large',
+  // A part of the path that is longer than any id.
+  414: 'not_found',
   415: 'unsupported_media_type',
 }
 
