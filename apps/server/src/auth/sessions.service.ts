@@ -34,13 +34,17 @@ export interface Device {
 
 const USER_AGENT_MAX_CHARS = 300
 
-/** Signs a person in: a session with an id of its own, in the caller's transaction. `method` goes into `amr`. */
+/**
+ * Signs a person in: a session with an id of its own, in the caller's transaction. `method` goes into `amr`; `provider`
+ * is that of the identity that was used.
+ */
 export async function startSession(
   auth: AuthContext,
   db: Db,
   user: UserRow,
   method: string,
   device: Device,
+  provider = 'email',
 ): Promise<PresentedSession> {
   const now = auth.clock.now()
   const session: SessionRow = {
@@ -56,7 +60,7 @@ export async function startSession(
   }
   await insertSession(db, session)
   const signedIn = await updateUser(db, user.id, { lastSignInAt: now, updatedAt: now })
-  await updateIdentity(db, user.id, 'email', { lastSignInAt: now, updatedAt: now })
+  await updateIdentity(db, user.id, provider, { lastSignInAt: now, updatedAt: now })
   const refreshToken = await startRefreshTokens(db, session.id, now)
   return await presentSession(auth, db, signedIn, session, refreshToken)
 }
