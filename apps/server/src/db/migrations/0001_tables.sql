@@ -74,11 +74,14 @@ CREATE TABLE "auth"."users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text,
 	"password_hash" text,
+	"is_password_breached" boolean DEFAULT false NOT NULL,
 	"email_confirmed_at" timestamp with time zone,
 	"confirmation_sent_at" timestamp with time zone,
 	"recovery_sent_at" timestamp with time zone,
 	"new_email" text,
 	"email_change_sent_at" timestamp with time zone,
+	"invited_at" timestamp with time zone,
+	"reauthentication_sent_at" timestamp with time zone,
 	"last_sign_in_at" timestamp with time zone,
 	"app_metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"user_metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -202,6 +205,49 @@ CREATE TABLE "submission_tallies" (
 	"community_percent" double precision NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "submission_tallies_bounty_id_submission_id_pk" PRIMARY KEY("bounty_id","submission_id")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."factor_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"session_id" uuid,
+	"factor_id" uuid,
+	"challenge" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."factors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"factor_type" text NOT NULL,
+	"friendly_name" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"sealed_secret" text,
+	"last_step" bigint,
+	"last_challenged_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."recovery_codes" (
+	"factor_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_factor_id_code_hash_pk" PRIMARY KEY("factor_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."webauthn_credentials" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"factor_id" uuid,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"is_backed_up" boolean NOT NULL,
+	"friendly_name" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
@@ -422,6 +468,56 @@ CREATE TABLE "rate_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "hidden_people" (
+	"user_id" uuid PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "storage_blobs" (
+	"key" text PRIMARY KEY NOT NULL,
+	"widths" smallint[] NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "storage_buckets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"is_public" boolean NOT NULL,
+	"file_size_limit" bigint,
+	"allowed_mime_types" text[],
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "storage_objects" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"bucket_id" text NOT NULL,
+	"name" text NOT NULL,
+	"owner_id" uuid,
+	"blob_key" text NOT NULL,
+	"widths" smallint[] NOT NULL,
+	"view_key" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"mime_type" text NOT NULL,
+	"cache_control" text NOT NULL,
+	"etag" text NOT NULL,
+	"width" smallint,
+	"height" smallint,
+	"picture_hash" text,
+	"metadata" jsonb,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "storage_objects_blob_key_unique" UNIQUE("blob_key"),
+	CONSTRAINT "storage_objects_view_key_unique" UNIQUE("view_key")
+);
+--> statement-breakpoint
+CREATE TABLE "submission_images" (
+	"submission_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"object_id" uuid NOT NULL,
+	"alt" text NOT NULL,
+	CONSTRAINT "submission_images_submission_id_position_pk" PRIMARY KEY("submission_id","position"),
+	CONSTRAINT "submission_images_object_id_unique" UNIQUE("object_id")
+);
+--> statement-breakpoint
 CREATE TABLE "appeals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"submission_id" uuid NOT NULL,
@@ -581,12 +677,22 @@ ALTER TABLE "bounty_changes" ADD CONSTRAINT "bounty_changes_bounty_id_bounties_i
 ALTER TABLE "bounty_questions" ADD CONSTRAINT "bounty_questions_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "objections" ADD CONSTRAINT "objections_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_tallies" ADD CONSTRAINT "submission_tallies_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."factor_challenges" ADD CONSTRAINT "factor_challenges_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."factor_challenges" ADD CONSTRAINT "factor_challenges_factor_id_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."factors" ADD CONSTRAINT "factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."recovery_codes" ADD CONSTRAINT "recovery_codes_factor_id_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_factor_id_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_from_account_id_ledger_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_to_account_id_ledger_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledger_transfers_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_completions" ADD CONSTRAINT "profile_completions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hidden_people" ADD CONSTRAINT "hidden_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storage_objects" ADD CONSTRAINT "storage_objects_bucket_id_storage_buckets_id_fk" FOREIGN KEY ("bucket_id") REFERENCES "public"."storage_buckets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "submission_images" ADD CONSTRAINT "submission_images_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "submission_images" ADD CONSTRAINT "submission_images_object_id_storage_objects_id_fk" FOREIGN KEY ("object_id") REFERENCES "public"."storage_objects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appeals" ADD CONSTRAINT "appeals_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bounty_settlements" ADD CONSTRAINT "bounty_settlements_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -616,6 +722,16 @@ CREATE INDEX "bounty_changes_bounty" ON "bounty_changes" USING btree ("bounty_id
 CREATE INDEX "bounty_questions_bounty" ON "bounty_questions" USING btree ("bounty_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "objections_author_unique" ON "objections" USING btree ("bounty_id","author_id");--> statement-breakpoint
 CREATE INDEX "objections_open" ON "objections" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "factor_challenges_expiry" ON "auth"."factor_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "factor_challenges_session" ON "auth"."factor_challenges" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "factor_challenges_factor" ON "auth"."factor_challenges" USING btree ("factor_id");--> statement-breakpoint
+CREATE INDEX "factors_user" ON "auth"."factors" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "factors_name_unique" ON "auth"."factors" USING btree ("user_id","friendly_name") WHERE friendly_name <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "factors_one_recovery_set" ON "auth"."factors" USING btree ("user_id") WHERE factor_type = 'recovery_code';--> statement-breakpoint
+CREATE INDEX "factors_unverified" ON "auth"."factors" USING btree ("created_at") WHERE status = 'unverified';--> statement-breakpoint
+CREATE UNIQUE INDEX "webauthn_credentials_id_unique" ON "auth"."webauthn_credentials" USING btree ("credential_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "webauthn_credentials_factor_unique" ON "auth"."webauthn_credentials" USING btree ("factor_id");--> statement-breakpoint
+CREATE INDEX "webauthn_credentials_user" ON "auth"."webauthn_credentials" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_owner_unique" ON "ledger_accounts" USING btree ("owner_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transfers_key_unique" ON "ledger_transfers" USING btree ("idempotency_key");--> statement-breakpoint
 CREATE INDEX "ledger_transfers_from" ON "ledger_transfers" USING btree ("from_account_id","sequence");--> statement-breakpoint
@@ -650,6 +766,10 @@ CREATE INDEX "user_standings_cluster" ON "user_standings" USING btree ("cluster_
 CREATE INDEX "user_standings_due" ON "user_standings" USING btree ("joined_at") WHERE trust_level = 0 and trust_lesson_passed_at is not null;--> statement-breakpoint
 CREATE INDEX "user_standings_newest" ON "user_standings" USING btree ("joined_at" DESC NULLS FIRST,"user_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "storage_blobs_since" ON "storage_blobs" USING btree ("since");--> statement-breakpoint
+CREATE UNIQUE INDEX "storage_objects_name_unique" ON "storage_objects" USING btree ("bucket_id","name");--> statement-breakpoint
+CREATE INDEX "storage_objects_owner" ON "storage_objects" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "storage_objects_age" ON "storage_objects" USING btree ("bucket_id","updated_at");--> statement-breakpoint
 CREATE INDEX "appeals_open" ON "appeals" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "bounty_settlements_minting" ON "bounty_settlements" USING btree ("sponsor_id","settled_at") WHERE refusal is null;--> statement-breakpoint
 CREATE INDEX "credit_changes_user" ON "credit_changes" USING btree ("user_id","month","created_at");--> statement-breakpoint
