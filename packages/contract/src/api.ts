@@ -7,12 +7,14 @@ import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as platform from './platform.ts'
 import * as points from './points.ts'
+import * as presence from './presence.ts'
 import * as submissions from './submissions.ts'
 import * as votes from './votes.ts'
 
 const modules = {
   ...platform,
   ...people,
+  ...presence,
   ...bounties,
   ...submissions,
   ...awards,

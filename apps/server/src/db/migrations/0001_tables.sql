@@ -1,5 +1,13 @@
 CREATE SCHEMA "auth";
 --> statement-breakpoint
+CREATE TABLE "notification_settings" (
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"is_in_app" boolean NOT NULL,
+	"is_mailed" boolean NOT NULL,
+	CONSTRAINT "notification_settings_user_id_type_pk" PRIMARY KEY("user_id","type")
+);
+--> statement-breakpoint
 CREATE TABLE "auth"."flow_states" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -7,6 +15,7 @@ CREATE TABLE "auth"."flow_states" (
 	"code_challenge" text NOT NULL,
 	"code_challenge_method" text NOT NULL,
 	"method" text NOT NULL,
+	"provider" text DEFAULT 'email' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
@@ -341,6 +350,25 @@ CREATE TABLE "seasons" (
 	"rule_version" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."oauth_flows" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"browser_key_hash" text NOT NULL,
+	"callback_url" text NOT NULL,
+	"redirect_to" text NOT NULL,
+	"code_challenge" text,
+	"code_challenge_method" text,
+	"linking_user_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."spent_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "active_days" (
 	"user_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -410,6 +438,7 @@ CREATE TABLE "notifications" (
 	"dedupe_key" text NOT NULL,
 	"due_at" timestamp with time zone,
 	"read_at" timestamp with time zone,
+	"mailed_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -667,6 +696,7 @@ CREATE TABLE "votes" (
 	"undone_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."flow_states" ADD CONSTRAINT "flow_states_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -686,6 +716,8 @@ ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_f
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_from_account_id_ledger_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_to_account_id_ledger_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledger_transfers_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."oauth_flows" ADD CONSTRAINT "oauth_flows_linking_user_id_users_id_fk" FOREIGN KEY ("linking_user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."spent_codes" ADD CONSTRAINT "spent_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_completions" ADD CONSTRAINT "profile_completions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -744,6 +776,10 @@ CREATE INDEX "point_accruals_open" ON "point_accruals" USING btree ("basis","day
 CREATE INDEX "score_band_changes_score" ON "score_band_changes" USING btree ("season_id","score_points");--> statement-breakpoint
 CREATE INDEX "season_scores_board" ON "season_scores" USING btree ("season_id","score_points" DESC NULLS FIRST,"reached_at","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "seasons_start_unique" ON "seasons" USING btree ("starts_at");--> statement-breakpoint
+CREATE INDEX "oauth_flows_expiry" ON "auth"."oauth_flows" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "oauth_flows_user" ON "auth"."oauth_flows" USING btree ("linking_user_id");--> statement-breakpoint
+CREATE INDEX "spent_codes_expiry" ON "auth"."spent_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "spent_codes_session" ON "auth"."spent_codes" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "activity_public_newest" ON "activity_events" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE audience_id is null;--> statement-breakpoint
 CREATE INDEX "activity_actor_newest" ON "activity_events" USING btree ("actor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "activity_audience_newest" ON "activity_events" USING btree ("audience_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -758,6 +794,7 @@ CREATE UNIQUE INDEX "notifications_dedupe_unique" ON "notifications" USING btree
 CREATE INDEX "notifications_user_newest" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_open_reminders" ON "notifications" USING btree ("dedupe_key" text_pattern_ops) WHERE type = 'reminder' and read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_to_mail" ON "notifications" USING btree ("created_at") WHERE due_at is not null and read_at is null and mailed_at is null;--> statement-breakpoint
 CREATE INDEX "profile_completions_open" ON "profile_completions" USING btree ("user_id") WHERE rewarded_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_username_unique" ON "user_profiles" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_wallet_unique" ON "user_profiles" USING btree ("wallet_address");--> statement-breakpoint

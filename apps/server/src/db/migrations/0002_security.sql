@@ -322,3 +322,86 @@ values
   ('00000000-0000-4000-8000-000000000002', 'burn', '00000000-0000-0000-0000-000000000000', '2026-11-21T00:00:00Z');
 --> statement-breakpoint
 insert into feature_flags (name, is_enabled, updated_at) values ('prelaunch_live', false, '2026-11-21T00:00:00Z');
+--> statement-breakpoint
+
+-- Files (wire.md 4). Bytes that no object has are known by name: before an object takes them, and after it let them go.
+-- The machine's clock, as for sessions: how long bytes are kept is no matter of the demo's time.
+create function take_blob() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from storage_blobs where key = new.blob_key;
+  if not found then
+    raise exception 'these bytes are gone' using errcode = 'serialization_failure';
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create function release_blob() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into storage_blobs (key, widths, since) values (old.blob_key, old.widths, clock_timestamp());
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger storage_objects_take after insert on storage_objects
+  for each row execute function take_blob();
+--> statement-breakpoint
+create trigger storage_objects_retake after update of blob_key on storage_objects
+  for each row when (new.blob_key <> old.blob_key) execute function take_blob();
+--> statement-breakpoint
+create trigger storage_objects_replaced after update of blob_key on storage_objects
+  for each row when (new.blob_key <> old.blob_key) execute function release_blob();
+--> statement-breakpoint
+create trigger storage_objects_released after delete on storage_objects
+  for each row execute function release_blob();
+--> statement-breakpoint
+-- What a submission shows changes with the submission, never behind its back.
+create function is_in_submission(object uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+return exists (select from submission_images where object_id = object);
+--> statement-breakpoint
+revoke execute on function is_in_submission(uuid) from public;
+--> statement-breakpoint
+grant execute on function is_in_submission(uuid) to authenticated, service_role, laurel_app;
+--> statement-breakpoint
+-- Whether a name lies in the caller's own folder of a bucket that members write to.
+create function is_own_file(bucket text, name text) returns boolean
+language sql stable
+return bucket in ('avatars', 'submissions') and split_part(name, '/', 1) = auth.uid()::text;
+--> statement-breakpoint
+revoke execute on function is_own_file(text, text) from public;
+--> statement-breakpoint
+grant execute on function is_own_file(text, text) to authenticated, service_role, laurel_app;
+--> statement-breakpoint
+grant select on storage_buckets to authenticated;
+--> statement-breakpoint
+grant select, insert, update, delete on storage_objects to authenticated, service_role;
+--> statement-breakpoint
+grant select, insert, update, delete on storage_buckets to service_role;
+--> statement-breakpoint
+create policy known_buckets on storage_buckets for select to authenticated using (true);
+--> statement-breakpoint
+create policy service_buckets on storage_buckets to service_role using (true) with check (true);
+--> statement-breakpoint
+create policy own_files on storage_objects for select to authenticated using (is_own_file(bucket_id, name));
+--> statement-breakpoint
+create policy own_files_added on storage_objects for insert to authenticated
+  with check (is_own_file(bucket_id, name) and owner_id = auth.uid());
+--> statement-breakpoint
+create policy own_files_changed on storage_objects for update to authenticated
+  using (is_own_file(bucket_id, name) and not is_in_submission(id))
+  with check (is_own_file(bucket_id, name) and owner_id = auth.uid());
+--> statement-breakpoint
+create policy own_files_removed on storage_objects for delete to authenticated
+  using (is_own_file(bucket_id, name) and not is_in_submission(id));
+--> statement-breakpoint
+create policy service_files on storage_objects to service_role using (true) with check (true);
+--> statement-breakpoint
+insert into storage_buckets (id, is_public, file_size_limit, allowed_mime_types, created_at, updated_at)
+values
+  ('avatars', true, 5242880, '{image/png,image/jpeg,image/webp}', '2026-11-21T00:00:00Z', '2026-11-21T00:00:00Z'),
+  ('submissions', false, 5242880, '{image/png,image/jpeg,image/webp}', '2026-11-21T00:00:00Z', '2026-11-21T00:00:00Z');

@@ -102,6 +102,8 @@ const TABLE = `
 # /api/v1: what is mine
 401   200   200   200   200   200   GET /api/v1/me
 401   200   200   200   200   200   GET /api/v1/me/next-steps
+401   200   200   200   200   200   GET /api/v1/me/presence
+401   200   200   200   200   200   PUT /api/v1/me/presence
 401   200   200   200   200   200   GET /api/v1/me/points
 401   200   200   200   200   200   GET /api/v1/me/transfers
 401   200   200   200   200   200   GET /api/v1/me/rank

@@ -26,6 +26,7 @@ type Make<T> = (world: World, sender: Sender) => T
 const BODIES: Record<string, Make<unknown>> = {
   'POST /csp-reports': () => ({ 'csp-report': { 'blocked-uri': 'inline' } }),
   'POST /api/v1/demo/clock': () => ({ advance: 'hour' }),
+  'PUT /api/v1/me/presence': () => ({ isHidden: true }),
   'POST /api/v1/bounties': ({ t }) => goodTerms(t.clock.now()),
   'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),
   'POST /api/v1/bounties/:id/cancel': () => ({ reason: REASON }),
