@@ -645,6 +645,7 @@ CREATE TABLE "submissions" (
 	"checks_passed" boolean DEFAULT false NOT NULL,
 	"text_sketch" integer[] DEFAULT '{}' NOT NULL,
 	"hidden_at" timestamp with time zone,
+	"is_shown" boolean DEFAULT false NOT NULL,
 	"review_due_at" timestamp with time zone,
 	"reviewed_at" timestamp with time zone,
 	"reviewed_by" uuid,
@@ -696,6 +697,29 @@ CREATE TABLE "votes" (
 	"undone_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."wallet_messages" (
+	"message_hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."wallet_nonces" (
+	"nonce_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"browser_hash" text NOT NULL,
+	"session_id" uuid,
+	"issued_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."wallet_proofs" (
+	"session_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "wallet_proofs_session_id_address_pk" PRIMARY KEY("session_id","address")
+);
+--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."flow_states" ADD CONSTRAINT "flow_states_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -730,6 +754,9 @@ ALTER TABLE "bounty_settlements" ADD CONSTRAINT "bounty_settlements_bounty_id_bo
 ALTER TABLE "reports" ADD CONSTRAINT "reports_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_versions" ADD CONSTRAINT "submission_versions_submission_id_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."wallet_nonces" ADD CONSTRAINT "wallet_nonces_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."wallet_proofs" ADD CONSTRAINT "wallet_proofs_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."wallet_proofs" ADD CONSTRAINT "wallet_proofs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "flow_states_code_unique" ON "auth"."flow_states" USING btree ("auth_code_hash");--> statement-breakpoint
 CREATE INDEX "flow_states_expiry" ON "auth"."flow_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "identities_provider_unique" ON "auth"."identities" USING btree ("provider","provider_id");--> statement-breakpoint
@@ -819,8 +846,8 @@ CREATE INDEX "reports_open" ON "reports" USING btree ("created_at") WHERE state 
 CREATE INDEX "submission_views_visitors" ON "submission_views" USING btree ("viewed_at") WHERE viewer_key like 'visitor:%';--> statement-breakpoint
 CREATE INDEX "submissions_bounty" ON "submissions" USING btree ("bounty_id","state","shuffle_key");--> statement-breakpoint
 CREATE INDEX "submissions_author" ON "submissions" USING btree ("author_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "submissions_newest" ON "submissions" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "submissions_top" ON "submissions" USING btree ("viewer_count" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE bounty_id is null and state = 'accepted' and hidden_at is null;--> statement-breakpoint
+CREATE INDEX "submissions_newest" ON "submissions" USING btree ("submitted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE is_shown;--> statement-breakpoint
+CREATE INDEX "submissions_top" ON "submissions" USING btree ("viewer_count" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE is_shown and bounty_id is null;--> statement-breakpoint
 CREATE INDEX "submissions_waiting" ON "submissions" USING btree ("submitted_at") WHERE state in ('submitted', 'under_review');--> statement-breakpoint
 CREATE INDEX "submissions_due" ON "submissions" USING btree ("review_due_at") WHERE review_due_at is not null;--> statement-breakpoint
 CREATE INDEX "submissions_sketch" ON "submissions" USING gin ("text_sketch");--> statement-breakpoint
@@ -830,4 +857,8 @@ CREATE INDEX "vote_settlements_skill" ON "vote_settlements" USING btree ("voter_
 CREATE INDEX "vote_settlements_bounty" ON "vote_settlements" USING btree ("bounty_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "votes_person_unique" ON "votes" USING btree ("voter_id","submission_id") WHERE undone_at is null;--> statement-breakpoint
 CREATE INDEX "votes_bounty" ON "votes" USING btree ("bounty_id");--> statement-breakpoint
-CREATE INDEX "votes_voter" ON "votes" USING btree ("voter_id","cast_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "votes_voter" ON "votes" USING btree ("voter_id","cast_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "wallet_messages_expiry" ON "auth"."wallet_messages" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "wallet_nonces_expiry" ON "auth"."wallet_nonces" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "wallet_proofs_user" ON "auth"."wallet_proofs" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "wallet_proofs_expiry" ON "auth"."wallet_proofs" USING btree ("expires_at");

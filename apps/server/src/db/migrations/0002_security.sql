@@ -38,10 +38,9 @@ grant select on user_profiles to anon, authenticated;
 --> statement-breakpoint
 grant delete on user_profiles to authenticated;
 --> statement-breakpoint
--- wallet_address is left out: it changes only with a proof of the wallet.
-grant insert (user_id, username, display_name, bio, avatar_url, twitter_handle) on user_profiles to authenticated;
+grant insert (user_id, username, display_name, bio, avatar_url, twitter_handle, wallet_address) on user_profiles to authenticated;
 --> statement-breakpoint
-grant update (username, display_name, bio, avatar_url, twitter_handle) on user_profiles to authenticated;
+grant update (username, display_name, bio, avatar_url, twitter_handle, wallet_address) on user_profiles to authenticated;
 --> statement-breakpoint
 grant select, insert, update, delete on user_profiles to service_role;
 --> statement-breakpoint
@@ -59,6 +58,100 @@ alter table user_profiles
     and char_length(coalesce(twitter_handle, '')) <= 60
   ),
   add constraint user_profiles_avatar_scheme check (avatar_url is null or avatar_url ~ '^(https?://|/)');
+--> statement-breakpoint
+
+-- Through the data API a wallet gets into a profile only with a fresh proof by the session that stores it, and the
+-- proof is used up (checks 25, 34); what the application itself writes comes without claims. Looked at before a row is
+-- written, so that nobody learns by trying whose wallet it is; used up after, when it is known that it was.
+create function require_wallet_proof() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  claims json := nullif(current_setting('request.jwt.claims', true), '')::json;
+  own_wallet text := (
+    select provider_id from auth.identities where user_id = new.user_id and provider = 'web3' limit 1
+  );
+begin
+  if claims is null or (tg_op = 'UPDATE' and new.wallet_address is not distinct from old.wallet_address) then
+    return new;
+  end if;
+  if own_wallet = 'web3:solana:' || new.wallet_address then
+    return new;
+  end if;
+  if own_wallet is not null and tg_op = 'INSERT' and new.wallet_address is null then
+    new.wallet_address := substr(own_wallet, length('web3:solana:') + 1);
+    return new;
+  end if;
+  if own_wallet is not null then
+    raise exception 'people who sign in with a wallet keep it' using errcode = 'insufficient_privilege';
+  end if;
+  if new.wallet_address is null then
+    return new;
+  end if;
+  if not exists (
+    select from auth.wallet_proofs
+    where session_id = (claims ->> 'session_id')::uuid
+      and user_id = new.user_id
+      and address = new.wallet_address
+      and expires_at > current_setting('request.now')::timestamptz
+  ) then
+    raise exception 'this wallet was not proved by this session' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select from auth.identities where provider = 'web3' and provider_id = 'web3:solana:' || new.wallet_address) then
+    raise exception 'somebody signs in with this wallet'
+      using errcode = 'unique_violation', constraint = 'user_profiles_wallet_unique';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create function use_wallet_proof() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  claims json := nullif(current_setting('request.jwt.claims', true), '')::json;
+  known_wallet text := case when tg_op = 'UPDATE' then old.wallet_address end;
+begin
+  if claims is null or new.wallet_address is null or new.wallet_address is not distinct from known_wallet then
+    return null;
+  end if;
+  if exists (select from auth.identities where user_id = new.user_id and provider = 'web3') then
+    return null;
+  end if;
+  delete from auth.wallet_proofs
+  where session_id = (claims ->> 'session_id')::uuid
+    and address = new.wallet_address
+    and purpose = case when known_wallet is null then 'link_wallet' else 'change_wallet' end;
+  if not found then
+    raise exception 'this wallet was proved for something else' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger user_profiles_wallet_proved before insert or update of wallet_address on user_profiles
+  for each row execute function require_wallet_proof();
+--> statement-breakpoint
+create trigger user_profiles_wallet_used after insert or update of wallet_address on user_profiles
+  for each row execute function use_wallet_proof();
+--> statement-breakpoint
+-- spec §7: whether another person has a wallet. The one way to learn of a row that is not one's own, and only its key.
+create function other_person_of_wallet(address text, except_person uuid) returns setof uuid
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select user_id
+  from (
+    select user_id from user_profiles where wallet_address = address
+    union
+    select user_id from auth.identities where provider = 'web3' and provider_id = 'web3:solana:' || address
+  ) as people
+  where user_id is distinct from except_person
+  limit 1;
+end;
+--> statement-breakpoint
+revoke execute on function other_person_of_wallet(text, uuid) from public;
+--> statement-breakpoint
+grant execute on function other_person_of_wallet(text, uuid) to authenticated, service_role, laurel_app;
 --> statement-breakpoint
 
 -- A complete profile is noted once (rule D-profile-complete); SECURITY DEFINER because its owner may not write there.
@@ -135,6 +228,41 @@ $$;
 revoke execute on function is_common_in_titles(text) from public;
 --> statement-breakpoint
 grant execute on function is_common_in_titles(text) to laurel_app;
+--> statement-breakpoint
+-- The states of a bounty in which its entries are public.
+create function reveals_entries(state text) returns boolean
+language sql immutable parallel safe
+return state in ('voting', 'judging', 'challenge', 'paying', 'completed');
+--> statement-breakpoint
+-- Whether everyone may see a submission (`isPublic` of features/submissions/submissions.policy.ts). Each change of a
+-- submission or of its bounty's state is made under a lock of the bounty, so that neither misses the other.
+create function note_is_shown() returns trigger
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  new.is_shown := new.hidden_at is null and case
+    when new.bounty_id is null then new.state = 'accepted'
+    else new.state in ('accepted', 'shortlisted', 'winner', 'paid', 'not_selected')
+      and exists (select from bounties where id = new.bounty_id and reveals_entries(state))
+  end;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger submissions_is_shown before insert or update of state, hidden_at, bounty_id, is_shown on submissions
+for each row execute function note_is_shown();
+--> statement-breakpoint
+create function note_are_shown() returns trigger
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  update submissions set is_shown = is_shown where bounty_id = new.id;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger bounties_submissions_shown after update of state on bounties
+for each row when (reveals_entries(old.state) <> reveals_entries(new.state)) execute function note_are_shown();
 --> statement-breakpoint
 -- Counters of attempts begin anew after a crash of PostgreSQL; without a log, counting one waits for no disk.
 alter table rate_limits set unlogged;

@@ -66,6 +66,8 @@ export const submissions = pgTable(
     textSketch: integer('text_sketch').array().notNull().default(sql`'{}'`),
     /** Reports from trusted people hide an entry until a moderator decides. */
     hiddenAt: at('hidden_at'),
+    /** `isPublic` of the policy; a trigger keeps it, so that lists are read along an index of what is shown. */
+    isShown: boolean('is_shown').notNull().default(false),
     /** When a default comes: for what failed a check, waiting posts and spam marks. Other entries follow their bounty. */
     reviewDueAt: at('review_due_at'),
     reviewedAt: at('reviewed_at'),
@@ -87,10 +89,12 @@ export const submissions = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    index('submissions_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('submissions_newest')
+      .on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_shown`),
     index('submissions_top')
       .on(t.viewerCount.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`bounty_id is null and state = 'accepted' and hidden_at is null`),
+      .where(sql`is_shown and bounty_id is null`),
     index('submissions_waiting')
       .on(t.submittedAt)
       .where(sql`state in ('submitted', 'under_review')`),

@@ -1,7 +1,6 @@
 import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
 import type { SubmissionState } from '@laurel/contract/submissions'
 import { type SQL, sql } from 'drizzle-orm'
-import { PUBLIC_STATES, REVEALING_BOUNTY_STATES } from './submissions.policy.ts'
 
 /** A submission as far as a card needs it; the author's username is null when their account is gone. */
 export type CardRow = {
@@ -74,19 +73,8 @@ export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
   `
 }
 
-/** An accepted post that is not hidden: what the partial index of the gallery's tops holds. */
-export const isShownPost = sql`(
-  submissions.bounty_id is null
-  and submissions.state = 'accepted'
-  and submissions.hidden_at is null
-)`
-
 /** `isPublic` of the policy, in SQL. */
-export const isShown = sql`(
-  ${isShownPost}
-  or (
-    submissions.hidden_at is null
-    and submissions.state in ${[...PUBLIC_STATES]}
-    and bounties.state in ${[...REVEALING_BOUNTY_STATES]}
-  )
-)`
+export const isShown = sql`submissions.is_shown`
+
+/** A public post: what the partial index of the gallery's tops holds. */
+export const isShownPost = sql`(submissions.is_shown and submissions.bounty_id is null)`

@@ -4,7 +4,7 @@ import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/submis
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
-import type { Viewer } from '../../platform/context.ts'
+import { NO_SECOND_FACTOR, type Viewer } from '../../platform/context.ts'
 import {
   appealRefusal,
   canReport,
@@ -27,7 +27,7 @@ const SPONSOR = '00000000-0000-4000-8000-00000000000b'
 const OTHER = '00000000-0000-4000-8000-00000000000c'
 
 function viewer(userId: string, ...roles: Viewer['roles']): Viewer {
-  return { userId, sessionId: userId, roles }
+  return { userId, sessionId: userId, roles, assurance: NO_SECOND_FACTOR }
 }
 
 interface Setting {
