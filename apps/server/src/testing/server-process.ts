@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(new URL('..', import.meta.url))
 const START_LIMIT_MS = 60_000
 const POLL_MS = 50
 /** As `npm start` starts it. */
-const NODE_OPTIONS = ['--max-semi-space-size=8']
+const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 
 /** A program of the server as a process of its own. */
 export interface RunningProcess {
