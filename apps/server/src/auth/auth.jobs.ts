@@ -1,5 +1,7 @@
 import { plus, systemClock } from '../platform/clock.ts'
 import type { Sweep } from '../platform/sweeps.ts'
+import { deleteExpiredChallenges } from './factors/challenges.queries.ts'
+import { deleteStaleFactors } from './factors/factors.queries.ts'
 import { lifetimes } from './lifetimes.ts'
 import { deleteExpiredTokens, deleteOldSessions } from './sessions.queries.ts'
 
@@ -13,7 +15,9 @@ export const authSweeps: Sweep[] = [
         ended: plus(now, -lifetimes.endedSessionMs),
         refreshed: plus(now, -lifetimes.sessionIdleMs - lifetimes.endedSessionMs),
       })
-      return sessions + (await deleteExpiredTokens(db, now))
+      const challenges = await deleteExpiredChallenges(db, now)
+      const factors = await deleteStaleFactors(db, plus(now, -lifetimes.unverifiedFactorMs))
+      return sessions + challenges + factors + (await deleteExpiredTokens(db, now))
     },
   },
 ]

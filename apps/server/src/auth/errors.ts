@@ -66,9 +66,50 @@ const AUTH_ERRORS = {
   },
   sso_provider_not_found: { status: 404, message: 'No such SSO provider' },
   saml_provider_disabled: { status: 404, message: 'SAML 2.0 is disabled' },
-  passkey_disabled: { status: 404, message: 'Passkeys are disabled' },
-  mfa_factor_not_found: { status: 404, message: 'MFA factor not found' },
-  mfa_totp_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled' },
+  mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
+
+  // Second factors and passkeys
+  insufficient_aal: { status: 403, message: 'A second factor is needed for this: AAL2 session' },
+  mfa_factor_not_found: { status: 404, message: 'Factor not found' },
+  mfa_factor_name_conflict: {
+    status: 422,
+    message: 'A factor with this friendly name exists already',
+  },
+  too_many_enrolled_mfa_factors: {
+    status: 422,
+    message: 'Maximum number of factors reached, unenroll one to continue',
+  },
+  mfa_challenge_expired: {
+    status: 422,
+    message: 'MFA challenge has expired, create a new challenge',
+  },
+  mfa_verification_failed: { status: 422, message: 'This is not a valid answer of the factor' },
+  mfa_verified_factor_exists: { status: 422, message: 'A set of recovery codes exists already' },
+  mfa_recovery_codes_sole_factor: {
+    status: 422,
+    message: 'Recovery codes need another verified factor',
+  },
+  mfa_recovery_codes_locked: { status: 429, message: 'Too many wrong recovery codes' },
+  mfa_webauthn_enroll_not_enabled: {
+    status: 422,
+    message: 'MFA enroll is disabled for WebAuthn: this server is reached by an IP address',
+  },
+  mfa_webauthn_verify_not_enabled: {
+    status: 422,
+    message: 'MFA verification is disabled for WebAuthn',
+  },
+  passkey_disabled: {
+    status: 404,
+    message: 'Passkeys are disabled: this server is reached by an IP address',
+  },
+  too_many_passkeys: { status: 422, message: 'Maximum number of passkeys reached' },
+  webauthn_challenge_not_found: { status: 400, message: 'Challenge not found or already used' },
+  webauthn_challenge_expired: { status: 400, message: 'Challenge has expired' },
+  webauthn_verification_failed: { status: 400, message: 'Credential verification failed' },
+  webauthn_credential_exists: { status: 422, message: 'This credential is already registered' },
+  webauthn_credential_not_found: { status: 404, message: 'Passkey not found' },
+
+  // What the service key may do
   not_admin: { status: 403, message: 'User not allowed' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -90,6 +131,7 @@ export class AuthError extends Error {
     options: {
       /** Where the protocol gives the same code another status on this path. */
       status?: number
+  user_not_found: { status: 404, message: 'User not found' },
       message?: string
       retryAfterSeconds?: number | undefined
       weakPasswordReasons?: readonly WeakPasswordReason[]

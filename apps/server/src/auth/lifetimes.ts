@@ -31,3 +31,9 @@ export const lifetimes = {
   /** What has ended is kept this long, so that a late reuse is still told apart from a made-up token. */
   endedSessionMs: 7 * MS.day,
 } as const
+  /** How long a code that was exchanged is known again: as long as the access token that it became. */
+  spentCodeMs: MS.hour,
+  /** A question to a second factor or a passkey. */
+  factorChallengeMs: 5 * MS.minute,
+  /** A second factor that was begun and never verified. */
+  unverifiedFactorMs: MS.hour,

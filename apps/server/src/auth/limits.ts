@@ -19,6 +19,10 @@ export interface AuthLimits {
   codePerDay: AttemptLimiter
   /** Refreshes per client address. */
   refresh: AttemptLimiter
+  /** Wrong proofs of a second factor per account: whoever tries has the password (check 16). */
+  factor: AttemptLimiter
+  /** The same, per account and day. */
+  factorPerDay: AttemptLimiter
   /** Everything else that writes, per client address. */
   request: AttemptLimiter
 }
@@ -41,4 +45,6 @@ export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): Auth
     refresh: limiter('refresh', 150, 300, BLOCK_SECONDS),
     request: limiter('auth', 30, 300, BLOCK_SECONDS),
   }
+    factor: createAttemptLimiter(pool, 'factor', signInLimit),
+    factorPerDay: limiter('factor-day', 20, DAY_SECONDS, 0),
 }

@@ -12,10 +12,11 @@ import { endSession, lockSession, type SessionRow, touchSession } from './sessio
 
 /*
  * The family of a session's refresh tokens is a chain: the first token is random, each next one is a keyed hash of the
- * one before. The table holds plain hashes of all of them. So the database alone gives nobody a token, while a client
- * that shows a token it used a moment ago (its answer was lost, or two tabs raced) can be told the active one again:
- * the chain is walked from the token in its hand. A token that was used longer ago is in the hands of two parties, and
- * since nobody can tell which of them is the owner the session ends for both.
+ * hash of the one before. The table holds the plain hashes of all of them. So the table alone gives nobody a token,
+ * while a client that shows a token it used a moment ago (its answer was lost, or two tabs raced) can be told the
+ * active one again: the chain is walked from the token in its hand. The server can take the next step by itself, which
+ * it does when a session that shows a second factor gets new tokens. A token that was used longer ago is in the hands
+ * of two parties, and since nobody can tell which of them is the owner the session ends for both.
  */
 
 /** Links that may be walked from a used token to the active one: refreshes of one session within ten seconds. */
@@ -55,7 +56,7 @@ export async function rotateRefreshToken(
   const current = await findRefreshToken(db, found.tokenHash)
   if (current === null) return { outcome: 'unknown' }
   if (current.usedAt === null) {
-    const refreshToken = nextToken(keyedHash, token)
+    const refreshToken = nextToken(keyedHash, current.tokenHash)
     await markRefreshTokenUsed(db, current.id, now)
     await insertRefreshToken(db, {
       sessionId: session.id,
@@ -73,6 +74,23 @@ export async function rotateRefreshToken(
   return { outcome: 'reused', session }
 }
 
+/** The next refresh token of a session that is locked, without the one that its client holds: that one counts as used. */
+export async function advanceRefreshToken(
+  db: Db,
+  keyedHash: KeyedHash,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
+  const activeHash = await findActiveHash(db, sessionId)
+  const active = activeHash === null ? null : await findRefreshToken(db, activeHash)
+  if (active === null) throw new Error(`session ${sessionId} has no active refresh token`)
+  const token = nextToken(keyedHash, active.tokenHash)
+  await markRefreshTokenUsed(db, active.id, now)
+  await insertRefreshToken(db, { sessionId, tokenHash: sha256(token), createdAt: now })
+  await touchSession(db, sessionId, now)
+  return token
+}
+
 /** Whether a session is past its idle or its absolute lifetime (check 14). */
 export function isSessionExpired(
   session: { createdAt: Date; refreshedAt: Date },
@@ -84,14 +102,14 @@ export function isSessionExpired(
   )
 }
 
-function nextToken(keyedHash: KeyedHash, token: string): string {
-  return keyedHash.of('refresh token', token)
+function nextToken(keyedHash: KeyedHash, tokenHash: string): string {
+  return keyedHash.of('refresh token', tokenHash)
 }
 
 function walkTo(keyedHash: KeyedHash, from: string, activeHash: string): string | null {
   let token = from
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    token = nextToken(keyedHash, token)
+    token = nextToken(keyedHash, sha256(token))
     if (sha256(token) === activeHash) return token
   }
   return null

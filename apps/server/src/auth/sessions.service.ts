@@ -3,8 +3,14 @@ import { newId } from '../platform/ids.ts'
 import { AUTHENTICATED } from './access-tokens.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
+import { endUnprovenSessions, raiseSessionRow } from './factors/assurance.queries.ts'
+import { listFactors } from './factors/factors.queries.ts'
 import { lifetimes } from './lifetimes.ts'
-import { rotateRefreshToken, startRefreshTokens } from './refresh-tokens.service.ts'
+import {
+  advanceRefreshToken,
+  rotateRefreshToken,
+  startRefreshTokens,
+} from './refresh-tokens.service.ts'
 import { insertSession, type SessionRow } from './sessions.queries.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
 import {
@@ -26,6 +32,9 @@ export interface PresentedSession {
   user: PresentedUser
 }
 
+/** How much a session has shown: one factor, or two. */
+export type AssuranceLevel = 'aal1' | 'aal2'
+
 /** Where a request comes from, as far as a session remembers it. */
 export interface Device {
   ip: string
@@ -36,7 +45,7 @@ const USER_AGENT_MAX_CHARS = 300
 
 /**
  * Signs a person in: a session with an id of its own, in the caller's transaction. `method` goes into `amr`; `provider`
- * is that of the identity that was used.
+ * is that of the identity that was used. A way in that is two factors in one begins at `aal2`.
  */
 export async function startSession(
   auth: AuthContext,
@@ -45,12 +54,13 @@ export async function startSession(
   method: string,
   device: Device,
   provider = 'email',
+  aal: AssuranceLevel = 'aal1',
 ): Promise<PresentedSession> {
   const now = auth.clock.now()
   const session: SessionRow = {
     id: newId(),
     userId: user.id,
-    aal: 'aal1',
+    aal,
     amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
     userAgent: device.userAgent.slice(0, USER_AGENT_MAX_CHARS),
     ip: device.ip,
@@ -63,6 +73,26 @@ export async function startSession(
   await updateIdentity(db, user.id, provider, { lastSignInAt: now, updatedAt: now })
   const refreshToken = await startRefreshTokens(db, session.id, now)
   return await presentSession(auth, db, signedIn, session, refreshToken)
+}
+
+/**
+ * Notes that a session showed a second factor, in the caller's transaction, with the session locked. It goes on under
+ * new tokens; the person's other sessions that showed none end, since whoever began them may have had the password only.
+ */
+export async function raiseSession(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  session: SessionRow,
+  method: string,
+): Promise<PresentedSession> {
+  const now = auth.clock.now()
+  const shown = { method, timestamp: Math.floor(now.getTime() / 1000) }
+  const amr = [shown, ...session.amr.filter((earlier) => earlier.method !== method)]
+  await raiseSessionRow(db, session.id, amr)
+  await endUnprovenSessions(db, user.id, now, session.id)
+  const refreshToken = await advanceRefreshToken(db, auth.keyedHash, session.id, now)
+  return await presentSession(auth, db, user, { ...session, aal: 'aal2', amr }, refreshToken)
 }
 
 /**
@@ -121,6 +151,6 @@ async function presentSession(
     expires_in: lifetimes.accessTokenMs / 1000,
     expires_at: expiresAtSeconds,
     refresh_token: refreshToken,
-    user: presentUser(user, identities),
+    user: presentUser(user, identities, await listFactors(db, user.id)),
   }
 }

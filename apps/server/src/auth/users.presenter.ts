@@ -1,4 +1,6 @@
 import { AUTHENTICATED } from './access-tokens.ts'
+import { type PresentedFactor, presentFactor } from './factors/factors.presenter.ts'
+import type { FactorRow } from './factors/factors.queries.ts'
 import type { IdentityRow, UserRow } from './users.queries.ts'
 
 /** A user as the clients know it (wire.md 1.4): only these fields leave the service. */
@@ -22,6 +24,8 @@ export interface PresentedUser {
   is_anonymous: boolean
 }
 
+  /** Second factors; absent without any. */
+  factors?: PresentedFactor[]
 /** A way in, as the clients know it. */
 interface PresentedIdentity {
   identity_id: string
@@ -35,8 +39,12 @@ interface PresentedIdentity {
   updated_at: string
 }
 
-/** An account with its ways in, for its owner's eyes. */
-export function presentUser(user: UserRow, identities: readonly IdentityRow[]): PresentedUser {
+/** An account with its ways in and second factors, for its owner's eyes. */
+export function presentUser(
+  user: UserRow,
+  identities: readonly IdentityRow[],
+  factors: readonly FactorRow[] = [],
+): PresentedUser {
   return {
     id: user.id,
     aud: AUTHENTICATED,
@@ -61,6 +69,7 @@ export function presentUser(user: UserRow, identities: readonly IdentityRow[]): 
 function presentIdentity(identity: IdentityRow): PresentedIdentity {
   const { email } = identity.identityData
   return {
+    ...(factors.length === 0 ? {} : { factors: factors.map(presentFactor) }),
     identity_id: identity.id,
     id: identity.providerId,
     user_id: identity.userId,

@@ -80,10 +80,13 @@ export async function startAuthServer(
     clock?: MovableClock
   } = {},
 ): Promise<AuthServer> {
-  const { database, drop } = await createTestDatabase()
-  const clock = options.clock ?? createMovableClock()
-  const mails: SentMail[] = []
+  const { beside } = options
+  const { database, drop } = beside === undefined ? await createTestDatabase() : shared(beside)
+  const clock = options.clock ?? beside?.clock ?? createMovableClock()
+  const mails: SentMail[] = beside?.mails ?? []
   const recorded: Jobs = {
+    /** Makes it a second node on the database and clock of this one, which is closed after it. */
+    beside?: AuthServer
     send: async (_db, name, data) => {
       if (name === 'mail') mails.push(readMail(data as MailJob))
     },
@@ -150,6 +153,7 @@ export async function startAuthServer(
           'x-supabase-api-version': '2024-01-01',
           'x-forwarded-for': newAddress(),
           ...init.headers,
+        experimental: { recoveryCodes: true },
         },
       }),
     async close() {
@@ -182,4 +186,9 @@ function createMemory() {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   }
+/** The database of another node, which goes on without this one. */
+function shared({ database }: AuthServer) {
+  return { database, drop: async () => {} }
+}
+
 }

@@ -1,0 +1,99 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { webauthnCredentials } from '../../db/schema/factors.ts'
+
+/** The public key of an authenticator. */
+export type CredentialRow = typeof webauthnCredentials.$inferSelect
+
+/** Stores a key; false when this authenticator's key is known already, whoever has it. */
+export async function insertCredential(db: Db, row: CredentialRow): Promise<boolean> {
+  const inserted = await db.insert(webauthnCredentials).values(row).onConflictDoNothing()
+  return inserted.rowCount === 1
+}
+
+/** All keys of a person, of factors and passkeys. */
+export async function listCredentials(db: Db, userId: string): Promise<CredentialRow[]> {
+  return await db.select().from(webauthnCredentials).where(eq(webauthnCredentials.userId, userId))
+}
+
+/** The passkeys of a person, oldest first. */
+export async function listPasskeys(db: Db, userId: string): Promise<CredentialRow[]> {
+  return await db
+    .select()
+    .from(webauthnCredentials)
+    .where(isPasskeyOf(userId))
+    .orderBy(webauthnCredentials.createdAt, webauthnCredentials.id)
+}
+
+/** How many passkeys a person has. */
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ passkeys: count() })
+    .from(webauthnCredentials)
+    .where(isPasskeyOf(userId))
+  return row?.passkeys ?? 0
+}
+
+/** The key of a factor, locked until the transaction ends. */
+export async function lockFactorCredential(
+  db: Db,
+  factorId: string,
+): Promise<CredentialRow | null> {
+  const [row] = await db
+    .select()
+    .from(webauthnCredentials)
+    .where(eq(webauthnCredentials.factorId, factorId))
+    .for('update')
+  return row ?? null
+}
+
+/** The passkey that an authenticator calls by this id, or null. */
+export async function findPasskeyByCredential(
+  db: Db,
+  credentialId: string,
+): Promise<CredentialRow | null> {
+  const [row] = await db
+    .select()
+    .from(webauthnCredentials)
+    .where(
+      and(eq(webauthnCredentials.credentialId, credentialId), isNull(webauthnCredentials.factorId)),
+    )
+  return row ?? null
+}
+
+/** A person's passkey, locked until the transaction ends: two answers of it take turns. */
+export async function lockPasskey(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<CredentialRow | null> {
+  const [row] = await db
+    .select()
+    .from(webauthnCredentials)
+    .where(and(eq(webauthnCredentials.id, id), isPasskeyOf(userId)))
+    .for('update')
+  return row ?? null
+}
+
+/** Notes that a key was used, and how often it says it was. */
+export async function noteCredentialUse(
+  db: Db,
+  id: string,
+  use: Pick<CredentialRow, 'counter' | 'isBackedUp' | 'lastUsedAt'>,
+): Promise<void> {
+  await db.update(webauthnCredentials).set(use).where(eq(webauthnCredentials.id, id))
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(db: Db, id: string, friendlyName: string): Promise<void> {
+  await db.update(webauthnCredentials).set({ friendlyName }).where(eq(webauthnCredentials.id, id))
+}
+
+/** Deletes a passkey. */
+export async function deletePasskey(db: Db, id: string): Promise<void> {
+  await db.delete(webauthnCredentials).where(eq(webauthnCredentials.id, id))
+}
+
+function isPasskeyOf(userId: string) {
+  return and(eq(webauthnCredentials.userId, userId), isNull(webauthnCredentials.factorId))
+}

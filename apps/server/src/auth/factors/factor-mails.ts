@@ -1,0 +1,15 @@
+import type { Db } from '../../db/client.ts'
+import type { AuthContext } from '../context.ts'
+import { type FactorEvent, factorMail } from '../mails/factor.mail.ts'
+import type { UserRow } from '../users.queries.ts'
+
+/** Tells the owner of an account what happened to its ways in; nobody without an address. */
+export async function mailFactorEvent(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  event: FactorEvent,
+): Promise<void> {
+  if (user.email === null) return
+  await auth.jobs.send(db, 'mail', factorMail(user.email, event, `${auth.publicUrl}/profile`))
+}

@@ -1,0 +1,138 @@
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Member } from '../account.service.ts'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import type { UserRow } from '../users.queries.ts'
+import { lowerSessions } from './assurance.queries.ts'
+import { requireAal2, requireAssurance } from './assurance.ts'
+import { mailFactorEvent } from './factor-mails.ts'
+import {
+  countVerifiedFactors,
+  deleteFactor,
+  deleteRecoverySet,
+  deleteUnverifiedFactors,
+  type FactorRow,
+  findFactor,
+  insertFactor,
+  listFactors,
+  lockFactor,
+} from './factors.queries.ts'
+import { asMember } from './member-transaction.ts'
+import { newTotp, type TotpEnrolment } from './totp.ts'
+
+/** Factors of a person at most, those that are not verified yet included. */
+const MOST_FACTORS = 10
+
+/** What a client gets for a factor that it began. */
+export interface EnrolledFactor {
+  id: string
+  type: 'totp' | 'webauthn'
+  friendly_name: string
+  totp?: TotpEnrolment
+}
+
+/**
+ * Begins a second factor; it counts once it was verified. One of the same name that never was gives way. Raises
+ * `insufficient_aal` (a further factor needs one of those that are there), `too_many_enrolled_mfa_factors`,
+ * `mfa_factor_name_conflict`, `mfa_webauthn_enroll_not_enabled`.
+ */
+export async function enrolFactor(
+  auth: AuthContext,
+  member: Member,
+  form: { type: 'totp' | 'webauthn'; friendlyName: string; issuer: string },
+): Promise<EnrolledFactor> {
+  const { type, friendlyName, issuer } = form
+  if (type === 'webauthn' && auth.relyingParty === null) {
+    throw new AuthError('mfa_webauthn_enroll_not_enabled')
+  }
+  return await asMember(auth, member, async (db, current) => {
+    await requireAssurance(db, current, 403)
+    const { user } = current
+    await deleteUnverifiedFactors(db, user.id, friendlyName)
+    const known = await listFactors(db, user.id)
+    if (known.filter(({ factorType }) => factorType !== 'recovery_code').length >= MOST_FACTORS) {
+      throw new AuthError('too_many_enrolled_mfa_factors')
+    }
+    const id = newId()
+    const totp = type === 'totp' ? newTotp(issuer, user.email ?? user.id) : null
+    const now = auth.clock.now()
+    const isStored = await insertFactor(db, {
+      id,
+      userId: user.id,
+      factorType: type,
+      friendlyName,
+      status: 'unverified',
+      sealedSecret: totp === null ? null : auth.sealing.seal(totp.secret, id),
+      lastStep: null,
+      lastChallengedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!isStored) throw new AuthError('mfa_factor_name_conflict')
+    return { id, type, friendly_name: friendlyName, ...(totp === null ? {} : { totp }) }
+  })
+}
+
+/**
+ * Removes a factor of the own account; with the last one go the recovery codes. Raises `mfa_factor_not_found`, and
+ * `insufficient_aal` (422) for one that was verified.
+ */
+export async function removeFactor(auth: AuthContext, member: Member, id: string): Promise<void> {
+  await asMember(auth, member, async (db, current) => {
+    const factor = await lockFactor(db, current.user.id, id)
+    if (factor === null) throw new AuthError('mfa_factor_not_found')
+    if (factor.status === 'verified') requireAal2(current, 422)
+    await deleteFactor(db, factor.id)
+    if (factor.status === 'unverified') return
+    await afterRemoval(db, current.user.id, factor, current.session.id)
+    await mailFactorEvent(auth, db, current.user, 'factor removed')
+  })
+  auth.viewers.forget()
+}
+
+/** Removes a factor for a person who lost it. Raises `mfa_factor_not_found`. */
+export async function removeFactorOf(
+  auth: AuthContext,
+  user: UserRow,
+  id: string,
+): Promise<FactorRow> {
+  const removed = await auth.database.transaction(async (db) => {
+    const factor = await lockFactor(db, user.id, id)
+    if (factor === null) throw new AuthError('mfa_factor_not_found')
+    await deleteFactor(db, factor.id)
+    if (factor.status === 'unverified') return factor
+    await afterRemoval(db, user.id, factor, null)
+    await mailFactorEvent(auth, db, user, 'factor removed by staff')
+    return factor
+  })
+  auth.viewers.forget()
+  return removed
+}
+
+/** A factor of the own account. Raises `mfa_factor_not_found`, for another's too. */
+export async function requireFactor(
+  auth: AuthContext,
+  { user }: Member,
+  id: string,
+): Promise<FactorRow> {
+  const factor = await findFactor(auth.database.db, user.id, id)
+  if (factor === null) throw new AuthError('mfa_factor_not_found')
+  return factor
+}
+
+/**
+ * What a session showed with a factor that is gone counts no more. The session that removed it keeps its level while
+ * another factor remains; without any there is no second level.
+ */
+async function afterRemoval(
+  db: Db,
+  userId: string,
+  { factorType }: FactorRow,
+  sessionId: string | null,
+): Promise<void> {
+  if (factorType === 'recovery_code') return
+  const isLast = (await countVerifiedFactors(db, userId)) === 0
+  if (isLast) await deleteRecoverySet(db, userId)
+  await lowerSessions(db, userId, isLast ? null : sessionId)
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../db/client.ts'
+import type { Member } from '../account.service.ts'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { lockSession } from '../sessions.queries.ts'
+import { lockUser } from '../users.queries.ts'
+
+/**
+ * Runs `work` with the person and then the session of a request locked, so that what one device does to factors and
+ * what another does take turns. Raises `session_not_found` when either is gone by now.
+ */
+export async function asMember<T>(
+  auth: AuthContext,
+  member: Member,
+  work: (db: Db, member: Member) => Promise<T>,
+): Promise<T> {
+  return await auth.database.transaction(async (db) => {
+    const user = await lockUser(db, member.user.id)
+    const session = await lockSession(db, member.session.id)
+    if (user === null || session === null || session.endedAt !== null) {
+      throw new AuthError('session_not_found')
+    }
+    return await work(db, { user, session })
+  })
+}

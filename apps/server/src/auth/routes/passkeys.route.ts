@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireMember } from '../account.service.ts'
+import { parseBody } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  nameOwnPasskey,
+  readPasskeys,
+  removeOwnPasskey,
+  signInWithPasskey,
+} from '../factors/passkeys.service.ts'
+import { credentialBody } from '../factors/webauthn.ts'
+import { deviceOf, limitRequest } from '../request.ts'
+import { friendlyName, idOf } from './factors.route.ts'
+
+const answerBody = z
+  .object({ challenge_id: z.uuid(), credential: credentialBody })
+  .transform(({ challenge_id: challengeId, credential }) => ({ challengeId, credential }))
+
+const renameBody = z.object({
+  friendly_name: friendlyName.pipe(z.string().min(1, 'is required')),
+})
+
+/** `/passkeys`: adding, listing, renaming and removing the own passkeys, and signing in with one. */
+export function passkeyRoutes(app: FastifyInstance, auth: AuthContext): void {
+  app.post('/passkeys/registration/options', async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    return await beginPasskey(auth, member)
+  })
+
+  app.post('/passkeys/registration/verify', async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    return await addPasskey(auth, member, parseBody(answerBody, request.body))
+  })
+
+  app.post('/passkeys/authentication/options', async (request) => {
+    await limitRequest(auth, request)
+    return await askForPasskey(auth)
+  })
+
+  app.post('/passkeys/authentication/verify', async (request) => {
+    await limitRequest(auth, request)
+    return await signInWithPasskey(auth, parseBody(answerBody, request.body), deviceOf(request))
+  })
+
+  app.get('/passkeys', async (request) =>
+    readPasskeys(auth, await requireMember(auth, request.headers.authorization)),
+  )
+
+  app.patch('/passkeys/:id', async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    const id = idOf(request, 'webauthn_credential_not_found')
+    const { friendly_name: name } = parseBody(renameBody, request.body)
+    return await nameOwnPasskey(auth, member, id, name)
+  })
+
+  app.delete('/passkeys/:id', async (request, reply) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await removeOwnPasskey(auth, member, idOf(request, 'webauthn_credential_not_found'))
+    return reply.code(204).send()
+  })
+}

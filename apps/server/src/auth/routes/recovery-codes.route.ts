@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireMember } from '../account.service.ts'
+import { parseBody, TOKEN_MAX_CHARS } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import {
+  makeRecoveryCodes,
+  readRecoveryCodes,
+  remakeRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from '../factors/recovery-codes.service.ts'
+import { limitRequest } from '../request.ts'
+import { friendlyName } from './factors.route.ts'
+
+const PATH = '/factors/recovery-codes'
+const NAME = 'Recovery codes'
+
+const makeBody = z.object({ friendly_name: friendlyName.nullish() })
+const verifyBody = z.object({ code: z.string().max(TOKEN_MAX_CHARS) })
+
+/** `/factors/recovery-codes`: the set of codes that stand in for a lost factor (experimental in the clients). */
+export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext): void {
+  app.get(PATH, async (request) => {
+    return await readRecoveryCodes(auth, await requireMember(auth, request.headers.authorization))
+  })
+
+  app.post(PATH, async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    const { friendly_name: name } = parseBody(makeBody, request.body)
+    return await makeRecoveryCodes(auth, member, name || NAME)
+  })
+
+  app.post(`${PATH}/regenerate`, async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    return await remakeRecoveryCodes(auth, member)
+  })
+
+  app.post(`${PATH}/verify`, async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    const { code } = parseBody(verifyBody, request.body)
+    return await verifyRecoveryCode(auth, member, code)
+  })
+
+  app.delete(PATH, async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    return { id: await removeRecoveryCodes(auth, member) }
+  })
+}
