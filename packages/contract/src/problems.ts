@@ -7,6 +7,8 @@ export const PROBLEMS = {
   malformed_request: { status: 400, title: 'The request could not be read' },
   not_authenticated: { status: 401, title: 'Sign in first' },
   not_allowed: { status: 403, title: 'You may not do this' },
+  password_change_required: { status: 403, title: 'Choose another password first' },
+  step_up_required: { status: 403, title: 'Show your second factor first' },
   prelaunch_read_only: { status: 403, title: 'Laurel is read-only until launch' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'This method does not exist here' },

@@ -7,7 +7,21 @@ export interface Viewer {
   userId: string
   sessionId: string
   roles: readonly Role[]
+  assurance: Assurance
+  /** The password is a breached one: staff change it before they act (check 6). */
+  mustChangePassword?: boolean
 }
+
+/** What a session has shown of its person's second factor. */
+export interface Assurance {
+  /** The session showed one (aal2). */
+  isProven: boolean
+  /** The person has one that was verified. */
+  hasFactor: boolean
+}
+
+/** The assurance of somebody who has no second factor: most people, and everybody in a demo. */
+export const NO_SECOND_FACTOR: Assurance = { isProven: false, hasFactor: false }
 
 /** Who did something, for the audit log and rate limits. */
 interface RequestOrigin {

@@ -2,7 +2,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import type { Viewer } from './context.ts'
+import { NO_SECOND_FACTOR, type Viewer } from './context.ts'
 import { newId } from './ids.ts'
 import { createRequestLimits } from './request-limits.ts'
 
@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
-const somebody = (): Viewer => ({ userId: newId(), sessionId: '', roles: [] })
+const somebody = (): Viewer => ({
+  userId: newId(),
+  sessionId: '',
+  roles: [],
+  assurance: NO_SECOND_FACTOR,
+})
 
 async function waitOf(request: Promise<void>): Promise<number | undefined> {
   try {

@@ -9,7 +9,7 @@ import type { Db } from '../db/client.ts'
 import { createFixedClock } from '../testing/fixed-clock.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { limitAnswerTime } from './answer-limit.ts'
-import type { Viewer } from './context.ts'
+import { NO_SECOND_FACTOR, type Viewer } from './context.ts'
 import { newId } from './ids.ts'
 import { sendProblem } from './problem-handler.ts'
 import { type Handler, type RouteDeps, route } from './route.ts'
@@ -64,7 +64,12 @@ function viewerOf(token: string | undefined): Viewer | null {
   if (token === undefined) return null
   const [userId = '', role = 'member'] = token.split('.')
   if (userId === 'expired') throw new Problem('not_authenticated')
-  return { userId, sessionId: userId, roles: [...ROLES[role as keyof typeof ROLES]] }
+  return {
+    userId,
+    sessionId: userId,
+    roles: [...ROLES[role as keyof typeof ROLES]],
+    assurance: NO_SECOND_FACTOR,
+  }
 }
 
 const asWho = (who: Who) => (who === 'nobody' ? {} : { authorization: `ann.${who}` })

@@ -11,6 +11,7 @@ import { canonicalJson, sha256 } from './ids.ts'
 import type { Jobs } from './jobs.ts'
 import { databaseErrorOf } from './problem-handler.ts'
 import { matchesEtag, type SharedCache } from './shared-cache.ts'
+import { requireStepUp } from './step-up.ts'
 
 /** What `route` needs from the application. */
 export interface RouteDeps {
@@ -159,6 +160,10 @@ async function requireLaunched(deps: RouteDeps, endpoint: Endpoint): Promise<voi
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  // What attackers try first opens no door of staff, not even to look (check 6).
+  if (viewer.mustChangePassword === true) throw new Problem('password_change_required')
+  // Staff who have a second factor decide nothing without it (check 17); reading needs none.
+  if (endpoint.method !== 'GET') requireStepUp(viewer, 'if enrolled')
   const errors: FieldError[] = []
   const parse = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
     if (schema === undefined) return undefined

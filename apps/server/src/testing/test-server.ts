@@ -7,7 +7,7 @@ import { registerApi } from '../app/api.ts'
 import { sweeps } from '../app/sweeps.ts'
 import type { Db } from '../db/client.ts'
 import type { MovableClock } from '../platform/clock.ts'
-import type { Viewer } from '../platform/context.ts'
+import { NO_SECOND_FACTOR, type Viewer } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobData, Jobs } from '../platform/jobs.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
@@ -146,5 +146,6 @@ function readTestToken(authorization: string | undefined): Viewer | null {
     userId,
     sessionId: userId,
     roles: roles === '' ? [] : (roles.split(',') as Role[]),
+    assurance: NO_SECOND_FACTOR,
   }
 }

@@ -29,6 +29,14 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     title: 'Not found',
     text: 'It may have been removed, or the link is wrong.',
   },
+  password_change_required: {
+    title: 'Choose another password first',
+    text: 'Yours is among those that attackers try first. Change it in your profile.',
+  },
+  step_up_required: {
+    title: 'Show your second factor first',
+    text: 'Enter a code of your authenticator app, then do this again.',
+  },
   method_not_allowed: { title: 'That doesn’t work here', text: 'Reload the page and try again.' },
   request_timeout: {
     title: 'The request took too long',

@@ -1,6 +1,6 @@
 import type { Role } from '@laurel/contract/people'
 import type { Clock } from '../../platform/clock.ts'
-import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { type Ctx, type MemberCtx, NO_SECOND_FACTOR } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { runSweeps, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
@@ -60,7 +60,7 @@ export function createWorld(
       work(({ userId, roles }) => ({
         db,
         now,
-        viewer: { userId, sessionId: userId, roles },
+        viewer: { userId, sessionId: userId, roles, assurance: NO_SECOND_FACTOR },
         jobs: SILENT,
         origin,
       })),

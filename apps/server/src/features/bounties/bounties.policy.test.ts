@@ -3,7 +3,7 @@ import { ROLES } from '@laurel/contract/people'
 import { Problem, type ProblemCode } from '@laurel/contract/problems'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Viewer } from '../../platform/context.ts'
+import { NO_SECOND_FACTOR, type Viewer } from '../../platform/context.ts'
 import {
   actorsOn,
   type BountyAction,
@@ -41,6 +41,7 @@ const viewers = fc.option(
     userId: fc.constantFrom(SPONSOR, OTHER),
     sessionId: fc.constant('session'),
     roles: fc.subarray([...ROLES]),
+    assurance: fc.constant(NO_SECOND_FACTOR),
   }),
 )
 const bounties: fc.Arbitrary<PolicyBounty> = fc.record({
@@ -54,6 +55,7 @@ const viewer = (userId: string, ...roles: Viewer['roles']): Viewer => ({
   userId,
   sessionId: userId,
   roles,
+  assurance: NO_SECOND_FACTOR,
 })
 const bounty = (state: BountyState, entryCount = 0): PolicyBounty => ({
   sponsorId: SPONSOR,
