@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
+import { SOLANA_NETWORKS, type SolanaNetwork } from '@laurel/contract/wallets'
 import { z } from 'zod'
 
 /** A configuration that cannot be used; `key` names the setting. The process exits with 78 (EX_CONFIG). */
@@ -52,7 +53,49 @@ const origin = z.string().refine(
   { error: 'must be an address such as https://laurel.example, without a path' },
 )
 
+/** Pages that a link may lead to, each in full; a list has no patterns, so that nothing more fits than what it names. */
+const pages = z.string().transform((text, check) =>
+  (text === '' ? [] : text.split(',')).map((entry) => {
+    const page = URL.parse(entry.trim())
+    if (page === null || !isExactPage(page, entry.trim())) {
+      check.addIssue({
+        code: 'custom',
+        message: 'list pages in full, such as https://app.example/welcome, without patterns',
+      })
+    }
+    return page?.href ?? ''
+  }),
+)
+
 const secret = z.string().min(32, 'must have at least 32 characters')
+
+/** An address that the server itself calls, or sends browsers to: https, or http on this machine. */
+const providerUrl = z.string().refine(
+  (text) => {
+    const { protocol, hostname = '', username, hash } = URL.parse(text) ?? {}
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))
+    return isSafe && username === '' && hash === ''
+  },
+  { error: 'must be an https address' },
+)
+
+/** `name=issuer,client` for each issuer, separated by spaces; more clients follow after commas. */
+const tokenIssuers = z.string().transform((text, check) =>
+  text
+    .split(/\s+/)
+    .filter((entry) => entry !== '')
+    .map((entry): IdTokenIssuer => {
+      const [, name = '', issuer = '', clients = ''] =
+        /^([a-z][a-z0-9_-]{0,30})=([^,\s]+),(\S+)$/.exec(entry) ?? []
+      if (!providerUrl.safeParse(issuer).success) {
+        check.addIssue({
+          code: 'custom',
+          message: 'write each issuer as name=https://issuer.example,client-id',
+        })
+      }
+      return { name, issuer, clientIds: clients.split(',') }
+    }),
+)
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -63,6 +106,11 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -76,8 +124,19 @@ const settings = z.object({
     .default('Laurel <no-reply@laurel.localhost>'),
   TRUST_PROXY: z.string().optional(),
   AUTH_RATE_LIMIT: attemptLimit.prefault('5/15m/30m'),
+  REDIRECT_URLS: pages.prefault(''),
+  CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  TWITTER_CLIENT_ID: z.string().min(1).optional(),
+  TWITTER_CLIENT_SECRET: z.string().min(1).optional(),
+  TWITTER_AUTHORIZE_URL: providerUrl.prefault('https://x.com/i/oauth2/authorize'),
+  TWITTER_TOKEN_URL: providerUrl.prefault('https://api.x.com/2/oauth2/token'),
+  TWITTER_USERINFO_URL: providerUrl.prefault('https://api.x.com/2/users/me'),
+  TWITTER_SCOPES: z.string().min(1).prefault('users.read tweet.read users.email'),
+  ID_TOKEN_ISSUERS: tokenIssuers.prefault(''),
   ANON_KEY: secret.optional(),
   SERVICE_KEY: secret.optional(),
+  SOLANA_NETWORK: z.enum(SOLANA_NETWORKS).default('devnet'),
   DEMO: onOff.optional(),
   DRAIN_SECONDS: z
     .string()
@@ -88,6 +147,43 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
+/** Who checks the answers to captchas: where, and the secret that says who asks. */
+export interface CaptchaConfig {
+  verifyUrl: string
+  secret: string
+}
+
+/** An OAuth 2 provider that people may sign in with. */
+export interface OAuthProviderConfig {
+  clientId: string
+  /** Null for a client that proves itself by PKCE alone. */
+  clientSecret: string | null
+  authorizeUrl: string
+  tokenUrl: string
+  userinfoUrl: string
+  /** What it calls itself, where it says so on the way back (RFC 9207). */
+  issuer: string
+  /** What is asked for, separated by spaces. */
+  scopes: string
+}
+
+/** An OpenID provider whose id tokens are taken, when they were made for one of these clients. */
+export interface IdTokenIssuer {
+  name: string
+  issuer: string
+  clientIds: readonly string[]
+}
+
+/** A bucket of S3, or of what speaks like it. */
+export interface S3Config {
+  bucket: string
+  /** Null for Amazon's own. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /** The configuration after parsing; nothing else reads the environment. */
 export interface Config {
   port: number
@@ -97,13 +193,24 @@ export interface Config {
   dataDir: string
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** Where files lie; null for a folder in `dataDir`. */
+  s3: S3Config | null
   smtpUrl: string | null
   mailFrom: string
   /** Fastify's `trustProxy`: false, or the addresses of the proxies in front. */
   trustProxy: false | string[]
   authRateLimit: AttemptLimit
+  /** Pages beside this site's own that mails and providers may lead back to, as `URL` writes them. */
+  redirectUrls: readonly string[]
+  /** Null asks for no captcha. */
+  captcha: CaptchaConfig | null
+  /** Null where nobody signs in with Twitter. */
+  twitter: OAuthProviderConfig | null
+  idTokenIssuers: readonly IdTokenIssuer[]
   anonKey: string | null
   serviceKey: string | null
+  /** The chain that wallets sign in for and are paid on (spec §9: Devnet). */
+  solanaNetwork: SolanaNetwork
   /** Null decides at start: on with an empty embedded database. Never on for a public server. */
   demo: boolean | null
   /** How long a node that stops says so, and still takes requests, before it stops listening. */
@@ -161,7 +268,7 @@ export function describeSettings(environment = process.env, envFile = '.env'): s
 }
 
 function redacted(key: string, value: string): string {
-  if (/KEY|SECRET|TOKEN|PASSWORD/.test(key)) return '(secret)'
+  if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
   return value
     .replace(/^(\w+:\/\/[^/:@]*):[^/]*@/, '$1:***@')
     .replace(/([?&]password=)[^&]*/g, '$1***')
@@ -180,17 +287,42 @@ function fromSettings(env: z.output<typeof settings>): Config {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    s3: s3Of(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     authRateLimit: env.AUTH_RATE_LIMIT,
+    redirectUrls: env.REDIRECT_URLS,
+    captcha: captchaOf(env),
+    twitter: twitterOf(env),
+    idTokenIssuers: env.ID_TOKEN_ISSUERS,
     anonKey: env.ANON_KEY ?? null,
     serviceKey: env.SERVICE_KEY ?? null,
+    solanaNetwork: env.SOLANA_NETWORK,
     demo: isPublic ? false : (env.DEMO ?? null),
     drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     isPublic,
+  }
+}
+
+/** All of S3's settings or none: a bucket without keys would fail at the first upload. */
+function s3Of(env: z.output<typeof settings>): S3Config | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secretKey } = env
+  const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secretKey }
+  if (Object.values(given).every((value) => value === undefined)) {
+    if (env.S3_ENDPOINT === undefined) return null
+  }
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) throw new ConfigError(key, 'is needed for files in S3')
+  }
+  return {
+    bucket: bucket ?? '',
+    endpoint: env.S3_ENDPOINT ?? null,
+    region: env.S3_REGION,
+    accessKeyId: id ?? '',
+    secretAccessKey: secretKey ?? '',
   }
 }
 
@@ -212,6 +344,39 @@ function requirePublicSettings(env: z.output<typeof settings>): void {
   if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') {
     throw new ConfigError('LOG_LEVEL', 'must be info or less on a server that others can reach')
   }
+}
+
+function captchaOf(env: z.output<typeof settings>): CaptchaConfig | null {
+  const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret } = env
+  if (verifyUrl !== undefined && secret !== undefined) return { verifyUrl, secret }
+  if (verifyUrl !== undefined)
+    throw new ConfigError('CAPTCHA_SECRET', 'belongs to CAPTCHA_VERIFY_URL')
+  if (secret !== undefined) throw new ConfigError('CAPTCHA_VERIFY_URL', 'belongs to CAPTCHA_SECRET')
+  return null
+}
+
+function twitterOf(env: z.output<typeof settings>): OAuthProviderConfig | null {
+  const { TWITTER_CLIENT_ID: clientId, TWITTER_CLIENT_SECRET: clientSecret = null } = env
+  if (clientId === undefined) {
+    if (clientSecret === null) return null
+    throw new ConfigError('TWITTER_CLIENT_ID', 'belongs to TWITTER_CLIENT_SECRET')
+  }
+  return {
+    clientId,
+    clientSecret,
+    authorizeUrl: env.TWITTER_AUTHORIZE_URL,
+    tokenUrl: env.TWITTER_TOKEN_URL,
+    userinfoUrl: env.TWITTER_USERINFO_URL,
+    issuer: new URL(env.TWITTER_AUTHORIZE_URL).origin,
+    scopes: env.TWITTER_SCOPES,
+  }
+}
+
+/** https, or http on this machine; no account, no fragment, and no pattern that somebody took for one. */
+function isExactPage(page: URL, text: string): boolean {
+  const isSafe =
+    page.protocol === 'https:' || (page.protocol === 'http:' && LOOPBACK_HOSTS.has(page.hostname))
+  return isSafe && page.username === '' && page.password === '' && !/[*#{}]/.test(text)
 }
 
 function parseTrustProxy(value: string | undefined): false | string[] {

@@ -24,6 +24,10 @@ export const PROBLEMS = {
   overloaded: { status: 503, title: 'Laurel is busy' },
   database_unavailable: { status: 503, title: 'Laurel cannot reach its database' },
 
+  // The own account
+  account_has_obligations: { status: 409, title: 'Finish what is open first' },
+  proof_needed: { status: 403, title: 'Show that it is you' },
+
   // Bounties
   bounty_wrong_state: { status: 409, title: 'The bounty is not in a state that allows this' },
   bounty_terms_locked: { status: 409, title: 'Terms cannot get worse after the first entry' },
@@ -64,6 +68,10 @@ export const PROBLEMS = {
   undo_closed: { status: 409, title: 'This vote can no longer be undone' },
   quiz_tries_used_up: { status: 409, title: 'No tries left for now' },
   quiz_already_graded: { status: 409, title: 'This attempt was already graded' },
+
+  // Wallets
+  wallet_message_refused: { status: 400, title: 'This signed message cannot be accepted' },
+  wallet_user: { status: 403, title: 'Your wallet is your sign-in, so it is linked already' },
 
   // Points
   points_too_low: { status: 409, title: 'Not enough points' },

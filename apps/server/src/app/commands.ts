@@ -1,13 +1,14 @@
 import { points } from '@laurel/contract/money'
 import { ROLES, type Role } from '@laurel/contract/people'
 import { readClientKeys } from '../auth/secrets.ts'
+import { rotateSigningKey } from '../auth/signing-keys.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { connectAsCommand } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { grantPoints } from '../features/points/points.service.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { createMovableClock } from '../platform/clock.ts'
+import { createMovableClock, systemClock } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readDemo } from '../platform/demo-clock.queries.ts'
 import { newId } from '../platform/ids.ts'
@@ -26,8 +27,10 @@ interface Command {
 /** The commands of `npm run laurel --` that do one thing in one transaction. */
 const commands: Record<string, Command> = {
   keys: {
-    usage: 'keys',
-    async run(ctx, _args, config) {
+    usage: 'keys [rotate]',
+    async run(ctx, [action], config) {
+      if (action === 'rotate') return await rotateKeys(ctx)
+      if (action !== undefined) throw new UsageError('keys: write nothing more, or rotate')
       const { anonKey, serviceKey } = await readClientKeys(ctx.db, config)
       return `ANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}`
     },
@@ -107,6 +110,18 @@ async function inTransaction<T>(
   } finally {
     await database.close()
   }
+}
+
+async function rotateKeys(ctx: Ctx): Promise<string> {
+  // Tokens go by the machine's clock, and their keys with them.
+  const kid = await rotateSigningKey(ctx.db, systemClock.now())
+  await recordAudit(ctx, {
+    action: 'signing_key.rotate',
+    subjectKind: 'signing_key',
+    subjectId: kid,
+    reason: 'By the operator on the command line',
+  })
+  return `Tokens are signed with ${kid} from now on; those of the key before go on until they end.`
 }
 
 async function requireUser(ctx: Ctx, email: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -62,13 +62,14 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
     async sign(claims) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const expiresAtSeconds = issuedAt + lifetimes.accessTokenMs / 1000
+      const { kid, key } = await ring.active()
       const accessToken = await new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: ALGORITHM, kid: ring.active.kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(AUTHENTICATED)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAtSeconds)
-        .sign(ring.active.key)
+        .sign(key)
       return { accessToken, expiresAtSeconds }
     },
     async verify(token) {
@@ -77,22 +78,17 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
         if (known.exp * 1000 <= clock.now().getTime()) throw new TokenRefused(true)
         return known
       }
+      const kid = kidOf(token)
+      const key = kid === null ? undefined : await ring.publicKey(kid)
+      if (key === undefined) throw new TokenRefused(false)
       try {
-        const { payload } = await jwtVerify(
-          token,
-          ({ kid }) => {
-            const key = kid === undefined ? undefined : ring.publicKey(kid)
-            if (key === undefined) throw new errors.JWKSNoMatchingKey()
-            return key
-          },
-          {
-            algorithms: [ALGORITHM],
-            issuer,
-            audience: AUTHENTICATED,
-            currentDate: clock.now(),
-            requiredClaims: ['exp', 'iat', 'sub'],
-          },
-        )
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer,
+          audience: AUTHENTICATED,
+          currentDate: clock.now(),
+          requiredClaims: ['exp', 'iat', 'sub'],
+        })
         const claims = accessClaims.parse(payload)
         if (verified.size >= MOST_REMEMBERED) dropOldest(verified)
         verified.set(token, claims)
@@ -101,6 +97,16 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
         throw new TokenRefused(error instanceof errors.JWTExpired)
       }
     },
+  }
+}
+
+/** The key that a token names; null for what is no token. */
+function kidOf(token: string): string | null {
+  try {
+    const { kid } = decodeProtectedHeader(token)
+    return typeof kid === 'string' ? kid : null
+  } catch {
+    return null
   }
 }
 

@@ -1,12 +1,12 @@
-import type { Db } from '../db/client.ts'
 import { type AccessClaims, TokenRefused } from './access-tokens.ts'
+import { weakPasswordAdvice } from './breached-passwords.ts'
 import type { AuthContext } from './context.ts'
+import { startEmailChange, takeEmailChangeTurn } from './email-change.service.ts'
 import { AuthError } from './errors.ts'
-import { lifetimes } from './lifetimes.ts'
-import { deleteMailTokens } from './mail-tokens.queries.ts'
-import { passwordChangedMail } from './mails/password-changed.mail.ts'
+import { listFactors } from './factors/factors.queries.ts'
+import type { LinkWishes } from './mail-tokens.service.ts'
 import { type Metadata, mergeMetadata } from './metadata.ts'
-import { requireHashable, requireStrongPassword } from './passwords.ts'
+import { endOthers, newPassword } from './password-change.service.ts'
 import { isSessionExpired } from './refresh-tokens.service.ts'
 import {
   endSession,
@@ -16,7 +16,6 @@ import {
   type SessionRow,
 } from './sessions.queries.ts'
 import { requireNotBanned } from './sessions.service.ts'
-import { accountKey } from './sign-in.service.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
 import { findUser, listIdentities, lockUser, type UserRow, updateUser } from './users.queries.ts'
 import { bearerToken } from './viewer.ts'
@@ -34,7 +33,11 @@ export type LogoutScope = 'global' | 'local' | 'others'
 export interface AccountChanges {
   password?: string
   currentPassword?: string
+  /** The code of a reauthentication mail, in place of the current password. */
+  nonce?: string
   metadata?: Metadata
+  /** The address that the account is to get, and what the mails about it do. */
+  email?: { newEmail: string; wishes: LinkWishes }
 }
 
 /**
@@ -60,40 +63,47 @@ export async function requireMember(
 
 /** The own account as clients know it. */
 export async function readAccount(auth: AuthContext, user: UserRow): Promise<PresentedUser> {
-  return presentUser(user, await listIdentities(auth.database.db, user.id))
+  const { db } = auth.database
+  return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
 }
 
 /**
- * Changes password and metadata. A new password ends the other sessions and all that was mailed, and its owner gets a
- * mail (check 11). Raises `weak_password`, `same_password`, `current_password_required`, `current_password_invalid`,
- * `session_not_found`, `validation_failed`, `rate_limited`.
+ * Changes password and metadata, and asks both addresses about a new one. A new password ends the other sessions and
+ * all that was mailed, and its owner gets a mail (check 11). Raises `weak_password`, `same_password`,
+ * `current_password_required`, `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
+ * `email_exists`, `session_not_found`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
  */
 export async function updateAccount(
   auth: AuthContext,
   member: Member,
   changes: AccountChanges,
-): Promise<PresentedUser> {
-  const { password, metadata } = changes
-  const passwordHash =
-    password === undefined ? null : await newPasswordHash(auth, member, { ...changes, password })
+): Promise<PresentedUser & ReturnType<typeof weakPasswordAdvice>> {
+  const { password: typed, metadata, email } = changes
+  const password =
+    typed === undefined ? null : await newPassword(auth, member, { ...changes, password: typed })
+  if (email !== undefined) await takeEmailChangeTurn(auth, member.user, email.newEmail)
   const updated = await auth.database.transaction(async (db) => {
     // The person first, then sessions: two devices that do this at once take turns.
     const user = await lockUser(db, member.user.id)
     const session = await lockSession(db, member.session.id)
     if (session === null || user === null) throw new AuthError('session_not_found')
     requireOpen(auth, session)
-    if (passwordHash !== null) await endOthers(auth, db, user, session)
+    if (password !== null) await endOthers(auth, db, user, session)
     const changed = await updateUser(db, user.id, {
       updatedAt: auth.clock.now(),
-      ...(passwordHash === null ? {} : { passwordHash }),
+      ...(password === null ? {} : { ...password, newEmail: null }),
       ...(metadata === undefined
         ? {}
         : { userMetadata: mergeMetadata(user.userMetadata, metadata) }),
     })
-    return presentUser(changed, await listIdentities(db, user.id))
+    const asked =
+      email === undefined
+        ? changed
+        : await startEmailChange(auth, db, changed, email.newEmail, email.wishes)
+    return presentUser(asked, await listIdentities(db, user.id), await listFactors(db, user.id))
   })
-  if (passwordHash !== null) auth.viewers.forget()
-  return updated
+  if (password !== null) auth.viewers.forget()
+  return { ...updated, ...weakPasswordAdvice(password?.isPasswordBreached ?? false) }
 }
 
 /** Ends sessions; their access tokens stop working at once (check 10). */
@@ -126,50 +136,4 @@ function requireOpen(auth: AuthContext, session: SessionRow): void {
   if (session.endedAt !== null || isSessionExpired(session, auth.clock.now())) {
     throw new AuthError('session_not_found')
   }
-}
-
-async function newPasswordHash(
-  auth: AuthContext,
-  { user, session }: Member,
-  changes: { password: string; currentPassword?: string },
-): Promise<string> {
-  const { password, currentPassword } = changes
-  requireStrongPassword(password)
-  if (currentPassword !== undefined) {
-    await proveCurrentPassword(auth, user, currentPassword)
-  } else {
-    const ageMs = auth.clock.now().getTime() - session.createdAt.getTime()
-    if (ageMs > lifetimes.freshSessionMs) throw new AuthError('current_password_required')
-  }
-  if (await auth.passwords.matches(user.passwordHash, password)) {
-    throw new AuthError('same_password')
-  }
-  return await auth.passwords.hash(password)
-}
-
-/** Who holds a stolen token has as many guesses at the password as a sign-in has. */
-async function proveCurrentPassword(
-  auth: AuthContext,
-  user: UserRow,
-  password: string,
-): Promise<void> {
-  requireHashable(password)
-  const attempt = accountKey(user.email ?? user.id)
-  await auth.limits.signIn.take(attempt)
-  if (!(await auth.passwords.matches(user.passwordHash, password))) {
-    throw new AuthError('current_password_invalid')
-  }
-  await auth.limits.signIn.giveBack(attempt)
-}
-
-async function endOthers(
-  auth: AuthContext,
-  db: Db,
-  user: UserRow,
-  session: SessionRow,
-): Promise<void> {
-  await endSessionsOf(db, user.id, auth.clock.now(), session.id)
-  await deleteMailTokens(db, user.id)
-  if (user.email === null) return
-  await auth.jobs.send(db, 'mail', passwordChangedMail(user.email, `${auth.publicUrl}/auth`))
 }

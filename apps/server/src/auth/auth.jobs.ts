@@ -3,9 +3,12 @@ import type { Sweep } from '../platform/sweeps.ts'
 import { deleteExpiredChallenges } from './factors/challenges.queries.ts'
 import { deleteStaleFactors } from './factors/factors.queries.ts'
 import { lifetimes } from './lifetimes.ts'
+import { deleteExpiredFlows } from './oauth/oauth-flows.queries.ts'
 import { deleteExpiredTokens, deleteOldSessions } from './sessions.queries.ts'
+import { deleteRetiredKeys } from './signing-keys.queries.ts'
+import { deleteOldWalletRows } from './solana/wallet-nonces.queries.ts'
 
-/** Deletes sessions, mail tokens and flows that are long over. Goes by the machine's clock, as they do. */
+/** Deletes sessions, tokens, flows and unfinished factors that are long over. Goes by the machine's clock, as they do. */
 export const authSweeps: Sweep[] = [
   {
     name: 'auth.clean-up',
@@ -19,5 +22,18 @@ export const authSweeps: Sweep[] = [
       const factors = await deleteStaleFactors(db, plus(now, -lifetimes.unverifiedFactorMs))
       return sessions + challenges + factors + (await deleteExpiredTokens(db, now))
     },
+  },
+  {
+    name: 'auth.clean-up-flows',
+    run: ({ database: { db } }) => deleteExpiredFlows(db, systemClock.now()),
+  },
+  {
+    name: 'auth.clean-up-wallets',
+    run: ({ database: { db } }) => deleteOldWalletRows(db, systemClock.now()),
+  },
+  {
+    name: 'auth.clean-up-keys',
+    run: ({ database: { db } }) =>
+      deleteRetiredKeys(db, plus(systemClock.now(), -lifetimes.endedSessionMs)),
   },
 ]

@@ -1,17 +1,39 @@
 import type { FastifyInstance } from 'fastify'
+import type { Accounts } from '../platform/accounts.ts'
+import type { RouteDeps } from '../platform/route.ts'
+import { createAccounts } from './accounts.ts'
 import { type AuthContext, type AuthDeps, openAuth } from './context.ts'
 import { sendAuthError } from './error-reply.ts'
 import { AuthError } from './errors.ts'
+import { authorizeRoute } from './oauth/authorize.route.ts'
+import { callbackRoute } from './oauth/callback.route.ts'
+import { CALLBACK_PATH } from './oauth/callback-url.ts'
+import { identitiesRoute } from './oauth/identities.route.ts'
+import {
+  LOCAL_PROVIDER_PATH,
+  localProvider,
+  localProviderConfig,
+} from './oauth/local-provider/local-provider.ts'
+import { isSameHost } from './redirects.ts'
+import { adminFactorRoutes } from './routes/admin-factors.route.ts'
+import { adminLinkRoutes } from './routes/admin-links.route.ts'
+import { adminUserRoutes } from './routes/admin-users.route.ts'
 import { closedRoutes } from './routes/closed.routes.ts'
+import { factorRoutes } from './routes/factors.route.ts'
 import { factRoutes } from './routes/facts.route.ts'
 import { logoutRoute } from './routes/logout.route.ts'
+import { otpRoute } from './routes/otp.route.ts'
+import { passkeyRoutes } from './routes/passkeys.route.ts'
+import { reauthenticateRoute } from './routes/reauthenticate.route.ts'
 import { recoverRoute } from './routes/recover.route.ts'
+import { recoveryCodeRoutes } from './routes/recovery-codes.route.ts'
 import { resendRoute } from './routes/resend.route.ts'
 import { signUpRoute } from './routes/sign-up.route.ts'
 import { tokenRoute } from './routes/token.route.ts'
 import { userRoute } from './routes/user.route.ts'
 import { verifyLinkRoute, verifyRoute } from './routes/verify.route.ts'
 import type { ClientKeys } from './secrets.ts'
+import { registerWallets } from './solana/wallets.routes.ts'
 import type { Viewers } from './viewer.ts'
 
 /** What the rest of the server needs of the auth service. */
@@ -19,9 +41,15 @@ export interface Auth {
   /** The public key that clients send. */
   anonKey: string
   clientKeys: ClientKeys
+  /** Whether people can sign in with Twitter. */
+  hasTwitter: boolean
   viewers: Viewers
+  /** What features may ask about accounts. */
+  accounts: Accounts
   /** Who sent this `Authorization` header; null for nobody. Raises `not_authenticated`. */
   resolveViewer: Viewers['resolve']
+  /** Registers what belongs to signing in and is no part of the protocol: nonces and proofs of wallets. */
+  registerApi(app: FastifyInstance, deps: RouteDeps): void
 }
 
 /** No body of the protocol comes near this. */
@@ -29,10 +57,35 @@ const BODY_LIMIT_BYTES = 65_536
 
 /** Opens the auth service and registers it under `/auth/v1`. */
 export async function registerAuth(app: FastifyInstance, deps: AuthDeps): Promise<Auth> {
-  const auth = await openAuth(deps)
+  const { publicUrl, twitter } = deps.config
+  const isLocal = deps.isDemo === true && twitter === null
+  const config = isLocal ? { ...deps.config, twitter: localProviderConfig(publicUrl) } : deps.config
+  const auth = await openAuth({ ...deps, config })
   await app.register(async (scope) => registerRoutes(scope, auth), { prefix: '/auth/v1' })
+  if (isLocal) await registerLocalProvider(app, auth)
   const { clientKeys, viewers } = auth
-  return { anonKey: clientKeys.anonKey, clientKeys, viewers, resolveViewer: viewers.resolve }
+  return {
+    anonKey: clientKeys.anonKey,
+    clientKeys,
+    hasTwitter: auth.twitter !== null,
+    viewers,
+    accounts: createAccounts(auth),
+    resolveViewer: viewers.resolve,
+    registerApi: (api, routeDeps) => registerWallets(api, routeDeps, auth),
+  }
+}
+
+/** What stands in for Twitter in a demo, which strangers never reach. */
+async function registerLocalProvider(app: FastifyInstance, auth: AuthContext): Promise<void> {
+  const site = new URL(auth.publicUrl)
+  await app.register(localProvider, {
+    prefix: LOCAL_PROVIDER_PATH,
+    config: localProviderConfig(auth.publicUrl),
+    isCallback: (url: URL) =>
+      url.protocol === site.protocol && isSameHost(url, site) && url.pathname === CALLBACK_PATH,
+    sign: (text: string) => auth.keyedHash.of('local provider', text),
+    clock: auth.clock,
+  })
 }
 
 function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
@@ -53,6 +106,17 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     recoverRoute,
     userRoute,
     logoutRoute,
+    factorRoutes,
+    recoveryCodeRoutes,
+    passkeyRoutes,
+    otpRoute,
+    reauthenticateRoute,
+    adminUserRoutes,
+    adminLinkRoutes,
+    adminFactorRoutes,
+    authorizeRoute,
+    callbackRoute,
+    identitiesRoute,
     factRoutes,
     closedRoutes,
   ]

@@ -1,23 +1,43 @@
+import type { SolanaNetwork } from '@laurel/contract/wallets'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
+import { type Captcha, createCaptcha } from './captcha.ts'
+import { type RelyingParty, relyingPartyOf } from './factors/relying-party.ts'
 import { type AuthLimits, createAuthLimits } from './limits.ts'
+import { createIdTokens, type IdTokens } from './oauth/id-tokens.ts'
+import type { OAuthProvider } from './oauth/provider.ts'
+import { createTwitter } from './oauth/twitter.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { readSealing, type Sealing } from './sealing.ts'
 import { type ClientKeys, type KeyedHash, readClientKeys, readKeyedHash } from './secrets.ts'
 import { type KeyRing, openKeyRing } from './signing-keys.ts'
 import { createViewers, type Viewers } from './viewer.ts'
 
 /** What the auth service is built on. */
 export interface AuthDeps {
-  config: Pick<Config, 'publicUrl' | 'anonKey' | 'serviceKey' | 'authRateLimit'>
+  config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'solanaNetwork'
+    | 'anonKey'
+    | 'serviceKey'
+    | 'authRateLimit'
+    | 'redirectUrls'
+    | 'captcha'
+    | 'twitter'
+    | 'idTokenIssuers'
+  >
   database: Database
   jobs: Jobs
   log: FastifyBaseLogger
   /** The machine's clock unless a test says otherwise; never the demo's (see lifetimes.ts). */
   clock?: Clock
+  /** A demo without a configured provider has a local one. */
+  isDemo?: boolean
   /** Argon2 unless a test counts. */
   passwords?: Passwords
 }
@@ -26,6 +46,15 @@ export interface AuthDeps {
 export interface AuthContext {
   /** Where links in mails lead; from the configuration only, whatever a request's Host says (check 53). */
   publicUrl: string
+  /** Where else links and providers may lead back to: these pages exactly (check 18). */
+  redirectUrls: readonly string[]
+  /** Tells people from programs; null where nobody asks. */
+  captcha: Captcha | null
+  /** Null where nobody signs in with Twitter. */
+  twitter: OAuthProvider | null
+  idTokens: IdTokens
+  /** The chain that wallets sign in for. */
+  solanaNetwork: SolanaNetwork
   database: Database
   jobs: Jobs
   log: FastifyBaseLogger
@@ -33,6 +62,10 @@ export interface AuthContext {
   keyRing: KeyRing
   clientKeys: ClientKeys
   keyedHash: KeyedHash
+  /** For secrets that have to be read again. */
+  sealing: Sealing
+  /** What security keys and passkeys are bound to; null where there can be none. */
+  relyingParty: RelyingParty | null
   accessTokens: AccessTokens
   passwords: Passwords
   limits: AuthLimits
@@ -48,6 +81,11 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
   const accessTokens = createAccessTokens(keyRing, `${publicUrl}/auth/v1`, clock)
   return {
     publicUrl,
+    solanaNetwork: config.solanaNetwork,
+    redirectUrls: config.redirectUrls,
+    twitter: config.twitter === null ? null : createTwitter(config.twitter),
+    idTokens: createIdTokens(config.idTokenIssuers, clock),
+    captcha: config.captcha === null ? null : createCaptcha(config.captcha, log),
     database,
     jobs,
     log,
@@ -55,6 +93,8 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     keyRing,
     clientKeys,
     keyedHash: await readKeyedHash(database.db),
+    sealing: await readSealing(database.db),
+    relyingParty: relyingPartyOf(publicUrl),
     accessTokens,
     passwords: deps.passwords ?? (await createPasswords()),
     limits: createAuthLimits(database.pool, config.authRateLimit),

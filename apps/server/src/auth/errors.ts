@@ -13,6 +13,10 @@ const AUTH_ERRORS = {
   unexpected_failure: { status: 500, message: 'Unexpected failure' },
 
   // Signing up and in
+  captcha_failed: {
+    status: 400,
+    message: 'captcha protection: request disallowed (no captcha response found in request)',
+  },
   weak_password: { status: 422, message: 'Password is too weak' },
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
@@ -24,6 +28,23 @@ const AUTH_ERRORS = {
     status: 400,
     message: 'Code challenge does not match previously saved code verifier',
   },
+
+  // Other services that vouch for people
+  access_denied: { status: 403, message: 'The sign-in was not approved' },
+  invalid_client: { status: 500, message: 'The provider does not accept this site' },
+  temporarily_unavailable: { status: 503, message: 'The provider cannot be reached' },
+  bad_oauth_callback: { status: 400, message: 'The provider sent an answer that makes no sense' },
+  bad_oauth_state: { status: 400, message: 'OAuth state is invalid, expired or from elsewhere' },
+  identity_already_exists: { status: 422, message: 'Identity is already linked' },
+  identity_not_found: { status: 422, message: 'Identity does not exist' },
+  single_identity_not_deletable: {
+    status: 422,
+    message: 'User must have at least 1 identity after unlinking',
+  },
+
+  // Proofs of others: answered as `error` and `error_description` (wire.md 1.5)
+  invalid_grant: { status: 400, message: 'The proof is not accepted' },
+  web3_unsupported_chain: { status: 400, message: 'Unsupported chain' },
 
   // Tokens and sessions
   no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
@@ -50,20 +71,19 @@ const AUTH_ERRORS = {
     message: 'Current password required when setting new password.',
   },
   current_password_invalid: { status: 400, message: 'Current password is incorrect' },
+  reauthentication_needed: { status: 400, message: 'Password update requires reauthentication' },
+  reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },
+  email_exists: {
+    status: 422,
+    message: 'A user with this email address has already been registered',
+  },
 
   // Parts of the protocol that are off here
-  otp_disabled: { status: 422, message: 'Signups not allowed for otp' },
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   phone_provider_disabled: { status: 422, message: 'Phone sign-in is disabled' },
-  email_provider_disabled: { status: 422, message: 'Email addresses cannot be changed' },
-  web3_provider_disabled: { status: 422, message: 'Web3 provider is disabled' },
   provider_disabled: { status: 400, message: 'This provider is not enabled' },
   oauth_provider_not_supported: { status: 400, message: 'Unsupported provider' },
   manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
-  reauthentication_not_valid: {
-    status: 422,
-    message: 'Nonces are not in use: send the current password instead',
-  },
   sso_provider_not_found: { status: 404, message: 'No such SSO provider' },
   saml_provider_disabled: { status: 404, message: 'SAML 2.0 is disabled' },
   mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
@@ -111,13 +131,14 @@ const AUTH_ERRORS = {
 
   // What the service key may do
   not_admin: { status: 403, message: 'User not allowed' },
+  user_not_found: { status: 404, message: 'User not found' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** A code of the catalogue. */
 export type AuthErrorCode = keyof typeof AUTH_ERRORS
 
 /** What a password lacks, in the clients' words. */
-export type WeakPasswordReason = 'length' | 'characters'
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 /** An expected refusal of the auth service; its text goes out. */
 export class AuthError extends Error {
@@ -131,7 +152,6 @@ export class AuthError extends Error {
     options: {
       /** Where the protocol gives the same code another status on this path. */
       status?: number
-  user_not_found: { status: 404, message: 'User not found' },
       message?: string
       retryAfterSeconds?: number | undefined
       weakPasswordReasons?: readonly WeakPasswordReason[]

@@ -22,18 +22,28 @@ export const lifetimes = {
   signUpLinkMs: MS.day,
   /** The link of a recovery mail. */
   recoveryLinkMs: MS.hour,
+  /** The link that signs in without a password. */
+  magicLinkMs: MS.hour,
+  /** The link of an invitation. */
+  inviteLinkMs: 7 * MS.day,
+  /** The links to the old and the new address of an account that changes it. */
+  emailChangeLinkMs: MS.day,
   /** Between two mails of a kind to one address. */
   mailPauseMs: limits.defaultBlockMs,
-  /** Between an opened link and the exchange of its code. */
+  /** Between an opened link, or a return from a provider, and the exchange of its code; and a stay at a provider. */
   flowStateMs: 5 * MS.minute,
-  /** How long what a token's session says may be remembered. */
-  viewerCacheMs: MS.second,
-  /** What has ended is kept this long, so that a late reuse is still told apart from a made-up token. */
-  endedSessionMs: 7 * MS.day,
-} as const
   /** How long a code that was exchanged is known again: as long as the access token that it became. */
   spentCodeMs: MS.hour,
   /** A question to a second factor or a passkey. */
   factorChallengeMs: 5 * MS.minute,
   /** A second factor that was begun and never verified. */
   unverifiedFactorMs: MS.hour,
+  /** How long what a token's session says may be remembered. */
+  viewerCacheMs: MS.second,
+  /** A node that signs or publishes keys knows of a rotation this long after it at the latest. */
+  keyRingMs: 30 * MS.second,
+  /** A node looks no more often than this for keys that it does not know. */
+  unknownKeyMs: MS.second,
+  /** What has ended is kept this long, so that a late reuse is still told apart from a made-up token. */
+  endedSessionMs: 7 * MS.day,
+} as const

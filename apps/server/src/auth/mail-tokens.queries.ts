@@ -62,6 +62,37 @@ export async function takeMailTokenByCode(
   return row ?? null
 }
 
+/** Whether something that was mailed to a person for a kind waits to be used. */
+export async function hasMailToken(
+  db: Db,
+  userId: string,
+  kind: MailTokenKind,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ kind: oneTimeTokens.kind })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.kind, kind),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Deletes what was mailed to a person for some kinds and not used yet. */
+export async function deleteMailTokensOf(
+  db: Db,
+  userId: string,
+  kinds: readonly MailTokenKind[],
+): Promise<void> {
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, [...kinds])))
+}
+
 /** Ends the codes that were mailed to a person; their links stay. */
 export async function expireMailCodes(db: Db, userId: string, now: Date): Promise<void> {
   await db.update(oneTimeTokens).set({ codeExpiresAt: now }).where(eq(oneTimeTokens.userId, userId))
@@ -74,7 +105,7 @@ export async function deleteMailTokens(db: Db, userId: string): Promise<void> {
 }
 
 /** Stores a PKCE flow. */
-export async function insertFlowState(db: Db, row: FlowStateRow): Promise<void> {
+export async function insertFlowState(db: Db, row: typeof flowStates.$inferInsert): Promise<void> {
   await db.insert(flowStates).values(row)
 }
 

@@ -3,11 +3,11 @@ import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../db/client.ts'
 import { plus } from '../platform/clock.ts'
 import { newSecret, sha256 } from '../platform/ids.ts'
-import type { MailJob } from '../platform/jobs.ts'
 import type { CodeChallenge } from './body.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { lifetimes } from './lifetimes.ts'
+import { type LinkKind, MAIL_KINDS } from './mail-kinds.ts'
 import {
   expireMailCodes,
   type MailTokenKind,
@@ -16,9 +16,7 @@ import {
   takeMailTokenByCode,
   takeMailTokenByLink,
 } from './mail-tokens.queries.ts'
-import { confirmationMail } from './mails/confirmation.mail.ts'
-import { recoveryMail } from './mails/recovery.mail.ts'
-import { findUserByEmail, type UserRow, updateUser } from './users.queries.ts'
+import { findUserByEmail, findUsersByNewEmail, type UserRow, updateUser } from './users.queries.ts'
 
 /** What a mail's link does beside confirming: where it leads and how its session gets to the browser. */
 export interface LinkWishes {
@@ -26,29 +24,17 @@ export interface LinkWishes {
   redirectTo: URL
 }
 
-/** What is mailed for a kind, for how long its link works, and where the account notes it. */
-const MAILS: Record<
-  MailTokenKind,
-  {
-    linkMs: number
-    write: (to: string, url: string, code: string) => MailJob
-    sentAt: 'confirmationSentAt' | 'recoverySentAt'
-  }
-> = {
-  signup: {
-    linkMs: lifetimes.signUpLinkMs,
-    write: confirmationMail,
-    sentAt: 'confirmationSentAt',
-  },
-  recovery: {
-    linkMs: lifetimes.recoveryLinkMs,
-    write: recoveryMail,
-    sentAt: 'recoverySentAt',
-  },
-}
-
 /** Tokens of links that belong to a PKCE flow begin with this (wire.md 1.6). */
 const PKCE_PREFIX = 'pkce_'
+
+const KINDS_OF_COMERS: readonly MailTokenKind[] = ['email_change_new']
+const KINDS_OF_ACCOUNT: readonly MailTokenKind[] = [
+  'signup',
+  'magiclink',
+  'invite',
+  'recovery',
+  'email_change_current',
+]
 
 /** Whether a link's token came from a PKCE flow: then its failures go into the query too. */
 export function isPkceToken(token: string): boolean {
@@ -61,7 +47,7 @@ export function isPkceToken(token: string): boolean {
  */
 export async function takeMailTurn(
   auth: AuthContext,
-  kind: MailTokenKind,
+  kind: MailTokenKind | 'email_change',
   email: string,
 ): Promise<void> {
   try {
@@ -77,20 +63,32 @@ export async function takeMailTurn(
   await auth.limits.code.reset(email)
 }
 
-/** Mails a link and a code to a person, in the caller's transaction; earlier ones of the kind stop working. */
-export async function mailTokens(
+/** A fresh link and code, as only their mail, or an administrator's script, gets to see them. */
+export interface MintedTokens {
+  /** What the link carries, and what clients call `token_hash`. */
+  token: string
+  /** Six digits. */
+  code: string
+  /** The link in full. */
+  url: string
+}
+
+/**
+ * Makes a link and a code for a person, in the caller's transaction; earlier ones of the kind stop working. Whoever
+ * calls sees to it that they reach the right mailbox.
+ */
+export async function mintTokens(
   auth: AuthContext,
   db: Db,
   user: UserRow,
-  kind: MailTokenKind,
+  kind: LinkKind,
   wishes: LinkWishes,
-): Promise<UserRow> {
+): Promise<MintedTokens> {
   const { challenge, redirectTo } = wishes
+  const { linkMs, type } = MAIL_KINDS[kind]
   const now = auth.clock.now()
-  const mail = MAILS[kind]
-  const email = user.email ?? ''
   const token = `${challenge === null ? '' : PKCE_PREFIX}${newSecret()}`
-  const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
+  const code = newCode()
   await replaceMailToken(db, {
     userId: user.id,
     kind,
@@ -100,12 +98,59 @@ export async function mailTokens(
     codeChallengeMethod: challenge?.codeChallengeMethod ?? null,
     createdAt: now,
     codeExpiresAt: plus(now, lifetimes.mailCodeMs),
-    expiresAt: plus(now, mail.linkMs),
+    expiresAt: plus(now, linkMs),
   })
-  const query = new URLSearchParams({ token, type: kind, redirect_to: redirectTo.href })
-  const url = `${auth.publicUrl}/auth/v1/verify?${query}`
-  await auth.jobs.send(db, 'mail', mail.write(email, url, code))
-  return await updateUser(db, user.id, { [mail.sentAt]: now, updatedAt: now })
+  const query = new URLSearchParams({ token, type, redirect_to: redirectTo.href })
+  return { token, code, url: `${auth.publicUrl}/auth/v1/verify?${query}` }
+}
+
+/** Mails a link and a code to a person, in the caller's transaction; earlier ones of the kind stop working. */
+export async function mailTokens(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  kind: LinkKind,
+  wishes: LinkWishes,
+): Promise<UserRow> {
+  const { write, sentAt } = MAIL_KINDS[kind]
+  const { url, code } = await mintTokens(auth, db, user, kind, wishes)
+  const newEmail = user.newEmail ?? ''
+  const to = kind === 'email_change_new' ? newEmail : (user.email ?? '')
+  await auth.jobs.send(db, 'mail', write({ to, url, code, newEmail }))
+  const now = auth.clock.now()
+  return await updateUser(db, user.id, { [sentAt]: now, updatedAt: now })
+}
+
+/** Makes a code that belongs to no link, in the caller's transaction; an earlier one stops working. */
+export async function mintNonce(auth: AuthContext, db: Db, userId: string): Promise<string> {
+  const now = auth.clock.now()
+  const code = newCode()
+  const expiresAt = plus(now, lifetimes.mailCodeMs)
+  await replaceMailToken(db, {
+    userId,
+    kind: 'reauthentication',
+    // Nobody gets to know the token, so that no link opens it.
+    tokenHash: sha256(newSecret()),
+    codeHash: codeHash(auth, userId, code),
+    codeChallenge: null,
+    codeChallengeMethod: null,
+    createdAt: now,
+    codeExpiresAt: expiresAt,
+    expiresAt,
+  })
+  return code
+}
+
+/** Takes a person's nonce, in the caller's transaction; false when it does not hold. */
+export async function takeNonce(
+  auth: AuthContext,
+  db: Db,
+  userId: string,
+  nonce: string,
+): Promise<boolean> {
+  const hash = codeHash(auth, userId, nonce)
+  const now = auth.clock.now()
+  return (await takeMailTokenByCode(db, userId, hash, ['reauthentication'], now)) !== null
 }
 
 /** Takes the tokens that a link names, in the caller's transaction. Raises `otp_expired`. */
@@ -127,12 +172,14 @@ export async function takeByCode(
   guess: { email: string; code: string },
   kinds: readonly MailTokenKind[],
 ): Promise<MailTokenRow> {
-  const user = await findUserByEmail(db, guess.email)
-  const hash = codeHash(auth, user?.id ?? '', guess.code)
-  const row =
-    user === null ? null : await takeMailTokenByCode(db, user.id, hash, kinds, auth.clock.now())
-  if (row === null) throw new AuthError('otp_expired')
-  return row
+  const now = auth.clock.now()
+  for (const { id, kinds: own } of await ownersOf(db, guess.email)) {
+    const wanted = kinds.filter((kind) => own.includes(kind))
+    if (wanted.length === 0) continue
+    const row = await takeMailTokenByCode(db, id, codeHash(auth, id, guess.code), wanted, now)
+    if (row !== null) return row
+  }
+  throw new AuthError('otp_expired')
 }
 
 /**
@@ -144,10 +191,27 @@ export async function takeGuess(auth: AuthContext, email: string): Promise<void>
     await auth.limits.code.take(email)
     await auth.limits.codePerDay.take(email)
   } catch (error) {
-    const user = await findUserByEmail(auth.database.db, email)
-    if (user !== null) await expireMailCodes(auth.database.db, user.id, auth.clock.now())
+    const { db } = auth.database
+    for (const { id } of await ownersOf(db, email)) await expireMailCodes(db, id, auth.clock.now())
     throw error
   }
+}
+
+/** Whose codes are mailed to an address, and of which kinds: that of the account, and those that want to move there. */
+async function ownersOf(
+  db: Db,
+  email: string,
+): Promise<{ id: string; kinds: readonly MailTokenKind[] }[]> {
+  const user = await findUserByEmail(db, email)
+  const comers = await findUsersByNewEmail(db, email)
+  return [
+    ...(user === null ? [] : [{ id: user.id, kinds: KINDS_OF_ACCOUNT }]),
+    ...comers.map(({ id }) => ({ id, kinds: KINDS_OF_COMERS })),
+  ]
+}
+
+function newCode(): string {
+  return randomInt(0, 1_000_000).toString().padStart(6, '0')
 }
 
 /** Six digits are quickly tried, so a copy of the table must not be enough to try them on. */

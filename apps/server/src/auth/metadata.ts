@@ -25,11 +25,15 @@ export function cleanMetadata(sent: Metadata): Metadata {
 }
 
 /** Lays changes over metadata key by key; null deletes the key (wire.md 1.2). Raises `validation_failed` when it gets too large. */
-export function mergeMetadata(known: Metadata, changes: Metadata): Metadata {
+export function mergeMetadata(
+  known: Metadata,
+  changes: Metadata,
+  mostBytes = MOST_BYTES,
+): Metadata {
   const merged = Object.entries({ ...known, ...changes }).filter(([, value]) => value !== null)
   const metadata = Object.fromEntries(merged)
-  if (Buffer.byteLength(JSON.stringify(metadata)) > MOST_BYTES) {
-    throw invalid(`User metadata cannot be larger than ${MOST_BYTES} bytes`)
+  if (Buffer.byteLength(JSON.stringify(metadata)) > mostBytes) {
+    throw invalid(`Metadata cannot be larger than ${mostBytes} bytes`)
   }
   return metadata
 }

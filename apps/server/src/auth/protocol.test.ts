@@ -35,7 +35,12 @@ describe('parts of the protocol that are off', () => {
   const client = () => server.client()
 
   it.each<[string, () => Promise<{ error: unknown }>, number, string]>([
-    ['a magic link', () => client().signInWithOtp({ email: 'a@b.co' }), 422, 'otp_disabled'],
+    [
+      'a magic link for a phone',
+      () => client().signInWithOtp({ phone: '+49170' }),
+      422,
+      'phone_provider_disabled',
+    ],
     [
       'an anonymous session',
       () => client().signInAnonymously(),
@@ -66,13 +71,13 @@ describe('parts of the protocol that are off', () => {
 
   it.each([
     ['GET', '/authorize?provider=twitter', 400, 'oauth_provider_not_supported'],
-    ['GET', '/admin/users', 403, 'not_admin'],
-    ['DELETE', '/admin/users/1', 403, 'not_admin'],
+    ['GET', '/admin/users', 401, 'no_authorization'],
+    ['DELETE', '/admin/users/1', 401, 'no_authorization'],
     ['DELETE', '/factors/1', 404, 'mfa_factor_not_found'],
     ['POST', '/factors', 422, 'mfa_totp_enroll_not_enabled'],
     ['DELETE', '/user/identities/1', 404, 'manual_linking_disabled'],
     ['POST', '/passkeys/registration/options', 404, 'passkey_disabled'],
-    ['GET', '/reauthenticate', 422, 'reauthentication_not_valid'],
+    ['GET', '/reauthenticate', 401, 'no_authorization'],
     ['GET', '/nothing', 404, 'not_found'],
     ['PATCH', '/user', 404, 'not_found'],
     ['GET', '', 404, 'not_found'],

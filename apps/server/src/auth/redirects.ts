@@ -2,26 +2,38 @@ import { matchRoute } from '@laurel/contract/spec/routes'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** Where links and answers may lead: this site's pages, and those that the configuration names. */
+export interface RedirectRules {
+  publicUrl: string
+  redirectUrls: readonly string[]
+}
+
 /**
- * Where a mail's link may lead: to `requested` when that is a page of the route table on this site's own origin,
- * else to the site's root (wire.md 1.6, check 18). On loopback the machine's three names count as one.
+ * Where a mail's link or a provider's answer may lead: to `requested` when that is a page of the route table on this
+ * site's own origin, or exactly one of the configured pages; else to the site's root (wire.md 1.6, check 18). On
+ * loopback the machine's three names count as one.
  */
-export function safeRedirect(publicUrl: string, requested: string | null | undefined): URL {
-  const site = new URL(`${publicUrl}/`)
+export function safeRedirect(rules: RedirectRules, requested: string | null | undefined): URL {
+  const site = new URL(`${rules.publicUrl}/`)
   if (!requested || !URL.canParse(requested)) return site
   const target = new URL(requested)
-  const isSafe =
+  target.hash = ''
+  if (rules.redirectUrls.includes(target.href)) return target
+  return isOwnPage(target, site) ? target : site
+}
+
+function isOwnPage(target: URL, site: URL): boolean {
+  return (
     target.protocol === site.protocol &&
     isSameHost(target, site) &&
     target.username === '' &&
     target.password === '' &&
     matchRoute(target.pathname) !== null
-  if (!isSafe) return site
-  target.hash = ''
-  return target
+  )
 }
 
-function isSameHost(target: URL, site: URL): boolean {
+/** Whether two addresses name one host; on loopback the machine has three names. */
+export function isSameHost(target: URL, site: URL): boolean {
   if (target.host === site.host) return true
   const areLoopback = LOOPBACK_NAMES.has(target.hostname) && LOOPBACK_NAMES.has(site.hostname)
   return areLoopback && target.port === site.port

@@ -12,7 +12,7 @@ export function deviceOf(request: FastifyRequest): Device {
 /** The page that a request asks its mail's link, or its own answer, to lead to. */
 export function redirectOf(auth: AuthContext, request: FastifyRequest): URL {
   const { redirect_to: requested } = request.query as Record<string, unknown>
-  return safeRedirect(auth.publicUrl, typeof requested === 'string' ? requested : null)
+  return safeRedirect(auth, typeof requested === 'string' ? requested : null)
 }
 
 /** Counts a request of a client. Raises `rate_limited`. */

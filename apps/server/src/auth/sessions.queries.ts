@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { flowStates, oneTimeTokens, sessions } from '../db/schema/auth.ts'
 import { statement } from '../db/statement.ts'
@@ -13,6 +13,11 @@ export type SessionState = {
   refreshedAt: Date
   endedAt: Date | null
   bannedUntil: Date | null
+  aal: string
+  /** Whether the person has a second factor that was verified. */
+  hasFactor: boolean
+  /** The password, when it was last seen, was a breached one. */
+  isPasswordBreached: boolean
   roles: string[]
 }
 
@@ -42,6 +47,12 @@ const sessionState = statement<SessionState>(
       sessions.refreshed_at as "refreshedAt",
       sessions.ended_at as "endedAt",
       users.banned_until as "bannedUntil",
+      users.is_password_breached as "isPasswordBreached",
+      sessions.aal,
+      exists (
+        select from auth.factors
+        where factors.user_id = sessions.user_id and factors.status = 'verified'
+      ) as "hasFactor",
       array(select role from user_roles where user_roles.user_id = sessions.user_id) as roles
     from auth.sessions
     join auth.users
@@ -70,14 +81,14 @@ export async function endSession(db: Db, id: string, endedAt: Date): Promise<voi
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
 }
 
-/** Ends a person's sessions, but the one that is to stay. */
+/** Ends a person's sessions, but the one that is to stay; the count. */
 export async function endSessionsOf(
   db: Db,
   userId: string,
   endedAt: Date,
   stayingId: string | null = null,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const ended = await db
     .update(sessions)
     .set({ endedAt })
     .where(
@@ -87,6 +98,16 @@ export async function endSessionsOf(
         stayingId === null ? undefined : ne(sessions.id, stayingId),
       ),
     )
+  return ended.rowCount ?? 0
+}
+
+/** A person's sessions that nobody ended, the last used first. */
+export async function openSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
+  return await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .orderBy(desc(sessions.refreshedAt), desc(sessions.id))
 }
 
 /** Deletes sessions that ended or idled out before a moment, with their refresh tokens; the count. */

@@ -1,4 +1,5 @@
 import { addressKey, takeAll } from '../platform/rate-limits.ts'
+import { isBreachedPassword, weakPasswordAdvice } from './breached-passwords.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { requireHashable } from './passwords.ts'
@@ -8,10 +9,10 @@ import {
   requireNotBanned,
   startSession,
 } from './sessions.service.ts'
-import { findUserByEmail, lockUser, type UserRow } from './users.queries.ts'
+import { findUserByEmail, lockUser, type UserRow, updateUser } from './users.queries.ts'
 
 /**
- * Signs in by address and password. The limit is against guessing, so a right password gives its attempt back.
+ * Signs in by address and password, with advice beside the session when it is a breached one (check 6). The limit is against guessing, so a right password gives its attempt back.
  * Raises `invalid_credentials` (also for an address that nobody has, after the same work), `email_not_confirmed`,
  * `user_banned`, `validation_failed`, `rate_limited`.
  */
@@ -19,7 +20,7 @@ export async function signInWithPassword(
   auth: AuthContext,
   credentials: { email: string; password: string },
   device: Device,
-): Promise<PresentedSession> {
+): Promise<PresentedSession & ReturnType<typeof weakPasswordAdvice>> {
   const { email, password } = credentials
   requireHashable(password)
   const attempts = [`address ${addressKey(device.ip)}`, accountKey(email)]
@@ -32,7 +33,12 @@ export async function signInWithPassword(
     // The password may have been changed while it was compared.
     const current = await lockUser(db, user.id)
     if (current?.passwordHash !== user.passwordHash) throw new AuthError('invalid_credentials')
-    return await startSession(auth, db, current, 'password', device)
+    const isPasswordBreached = isBreachedPassword(password)
+    if (current.isPasswordBreached !== isPasswordBreached) {
+      await updateUser(db, user.id, { isPasswordBreached, updatedAt: auth.clock.now() })
+    }
+    const session = await startSession(auth, db, current, 'password', device)
+    return { ...session, ...weakPasswordAdvice(isPasswordBreached) }
   })
 }
 

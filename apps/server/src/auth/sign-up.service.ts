@@ -1,21 +1,18 @@
-import type { Db } from '../db/client.ts'
 import { addressKey, takeAll } from '../platform/rate-limits.ts'
+import { isBreachedPassword, weakPasswordAdvice } from './breached-passwords.ts'
 import type { AuthContext } from './context.ts'
 import { inEvenTime } from './even-time.ts'
 import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
 import type { Metadata } from './metadata.ts'
 import { requireStrongPassword } from './passwords.ts'
+import { placePendingUser } from './pending-users.service.ts'
 import type { Device } from './sessions.service.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
-import {
-  findUserByEmail,
-  insertUser,
-  listIdentities,
-  lockUserByEmail,
-  type UserRow,
-  updateUser,
-} from './users.queries.ts'
-import { insertEmailIdentity, newUser } from './users.service.ts'
+import { findUserByEmail, listIdentities, lockUserByEmail } from './users.queries.ts'
+import { newUser } from './users.service.ts'
+
+/** A new account, with advice on a breached password. */
+type AdvisedUser = PresentedUser & ReturnType<typeof weakPasswordAdvice>
 
 /** What a person signs up with; the address is a clean one, the metadata too. */
 export interface SignUp {
@@ -35,18 +32,20 @@ export async function signUp(
   form: SignUp,
   wishes: LinkWishes,
   device: Device,
-): Promise<PresentedUser> {
+): Promise<AdvisedUser> {
   requireStrongPassword(form.password)
   await takeAll(auth.limits.signUp, [`address ${addressKey(device.ip)}`, `account ${form.email}`])
-  const passwordHash = await auth.passwords.hash(form.password)
+  const isBreached = isBreachedPassword(form.password)
+  const password = { hash: await auth.passwords.hash(form.password), isBreached }
   const known = await findUserByEmail(auth.database.db, form.email)
   if (known !== null && known.emailConfirmedAt !== null) return takenAnswer(auth, form)
   await takeMailTurn(auth, 'signup', form.email)
   return await auth.database.transaction(async (db) => {
-    const user = await placeUser(auth, db, form, passwordHash)
+    const user = await placePendingUser(auth, db, { ...form, password })
     if (user === null) return takenAnswer(auth, form)
     const mailed = await mailTokens(auth, db, user, 'signup', wishes)
-    return presentUser(mailed, await listIdentities(db, user.id))
+    const presented = presentUser(mailed, await listIdentities(db, user.id))
+    return { ...presented, ...weakPasswordAdvice(isBreached) }
   })
 }
 
@@ -67,27 +66,9 @@ export async function resendConfirmation(
 }
 
 /** Looks like a new person's answer, but nothing is stored. */
-function takenAnswer(auth: AuthContext, form: SignUp): PresentedUser {
+function takenAnswer(auth: AuthContext, form: SignUp): AdvisedUser {
   auth.log.info('sign-up with a taken address')
   const now = auth.clock.now()
-  return presentUser({ ...newUser(form, now), confirmationSentAt: now }, [])
-}
-
-/** Stores a new person, or the new wishes of one who never confirmed; null when the address is somebody's. */
-async function placeUser(
-  auth: AuthContext,
-  db: Db,
-  form: SignUp,
-  passwordHash: string,
-): Promise<UserRow | null> {
-  const now = auth.clock.now()
-  const inserted = await insertUser(db, { ...newUser(form, now), passwordHash })
-  if (inserted !== null) {
-    await insertEmailIdentity(db, inserted)
-    return inserted
-  }
-  const known = await lockUserByEmail(db, form.email)
-  if (known === null || known.emailConfirmedAt !== null) return null
-  const changes = { passwordHash, userMetadata: form.metadata, updatedAt: now }
-  return await updateUser(db, known.id, changes)
+  const presented = presentUser({ ...newUser(form, now), confirmationSentAt: now }, [])
+  return { ...presented, ...weakPasswordAdvice(isBreachedPassword(form.password)) }
 }

@@ -1,4 +1,4 @@
-import { desc, gt, isNull, or, sql } from 'drizzle-orm'
+import { desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { signingKeys } from '../db/schema/auth.ts'
 
@@ -25,4 +25,18 @@ export async function selectSigningKeys(db: Db, since: Date): Promise<SigningKey
 /** Stores a new key. */
 export async function insertSigningKey(db: Db, row: SigningKeyRow): Promise<void> {
   await db.insert(signingKeys).values(row)
+}
+
+/** Ends the signing of the key that signed until now; it goes on verifying. */
+export async function retireSigningKeys(db: Db, retiredAt: Date): Promise<void> {
+  await db
+    .update(signingKeys)
+    .set({ isActive: false, retiredAt })
+    .where(eq(signingKeys.isActive, true))
+}
+
+/** Deletes keys that were retired before a moment, and their private halves with them; the count. */
+export async function deleteRetiredKeys(db: Db, before: Date): Promise<number> {
+  const deleted = await db.delete(signingKeys).where(lt(signingKeys.retiredAt, before))
+  return deleted.rowCount ?? 0
 }

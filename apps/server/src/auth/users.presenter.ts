@@ -14,18 +14,23 @@ export interface PresentedUser {
   confirmed_at?: string
   confirmation_sent_at?: string
   recovery_sent_at?: string
+  invited_at?: string
+  /** The address that the account is about to get. */
+  new_email?: string
+  email_change_sent_at?: string
+  reauthentication_sent_at?: string
   last_sign_in_at?: string
   banned_until?: string
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
   identities: PresentedIdentity[]
+  /** Second factors; absent without any. */
+  factors?: PresentedFactor[]
   created_at: string
   updated_at: string
   is_anonymous: boolean
 }
 
-  /** Second factors; absent without any. */
-  factors?: PresentedFactor[]
 /** A way in, as the clients know it. */
 interface PresentedIdentity {
   identity_id: string
@@ -55,11 +60,16 @@ export function presentUser(
     ...whenSet('confirmed_at', user.emailConfirmedAt),
     ...whenSet('confirmation_sent_at', user.confirmationSentAt),
     ...whenSet('recovery_sent_at', user.recoverySentAt),
+    ...whenSet('invited_at', user.invitedAt),
+    ...(user.newEmail === null ? {} : { new_email: user.newEmail }),
+    ...whenSet('email_change_sent_at', user.newEmail === null ? null : user.emailChangeSentAt),
+    ...whenSet('reauthentication_sent_at', user.reauthenticationSentAt),
     ...whenSet('last_sign_in_at', user.lastSignInAt),
     ...whenSet('banned_until', user.bannedUntil),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: identities.map(presentIdentity),
+    ...(factors.length === 0 ? {} : { factors: factors.map(presentFactor) }),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_anonymous: false,
@@ -69,7 +79,6 @@ export function presentUser(
 function presentIdentity(identity: IdentityRow): PresentedIdentity {
   const { email } = identity.identityData
   return {
-    ...(factors.length === 0 ? {} : { factors: factors.map(presentFactor) }),
     identity_id: identity.id,
     id: identity.providerId,
     user_id: identity.userId,

@@ -46,6 +46,15 @@ export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null
 }
 
+/** The accounts that want to move to an address. */
+export async function findUsersByNewEmail(db: Db, email: string): Promise<UserRow[]> {
+  return await db
+    .select()
+    .from(users)
+    .where(and(eq(users.newEmail, email.toLowerCase()), isNull(users.deletedAt)))
+    .orderBy(users.id)
+}
+
 /** Stores a new account; false when its address has one already. */
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const [inserted] = await db.insert(users).values(row).onConflictDoNothing().returning()

@@ -3,17 +3,20 @@ import { newId } from '../platform/ids.ts'
 import type { Metadata } from './metadata.ts'
 import { insertIdentity, insertUser, type UserRow } from './users.queries.ts'
 
-/** The record of a new person who signs in by email, before the address is confirmed. */
-export function newUser(form: { email: string; metadata: Metadata }, now: Date): UserRow {
+/** The record of a new person before the address, if there is one, is confirmed. */
+export function newUser(form: { email: string | null; metadata: Metadata }, now: Date): UserRow {
   return {
     id: newId(),
     email: form.email,
     passwordHash: null,
+    isPasswordBreached: false,
     emailConfirmedAt: null,
     confirmationSentAt: null,
     recoverySentAt: null,
     newEmail: null,
     emailChangeSentAt: null,
+    invitedAt: null,
+    reauthenticationSentAt: null,
     lastSignInAt: null,
     appMetadata: { provider: 'email', providers: ['email'] },
     userMetadata: form.metadata,
@@ -24,22 +27,40 @@ export function newUser(form: { email: string; metadata: Metadata }, now: Date):
   }
 }
 
-/** Stores a new person's way in by email; the provider's id is the user's own. */
-export async function insertEmailIdentity(db: Db, user: UserRow): Promise<void> {
+/** Stores a person's way in by email; the provider's id is the user's own. */
+export async function insertEmailIdentity(
+  db: Db,
+  user: UserRow,
+  now: Date = user.createdAt,
+): Promise<void> {
   await insertIdentity(db, {
     id: newId(),
     userId: user.id,
     provider: 'email',
     providerId: user.id,
-    identityData: {
-      sub: user.id,
-      email: user.email,
-      email_verified: user.emailConfirmedAt !== null,
-      phone_verified: false,
-    },
-    createdAt: user.createdAt,
-    updatedAt: user.createdAt,
+    identityData: emailIdentityData(user),
+    createdAt: now,
+    updatedAt: now,
   })
+}
+
+/** What a way in by email says of its person. */
+export function emailIdentityData(user: UserRow): Record<string, unknown> {
+  return {
+    sub: user.id,
+    email: user.email,
+    email_verified: user.emailConfirmedAt !== null,
+    phone_verified: false,
+  }
+}
+
+/** The facts of an account with one more provider among its ways in. */
+export function withProvider(
+  appMetadata: Record<string, unknown>,
+  provider: string,
+): Record<string, unknown> {
+  const known = Array.isArray(appMetadata.providers) ? appMetadata.providers : []
+  return { ...appMetadata, providers: [...new Set([...known, provider])] }
 }
 
 /**

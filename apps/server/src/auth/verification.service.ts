@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { plus } from '../platform/clock.ts'
 import { newId, newSecret, sha256 } from '../platform/ids.ts'
 import type { AuthContext } from './context.ts'
+import { agreeToEmailChange, HALF_CHANGED, isEmailChange } from './email-change.service.ts'
 import { AuthError } from './errors.ts'
 import { inEvenTime } from './even-time.ts'
 import { lifetimes } from './lifetimes.ts'
@@ -37,12 +38,19 @@ import {
   updateIdentity,
   updateUser,
 } from './users.queries.ts'
+import { emailIdentityData } from './users.service.ts'
 
 /** How sessions that began with a mail say so in `amr`. */
 const METHOD = 'otp'
 
-/** What a link leads to: a session in the implicit flow, a code to exchange in the PKCE flow. */
-export type LinkOutcome = { session: PresentedSession } | { authCode: string }
+/** What tokens lead to: a session, or what is said while the other address of an account has to agree as well. */
+export type Verified = PresentedSession | typeof HALF_CHANGED
+
+/**
+ * What a link leads to: a session in the implicit flow, a code to exchange in the PKCE flow, or a message while the
+ * other address of an account has to agree as well.
+ */
+export type LinkOutcome = { session: PresentedSession } | { authCode: string } | { message: string }
 
 /** Mails a way back in, or nothing when nobody has the address; answer and time are the same (check 4). */
 export async function recoverAccount(
@@ -65,14 +73,14 @@ export async function verifyCode(
   guess: { email: string; code: string },
   kinds: readonly MailTokenKind[],
   device: Device,
-): Promise<PresentedSession> {
+): Promise<Verified> {
   await takeGuess(auth, guess.email)
-  const session = await auth.database.transaction(async (db) => {
-    const user = await confirm(auth, db, await takeByCode(auth, db, guess, kinds))
-    return await startSession(auth, db, user, METHOD, device)
+  const verified = await auth.database.transaction(async (db) => {
+    const user = await accept(auth, db, await takeByCode(auth, db, guess, kinds))
+    return user === null ? HALF_CHANGED : await startSession(auth, db, user, METHOD, device)
   })
   await auth.limits.code.reset(guess.email)
-  return session
+  return verified
 }
 
 /** Signs in with the token of a mail's link that a client sends itself. Raises `otp_expired`, `user_banned`. */
@@ -81,10 +89,10 @@ export async function verifyLinkToken(
   token: string,
   kinds: readonly MailTokenKind[],
   device: Device,
-): Promise<PresentedSession> {
+): Promise<Verified> {
   return await auth.database.transaction(async (db) => {
-    const user = await confirm(auth, db, await takeByLink(auth, db, token, kinds))
-    return await startSession(auth, db, user, METHOD, device)
+    const user = await accept(auth, db, await takeByLink(auth, db, token, kinds))
+    return user === null ? HALF_CHANGED : await startSession(auth, db, user, METHOD, device)
   })
 }
 
@@ -100,7 +108,8 @@ export async function openLink(
 ): Promise<LinkOutcome> {
   return await auth.database.transaction(async (db) => {
     const row = await takeByLink(auth, db, token, kinds)
-    const user = await confirm(auth, db, row)
+    const user = await accept(auth, db, row)
+    if (user === null) return { message: HALF_CHANGED.msg }
     const { codeChallenge, codeChallengeMethod } = row
     if (codeChallenge === null || codeChallengeMethod === null) {
       return { session: await startSession(auth, db, user, METHOD, device) }
@@ -144,28 +153,36 @@ export async function exchangeCode(
   })
 }
 
-/**
- * Notes that whoever uses these tokens reads the address's mail. Where that was not known before, a password set
- * earlier may be a stranger's: the newest sign-up's is kept, since its own mail was opened; a recovery drops it.
- */
-async function confirm(auth: AuthContext, db: Db, row: MailTokenRow): Promise<UserRow> {
+/** Does what the mail of these tokens was for. Null while the other address of an account has to agree as well. */
+async function accept(auth: AuthContext, db: Db, row: MailTokenRow): Promise<UserRow | null> {
   const user = await lockUser(db, row.userId)
   if (user === null) throw new AuthError('otp_expired')
   requireNotBanned(auth, user, 403)
+  return isEmailChange(row)
+    ? await agreeToEmailChange(auth, db, user, row)
+    : await confirm(auth, db, user, row)
+}
+
+/**
+ * Notes that whoever uses these tokens reads the address's mail. Where that was not known before, a password set
+ * earlier may be a stranger's: the newest sign-up's is kept, since its own mail was opened; every other mail drops it.
+ */
+async function confirm(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  { kind }: MailTokenRow,
+): Promise<UserRow> {
   if (user.emailConfirmedAt !== null) return user
   const now = auth.clock.now()
-  const identityData = {
-    sub: user.id,
-    email: user.email,
-    email_verified: true,
-    phone_verified: false,
-  }
-  await updateIdentity(db, user.id, 'email', { identityData, updatedAt: now })
-  return await updateUser(db, user.id, {
+  const confirmed = await updateUser(db, user.id, {
     emailConfirmedAt: now,
     updatedAt: now,
-    ...(row.kind === 'recovery' ? { passwordHash: null } : {}),
+    ...(kind === 'signup' ? {} : { passwordHash: null, isPasswordBreached: false }),
   })
+  const identityData = emailIdentityData(confirmed)
+  await updateIdentity(db, user.id, 'email', { identityData, updatedAt: now })
+  return confirmed
 }
 
 /** RFC 7636, 4.6. */

@@ -56,8 +56,13 @@ export function createViewers(parts: {
     const claims = await accessTokens.verify(token)
     const state = await readState(claims.session_id)
     if (state === null || !isLive(state, claims, clock.now())) throw new TokenRefused(false)
-    const { userId } = state
-    const viewer = { userId, sessionId: claims.session_id, roles: state.roles as Role[] }
+    const viewer: Viewer = {
+      userId: state.userId,
+      sessionId: claims.session_id,
+      roles: state.roles as Role[],
+      ...(state.isPasswordBreached ? { mustChangePassword: true } : {}),
+      assurance: { isProven: state.aal === 'aal2', hasFactor: state.hasFactor },
+    }
     return { claims, viewer }
   }
 

@@ -29,6 +29,8 @@ interface RequestOrigin {
   ip: string
   /** The client as it names itself; empty for work that the clock does. */
   userAgent: string
+  /** The key of the browser, on routes that bind what they give out to it. */
+  browserKey?: string
 }
 
 /**

@@ -28,6 +28,13 @@ export interface RouteDeps {
   limitWrite(request: FastifyRequest, viewer: Viewer | null): Promise<void>
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by a hook of the routes that need it. */
+    browserKey?: string
+  }
+}
+
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
 
 /** What a handler gets: the context with parsed params, query and body. */
@@ -143,6 +150,7 @@ function contextOf(deps: RouteDeps, db: Db, request: FastifyRequest, viewer: Vie
       requestId: request.id,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      ...(request.browserKey === undefined ? {} : { browserKey: request.browserKey }),
     },
   }
 }
@@ -152,6 +160,10 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer | null): void {
   if (viewer === null) throw new Problem('not_authenticated')
   if (endpoint.access === 'member') return
   if (!hasRole(viewer, endpoint.access)) throw new Problem('not_allowed')
+  // What attackers try first opens no door of staff, not even to look (check 6).
+  if (viewer.mustChangePassword === true) throw new Problem('password_change_required')
+  // Staff who have a second factor decide nothing without it (check 17); reading needs none.
+  if (endpoint.method !== 'GET') requireStepUp(viewer, 'if enrolled')
 }
 
 async function requireLaunched(deps: RouteDeps, endpoint: Endpoint): Promise<void> {
@@ -160,10 +172,6 @@ async function requireLaunched(deps: RouteDeps, endpoint: Endpoint): Promise<voi
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  // What attackers try first opens no door of staff, not even to look (check 6).
-  if (viewer.mustChangePassword === true) throw new Problem('password_change_required')
-  // Staff who have a second factor decide nothing without it (check 17); reading needs none.
-  if (endpoint.method !== 'GET') requireStepUp(viewer, 'if enrolled')
   const errors: FieldError[] = []
   const parse = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
     if (schema === undefined) return undefined

@@ -4,12 +4,14 @@ import { type Auth, registerAuth } from '../auth/auth.plugin.ts'
 import { createPasswords, type Hasher } from '../auth/passwords.ts'
 import type { PresentedSession } from '../auth/sessions.service.ts'
 import { createConfirmedUser } from '../auth/users.service.ts'
-import type { AttemptLimit } from '../config.ts'
+import type { AttemptLimit, CaptchaConfig, IdTokenIssuer, OAuthProviderConfig } from '../config.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import type { Database } from '../db/client.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs, MailJob } from '../platform/jobs.ts'
+import { sendProblem } from '../platform/problem-handler.ts'
+import { createSharedCache } from '../platform/shared-cache.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Where links in the mails of these tests lead. */
@@ -77,7 +79,13 @@ export async function startAuthServer(
     /** Proxies that may say where a request comes from; every address may, so that each client here has its own. */
     trustProxy?: false | string[]
     jobs?: (database: Database) => Jobs
+    twitter?: OAuthProviderConfig
+    idTokenIssuers?: readonly IdTokenIssuer[]
+    redirectUrls?: readonly string[]
+    captcha?: CaptchaConfig
     clock?: MovableClock
+    /** Makes it a second node on the database and clock of this one, which is closed after it. */
+    beside?: AuthServer
   } = {},
 ): Promise<AuthServer> {
   const { beside } = options
@@ -85,8 +93,6 @@ export async function startAuthServer(
   const clock = options.clock ?? beside?.clock ?? createMovableClock()
   const mails: SentMail[] = beside?.mails ?? []
   const recorded: Jobs = {
-    /** Makes it a second node on the database and clock of this one, which is closed after it. */
-    beside?: AuthServer
     send: async (_db, name, data) => {
       if (name === 'mail') mails.push(readMail(data as MailJob))
     },
@@ -99,9 +105,14 @@ export async function startAuthServer(
   const auth = await registerAuth(app, {
     config: {
       publicUrl: SITE,
+      solanaNetwork: 'devnet',
+      twitter: options.twitter ?? null,
+      idTokenIssuers: options.idTokenIssuers ?? [],
       anonKey: null,
       serviceKey: null,
       authRateLimit: options.authRateLimit ?? UNLIMITED,
+      redirectUrls: options.redirectUrls ?? [],
+      captcha: options.captcha ?? null,
     },
     database,
     jobs: options.jobs?.(database) ?? recorded,
@@ -109,7 +120,18 @@ export async function startAuthServer(
     clock,
     ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
   })
-  await registerDataApi(app, { database, auth })
+  await registerDataApi(app, { database, auth, clock })
+  app.setErrorHandler(sendProblem)
+  auth.registerApi(app, {
+    database,
+    clock,
+    jobs: recorded,
+    sharedCache: createSharedCache(0),
+    resolveViewer: auth.resolveViewer,
+    isPrelaunch: async () => false,
+    limitRead: async () => {},
+    limitWrite: async () => {},
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const server: AuthServer = {
     url,
@@ -131,6 +153,7 @@ export async function startAuthServer(
         storage: createMemory(),
         autoRefreshToken: false,
         detectSessionInUrl: false,
+        experimental: { recoveryCodes: true },
       }),
     addPerson: (email, metadata = {}) =>
       createConfirmedUser(database.db, { email, passwordHash: PASSWORD, metadata }, clock.now()),
@@ -153,7 +176,6 @@ export async function startAuthServer(
           'x-supabase-api-version': '2024-01-01',
           'x-forwarded-for': newAddress(),
           ...init.headers,
-        experimental: { recoveryCodes: true },
         },
       }),
     async close() {
@@ -162,6 +184,11 @@ export async function startAuthServer(
     },
   }
   return server
+}
+
+/** The database of another node, which goes on without this one. */
+function shared({ database }: AuthServer) {
+  return { database, drop: async () => {} }
 }
 
 /** Splits a mail into what a person would click and type. */
@@ -186,9 +213,4 @@ function createMemory() {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   }
-/** The database of another node, which goes on without this one. */
-function shared({ database }: AuthServer) {
-  return { database, drop: async () => {} }
-}
-
 }

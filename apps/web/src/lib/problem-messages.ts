@@ -71,6 +71,15 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     text: 'This mends itself in most cases. Try again in a few seconds.',
   },
 
+  account_has_obligations: {
+    title: 'Finish what is open first',
+    text: 'Other people wait for something of yours. Your profile lists what it is.',
+  },
+  proof_needed: {
+    title: 'Show that it is you',
+    text: 'Enter your password, or sign in again and come back within ten minutes.',
+  },
+
   bounty_wrong_state: {
     title: 'The bounty has moved on',
     text: 'It is no longer in a state that allows this. Reload it to see where it stands.',
@@ -175,6 +184,14 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     text: 'Start the quiz again for new questions.',
   },
 
+  wallet_message_refused: {
+    title: 'That signature can’t be used',
+    text: 'It was for something else, or too old. Ask your wallet to sign again.',
+  },
+  wallet_user: {
+    title: 'Your wallet is your sign-in',
+    text: 'It is linked already, and another one can’t be.',
+  },
   points_too_low: {
     title: 'Not enough points',
     text: 'Your spendable balance doesn’t cover this. Pending points settle at 00:10 UTC.',

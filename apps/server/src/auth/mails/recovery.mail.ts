@@ -1,18 +1,15 @@
 import type { MailJob } from '../../platform/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
+import type { TokenMail } from './token-mail.ts'
 
 /** Lets a person in who lost the password; the link works for an hour, the code for ten minutes. */
-export function recoveryMail(to: string, url: string, code: string): MailJob {
+export function recoveryMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Reset your Laurel password',
     heading: 'Reset your password',
     intro: ['Open the link to sign in and choose a new password.'],
-    action: {
-      label: 'Choose a new password',
-      url,
-      code,
-      codeHint: 'Or enter this code where you asked for it:',
-    },
+    action: { label: 'Choose a new password', url },
+    code: { digits: code, hint: 'Or enter this code where you asked for it:' },
     notes: [
       'The link works for 1 hour, the code for 10 minutes, and each of them once.',
       'If you did not ask for this, ignore this mail: your password stays as it is.',

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireService } from '../admin/service-key.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { presentFactor } from '../factors/factors.presenter.ts'
 import { listFactors } from '../factors/factors.queries.ts'
 import { removeFactorOf } from '../factors/factors.service.ts'
-import { isSame } from '../secrets.ts'
 import { findUser, type UserRow } from '../users.queries.ts'
-import { bearerToken } from '../viewer.ts'
+import { adminRequestOf } from './admin-users.route.ts'
 import { idOf } from './factors.route.ts'
 
 /** `/admin/users/:id/factors`: whoever has the service key sees the second factors of a person, and removes one. */
@@ -19,14 +19,12 @@ export function adminFactorRoutes(app: FastifyInstance, auth: AuthContext): void
   app.delete('/admin/users/:id/factors/:factorId', async (request) => {
     const user = await requireUser(auth, request)
     const id = idOf(request, 'mfa_factor_not_found', 'factorId')
-    return presentFactor(await removeFactorOf(auth, user, id))
+    return presentFactor(await removeFactorOf(auth, user, id, adminRequestOf(request)))
   })
 }
 
 async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
-  const token = bearerToken(request.headers.authorization)
-  if (token === null) throw new AuthError('no_authorization')
-  if (!isSame(token, auth.clientKeys.serviceKey)) throw new AuthError('not_admin')
+  requireService(auth, request)
   const user = await findUser(auth.database.db, idOf(request, 'user_not_found'))
   if (user === null) throw new AuthError('user_not_found')
   return user

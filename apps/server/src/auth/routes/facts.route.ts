@@ -7,8 +7,7 @@ const SETTINGS = {
     email: true,
     phone: false,
     anonymous_users: false,
-    twitter: false,
-    web3_solana: false,
+    web3_solana: true,
   },
   disable_signup: false,
   mailer_autoconfirm: false,
@@ -26,9 +25,10 @@ const HEALTH = {
 
 /** What the service is and can do: `GET /settings`, `GET /health`, `GET /.well-known/jwks.json`. */
 export function factRoutes(app: FastifyInstance, auth: AuthContext): void {
-  app.get('/settings', async () => SETTINGS)
+  const external = { ...SETTINGS.external, twitter: auth.twitter !== null }
+  app.get('/settings', async () => ({ ...SETTINGS, external }))
   app.get('/health', async () => HEALTH)
   app.get('/.well-known/jwks.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=600').send(auth.keyRing.jwks),
+    reply.header('cache-control', 'public, max-age=600').send(await auth.keyRing.jwks()),
   )
 }

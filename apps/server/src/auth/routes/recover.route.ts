@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codeChallengeOf, parseBody, pkceFields, requireEmail } from '../body.ts'
+import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 import { recoverAccount } from '../verification.service.ts'
@@ -13,7 +14,9 @@ export function recoverRoute(app: FastifyInstance, auth: AuthContext): void {
     await limitRequest(auth, request)
     const form = parseBody(body, request.body)
     const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
-    await recoverAccount(auth, requireEmail(form.email), wishes)
+    const email = requireEmail(form.email)
+    await requireCaptcha(auth, request)
+    await recoverAccount(auth, email, wishes)
     return {}
   })
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codeChallengeOf, optionalText, parseBody, pkceFields, requireEmail } from '../body.ts'
+import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
+import { resendEmailChange } from '../email-change.service.ts'
 import { AuthError } from '../errors.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 import { resendConfirmation } from '../sign-up.service.ts'
@@ -23,7 +25,9 @@ export function resendRoute(app: FastifyInstance, auth: AuthContext): void {
     }
     const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
     const email = requireEmail(form.email ?? '')
+    await requireCaptcha(auth, request)
     if (form.type === 'signup') await resendConfirmation(auth, email, wishes)
+    else await resendEmailChange(auth, email, wishes)
     return {}
   })
 }

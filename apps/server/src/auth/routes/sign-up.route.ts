@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codeChallengeOf, optionalText, parseBody, pkceFields, requireEmail } from '../body.ts'
+import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { cleanMetadata, mergeMetadata } from '../metadata.ts'
@@ -26,6 +27,7 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext): void {
     }
     const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
     const email = requireEmail(form.email ?? '')
+    await requireCaptcha(auth, request)
     const metadata = mergeMetadata({}, cleanMetadata(form.data ?? {}))
     return await signUp(
       auth,

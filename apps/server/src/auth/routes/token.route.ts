@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addressKey } from '../../platform/rate-limits.ts'
 import { optionalText, parseBody, requireEmail, TOKEN_MAX_CHARS } from '../body.ts'
+import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { exchangeCode } from '../oauth/code-exchange.service.ts'
+import { idTokenGrant } from '../oauth/id-token.grant.ts'
 import { deviceOf, limitRequest } from '../request.ts'
 import { type PresentedSession, refreshSession } from '../sessions.service.ts'
 import { signInWithPassword } from '../sign-in.service.ts'
-import { exchangeCode } from '../verification.service.ts'
+import { solanaGrant } from '../solana/solana.grant.ts'
 
 const passwordBody = z.object({
   email: optionalText,
@@ -30,6 +33,7 @@ const grants: Record<string, Grant> = {
     if (!email || !password) {
       throw new AuthError('validation_failed', { message: validationTexts.credentialsMissing })
     }
+    await requireCaptcha(auth, request)
     return await signInWithPassword(
       auth,
       { email: requireEmail(email), password },
@@ -45,12 +49,8 @@ const grants: Record<string, Grant> = {
     const { auth_code, code_verifier } = parseBody(exchangeBody, request.body)
     return await exchangeCode(auth, auth_code, code_verifier, deviceOf(request))
   },
-  async id_token() {
-    throw new AuthError('provider_disabled')
-  },
-  async web3() {
-    throw new AuthError('web3_provider_disabled')
-  },
+  id_token: idTokenGrant,
+  web3: solanaGrant,
 }
 
 /** `POST /token?grant_type=`: every way to a session that needs no mail. */

@@ -1,18 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readAccount, requireMember, updateAccount } from '../account.service.ts'
-import { optionalText, parseBody, requireEmail } from '../body.ts'
+import {
+  codeChallengeOf,
+  optionalText,
+  parseBody,
+  pkceFields,
+  requireEmail,
+  TOKEN_MAX_CHARS,
+} from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { requireAssurance } from '../factors/assurance.ts'
 import { cleanMetadata } from '../metadata.ts'
-import { limitRequest } from '../request.ts'
+import { limitRequest, redirectOf } from '../request.ts'
 
 const body = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
   current_password: optionalText,
+  nonce: z.string().max(TOKEN_MAX_CHARS).nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
+  ...pkceFields,
 })
 
 /** `GET /user` and `PUT /user`: the own account. */
@@ -27,12 +37,15 @@ export function userRoute(app: FastifyInstance, auth: AuthContext): void {
     await limitRequest(auth, request)
     const form = parseBody(body, request.body)
     if (form.phone) throw new AuthError('phone_provider_disabled')
-    if (form.email && requireEmail(form.email) !== member.user.email) {
-      throw new AuthError('email_provider_disabled')
-    }
+    const newEmail = form.email ? requireEmail(form.email) : member.user.email
+    const isMoving = newEmail !== null && newEmail !== member.user.email
+    const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
+    if (form.password || isMoving) await requireAssurance(auth.database.db, member, 401)
     return await updateAccount(auth, member, {
       ...(form.password ? { password: form.password } : {}),
       ...(form.current_password ? { currentPassword: form.current_password } : {}),
+      ...(form.nonce ? { nonce: form.nonce } : {}),
+      ...(isMoving ? { email: { newEmail, wishes } } : {}),
       ...(form.data ? { metadata: cleanMetadata(form.data) } : {}),
     })
   })

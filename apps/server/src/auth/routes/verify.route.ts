@@ -4,21 +4,11 @@ import { optionalText, parseBody, requireEmail, TOKEN_MAX_CHARS } from '../body.
 import type { AuthContext } from '../context.ts'
 import { toAuthError } from '../error-reply.ts'
 import { AuthError } from '../errors.ts'
-import type { MailTokenKind } from '../mail-tokens.queries.ts'
+import { kindsOfType, type LinkKind } from '../mail-kinds.ts'
 import { isPkceToken } from '../mail-tokens.service.ts'
 import { deviceOf, limitRequest, redirectOf } from '../request.ts'
 import type { PresentedSession } from '../sessions.service.ts'
 import { openLink, verifyCode, verifyLinkToken } from '../verification.service.ts'
-
-/** Which mails a client's `type` means; those that are not sent here match nothing. */
-const KINDS: Record<string, readonly MailTokenKind[]> = {
-  signup: ['signup'],
-  email: ['signup'],
-  recovery: ['recovery'],
-  magiclink: [],
-  invite: [],
-  email_change: [],
-}
 
 const body = z.object({
   type: z.string(),
@@ -65,7 +55,8 @@ export function verifyLinkRoute(app: FastifyInstance, auth: AuthContext): void {
       await limitRequest(auth, request)
       const outcome = await openLink(auth, token, kindsOf(type), deviceOf(request))
       if ('authCode' in outcome) target.searchParams.set('code', outcome.authCode)
-      else target.hash = sessionParams(outcome.session, type).toString()
+      else if ('session' in outcome) target.hash = sessionParams(outcome.session, type).toString()
+      else sayHalf(target, outcome.message, isPkceToken(token))
     } catch (error) {
       const refusal = toAuthError(error)
       request.log.info({ err: error, code: refusal.code }, 'mail link refused')
@@ -79,12 +70,18 @@ export function verifyLinkRoute(app: FastifyInstance, auth: AuthContext): void {
   })
 }
 
-function kindsOf(type: string): readonly MailTokenKind[] {
-  const kinds = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
-  if (kinds === undefined) {
+function kindsOf(type: string): readonly LinkKind[] {
+  const kinds = kindsOfType(type)
+  if (kinds === null) {
     throw new AuthError('validation_failed', { message: 'Unsupported verification type' })
   }
   return kinds
+}
+
+/** The first of two agreements: there is no session yet, but something to say (wire.md 1.6). */
+function sayHalf(target: URL, message: string, isPkce: boolean): void {
+  if (isPkce) target.searchParams.set('message', message)
+  target.hash = new URLSearchParams({ message, sb: '' }).toString()
 }
 
 function sessionParams(session: PresentedSession, type: string): URLSearchParams {

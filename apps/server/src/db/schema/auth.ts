@@ -25,11 +25,15 @@ export const users = auth.table(
     id: uuid().primaryKey(),
     email: text(),
     passwordHash: text('password_hash'),
+    /** The password, when it was last seen, is among those that everybody tries first. */
+    isPasswordBreached: boolean('is_password_breached').notNull().default(false),
     emailConfirmedAt: at('email_confirmed_at'),
     confirmationSentAt: at('confirmation_sent_at'),
     recoverySentAt: at('recovery_sent_at'),
     newEmail: text('new_email'),
     emailChangeSentAt: at('email_change_sent_at'),
+    invitedAt: at('invited_at'),
+    reauthenticationSentAt: at('reauthentication_sent_at'),
     lastSignInAt: at('last_sign_in_at'),
     appMetadata: jsonb('app_metadata').$type<Record<string, unknown>>().notNull().default({}),
     userMetadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
@@ -110,7 +114,17 @@ export const oneTimeTokens = auth.table(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['signup', 'recovery'] }).notNull(),
+    kind: text({
+      enum: [
+        'signup',
+        'magiclink',
+        'invite',
+        'recovery',
+        'email_change_current',
+        'email_change_new',
+        'reauthentication',
+      ],
+    }).notNull(),
     /** Of the token in the link. */
     tokenHash: text('token_hash').notNull(),
     /** Of the six digits. */
@@ -140,6 +154,8 @@ export const flowStates = auth.table(
     codeChallengeMethod: text('code_challenge_method').notNull(),
     /** How the person proved who they are, as the session's `amr` will say. */
     method: text().notNull(),
+    /** Of the identity that was used. */
+    provider: text().notNull().default('email'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

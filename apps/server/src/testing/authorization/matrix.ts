@@ -39,38 +39,54 @@ const TABLE = `
 403   403   403   403   403   403   POST /auth/v1/verify
 303   303   303   303   303   303   GET /auth/v1/verify
 200   200   200   200   200   200   POST /auth/v1/resend
+200   200   200   200   200   200   POST /auth/v1/otp
 200   200   200   200   200   200   POST /auth/v1/recover
 401   200   200   200   200   200   GET /auth/v1/user
 401   200   200   200   200   200   PUT /auth/v1/user
+401   200   200   200   200   200   GET /auth/v1/reauthenticate
 401   204   204   204   204   204   POST /auth/v1/logout
 200   200   200   200   200   200   GET /auth/v1/settings
 200   200   200   200   200   200   GET /auth/v1/health
 200   200   200   200   200   200   GET /auth/v1/.well-known/jwks.json
 
+# /auth/v1: what only the service key may do
+401   403   403   403   403   403   POST /auth/v1/invite
+401   403   403   403   403   403   POST /auth/v1/admin/generate_link
+401   403   403   403   403   403   GET /auth/v1/admin/users
+401   403   403   403   403   403   POST /auth/v1/admin/users
+401   403   403   403   403   403   GET /auth/v1/admin/users/:id | user
+401   403   403   403   403   403   PUT /auth/v1/admin/users/:id | user
+401   403   403   403   403   403   DELETE /auth/v1/admin/users/:id | user
+
 # /auth/v1, parts that are off
-422   422   422   422   422   422   POST /auth/v1/otp
 400   400   400   400   400   400   GET /auth/v1/authorize
 400   400   400   400   400   400   GET /auth/v1/callback
 400   400   400   400   400   400   POST /auth/v1/callback
-422   422   422   422   422   422   GET /auth/v1/reauthenticate
 404   404   404   404   404   404   GET /auth/v1/user/identities/authorize
 404   404   404   404   404   404   DELETE /auth/v1/user/identities/:id
 404   404   404   404   404   404   POST /auth/v1/sso
 404   404   404   404   404   404   GET /auth/v1/sso/saml/metadata
 404   404   404   404   404   404   POST /auth/v1/sso/saml/acs
-422   422   422   422   422   422   POST /auth/v1/factors
-404   404   404   404   404   404   POST /auth/v1/factors/:id/challenge
-404   404   404   404   404   404   POST /auth/v1/factors/:id/verify
-404   404   404   404   404   404   DELETE /auth/v1/factors/:id
-404   404   404   404   404   404   GET /auth/v1/passkeys
-404   404   404   404   404   404   PATCH /auth/v1/passkeys/:id
-404   404   404   404   404   404   DELETE /auth/v1/passkeys/:id
-403   403   403   403   403   403   POST /auth/v1/invite
-403   403   403   403   403   403   GET /auth/v1/admin/* | users
-403   403   403   403   403   403   POST /auth/v1/admin/* | users
-403   403   403   403   403   403   PUT /auth/v1/admin/* | users
-403   403   403   403   403   403   DELETE /auth/v1/admin/* | users
-404   404   404   404   404   404   POST /auth/v1/passkeys/* | registration
+
+# /auth/v1: second factors and passkeys
+401   200   200   200   200   200   POST /auth/v1/factors
+401   404   200   404   404   404   POST /auth/v1/factors/:id/challenge | factor
+401   404   422   404   404   404   POST /auth/v1/factors/:id/verify | factor
+401   404   200   404   404   404   DELETE /auth/v1/factors/:id | factor
+401   404   404   404   404   404   GET /auth/v1/factors/recovery-codes
+401   422   422   422   422   422   POST /auth/v1/factors/recovery-codes
+401   403   403   403   403   403   POST /auth/v1/factors/recovery-codes/regenerate
+401   422   422   422   422   422   POST /auth/v1/factors/recovery-codes/verify
+401   403   403   403   403   403   DELETE /auth/v1/factors/recovery-codes
+401   200   200   200   200   200   POST /auth/v1/passkeys/registration/options
+401   400   400   400   400   400   POST /auth/v1/passkeys/registration/verify
+200   200   200   200   200   200   POST /auth/v1/passkeys/authentication/options
+400   400   400   400   400   400   POST /auth/v1/passkeys/authentication/verify
+401   200   200   200   200   200   GET /auth/v1/passkeys
+401   404   200   404   404   404   PATCH /auth/v1/passkeys/:id | passkey
+401   404   204   404   404   404   DELETE /auth/v1/passkeys/:id | passkey
+401   403   403   403   403   403   GET /auth/v1/admin/users/:id/factors | person
+401   403   403   403   403   403   DELETE /auth/v1/admin/users/:id/factors/:factorId | person
 
 # /rest/v1: 406 is a row that is not there for the caller
 406   406   200   406   406   406   GET /rest/v1/user_profiles
@@ -81,6 +97,12 @@ const TABLE = `
 401   200   200   200   200   200   GET /rest/v1/rpc/:name | generate_unique_username
 200   200   200   200   200   200   POST /rest/v1/rpc/:name | is_feature_enabled
 401   200   200   200   200   200   POST /rest/v1/rpc/:name | generate_unique_username
+
+# /realtime/v1: 426 is a handshake that may go on by WebSocket
+401   426   426   426   426   426   GET /realtime/v1/websocket
+401   202   202   202   202   202   POST /realtime/v1/api/broadcast
+401   403   403   403   403   403   POST /realtime/v1/api/broadcast | own channel
+401   202   202   202   202   202   POST /realtime/v1/api/broadcast/:topic/events/:event
 
 # /api/v1: what everybody sees
 200   200   200   200   200   200   GET /api/v1/config
@@ -112,6 +134,15 @@ const TABLE = `
 401   200   200   200   200   200   GET /api/v1/me/credits
 401   200   200   200   200   200   GET /api/v1/me/votes
 401   200   200   200   200   200   GET /api/v1/me/voting
+401   200   200   200   200   200   GET /api/v1/me/sessions
+401   404   200   404   404   404   POST /api/v1/me/sessions/:id/end | session
+401   200   200   200   200   200   POST /api/v1/me/sessions/end-others
+401   200   200   200   200   200   GET /api/v1/me/export
+401   200   200   200   200   200   GET /api/v1/me/deletion
+401   200   409   409   200   200   POST /api/v1/me/deletion
+401   200   200   200   200   200   GET /api/v1/me/notification-settings
+401   200   200   200   200   200   PATCH /api/v1/me/notification-settings
+200   200   200   200   200   200   POST /api/v1/notification-settings/unsubscribe
 401   200   200   200   200   200   GET /api/v1/notifications
 401   404   200   404   404   404   POST /api/v1/notifications/:id/read | notification
 401   200   200   200   200   200   POST /api/v1/notifications/read-all
@@ -210,6 +241,7 @@ const TABLE = `
 
 # /api/v1: moderation
 401   403   403   403   200   200   GET /api/v1/admin/overview
+401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | submissions

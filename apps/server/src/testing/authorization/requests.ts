@@ -1,3 +1,4 @@
+import { personChannel } from '@laurel/contract/realtime'
 import { MS, plus } from '../../platform/clock.ts'
 import { goodTerms } from '../bounty-builders.ts'
 import { type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
@@ -13,12 +14,15 @@ export interface MatrixRequest {
 /** What only its sender knows: how they answer differs by who sends it. */
 interface Sender {
   email: string
+  name: string
   refreshToken: string
 }
 
 const REASON = 'A reason that is long enough'
 const SINGLE = { accept: 'application/vnd.pgrst.object+json' }
 const RETURNED = { ...SINGLE, prefer: 'return=representation' }
+
+const NONE = '00000000-0000-4000-8000-000000000000'
 
 type Make<T> = (world: World, sender: Sender) => T
 
@@ -56,14 +60,44 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/reports/:id/resolve': () => ({ decision: 'confirm', reason: REASON }),
   'POST /api/v1/admin/appeals/:id/resolve': () => ({ decision: 'uphold', reason: REASON }),
   'POST /api/v1/admin/objections/:id/resolve': () => ({ decision: 'dismiss', reason: REASON }),
+  'POST /api/v1/admin/people/:id/end-sessions': () => ({ reason: REASON }),
+  'PATCH /api/v1/me/notification-settings': () => ({ type: 'reminder', email: false }),
+  'POST /api/v1/notification-settings/unsubscribe': ({ stopToken }) => ({ token: stopToken }),
+  'POST /api/v1/me/deletion': (_world, { name }) => ({ username: name }),
+  'POST /realtime/v1/api/broadcast': () => ({
+    messages: [{ topic: 'room', event: 'wave', payload: {} }],
+  }),
+  'POST /realtime/v1/api/broadcast own channel': ({ people }) => ({
+    messages: [
+      {
+        topic: personChannel(people.owner.userId),
+        event: 'notification',
+        payload: {},
+        private: true,
+      },
+    ],
+  }),
+  'POST /realtime/v1/api/broadcast/:topic/events/:event': () => ({ text: 'hello' }),
   'POST /auth/v1/signup': () => ({ email: 'new@example.test', password: WORLD_PASSWORD }),
   'POST /auth/v1/token password': (_world, { email }) => ({ email, password: WORLD_PASSWORD }),
   'POST /auth/v1/token refresh_token': (_world, sender) => ({ refresh_token: sender.refreshToken }),
   'POST /auth/v1/token pkce': () => ({ auth_code: 'none', code_verifier: 'x'.repeat(43) }),
+  'POST /auth/v1/otp': (_world, { email }) => ({ email }),
+  'POST /auth/v1/invite': () => ({ email: 'new@example.test' }),
+  'POST /auth/v1/admin/generate_link': (_world, { email }) => ({ type: 'recovery', email }),
+  'POST /auth/v1/admin/users': () => ({ email: 'new@example.test' }),
+  'PUT /auth/v1/admin/users/:id': () => ({ ban_duration: '24h' }),
   'POST /auth/v1/recover': (_world, { email }) => ({ email }),
   'POST /auth/v1/resend': (_world, { email }) => ({ email, type: 'signup' }),
   'POST /auth/v1/verify': (_world, { email }) => ({ email, type: 'signup', token: '000000' }),
   'PUT /auth/v1/user': () => ({ data: { full_name: 'A name' } }),
+  'POST /auth/v1/factors': () => ({ factor_type: 'totp', friendly_name: 'Another app' }),
+  'POST /auth/v1/factors/:id/challenge': () => ({}),
+  'POST /auth/v1/factors/:id/verify': () => ({ challenge_id: NONE, code: '000000' }),
+  'POST /auth/v1/factors/recovery-codes/verify': () => ({ code: 'none' }),
+  'POST /auth/v1/passkeys/registration/verify': noCredential,
+  'POST /auth/v1/passkeys/authentication/verify': noCredential,
+  'PATCH /auth/v1/passkeys/:id': () => ({ friendly_name: 'A key' }),
   'POST /rest/v1/user_profiles': ({ people }) => ({
     user_id: people.owner.userId,
     username: people.owner.username,
@@ -100,6 +134,12 @@ const HEADERS: Record<string, Record<string, string>> = {
   'DELETE /rest/v1/user_profiles': RETURNED,
 }
 
+/** An answer to a challenge that nobody asked. */
+function noCredential() {
+  const credential = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } }
+  return { challenge_id: NONE, credential }
+}
+
 function ownProfile({ people }: World): string {
   return `user_id=eq.${people.owner.userId}`
 }
@@ -112,7 +152,7 @@ export function requestOf(
   refreshToken: string,
 ): MatrixRequest {
   const [method = '', pattern = ''] = route.split(' ')
-  const sender = { email: emailOf(world, actor), refreshToken }
+  const sender = { email: emailOf(world, actor), name: nameOf(world, actor), refreshToken }
   const find = <T>(table: Record<string, T>) => table[`${route} ${object}`] ?? table[route]
   const body = find(BODIES)?.(world, sender)
   const query = find(QUERIES)?.(world, sender)
@@ -130,4 +170,8 @@ export function requestOf(
 /** Nobody tries what they send with the owner's address. */
 function emailOf({ emails }: World, actor: SignedIn | 'nobody'): string {
   return emails[actor === 'nobody' ? 'owner' : actor]
+}
+
+function nameOf({ people }: World, actor: SignedIn | 'nobody'): string {
+  return people[actor === 'nobody' ? 'owner' : actor].username
 }

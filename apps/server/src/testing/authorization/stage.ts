@@ -7,6 +7,7 @@ import { createApp } from '../../app/app.ts'
 import { loadConfig } from '../../config.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import { openRehearsal, type RehearsalDatabase } from '../rehearsal-database.ts'
+import { createTestBlobs } from '../test-blobs.ts'
 import type { Actor, MatrixRow } from './matrix.ts'
 import { type MatrixRequest, requestOf } from './requests.ts'
 import { buildWorld, type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
@@ -54,6 +55,7 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
       config: loadConfig({ DATA_DIR: folder, AUTH_RATE_LIMIT: '1000/15m/30m' }, 'no such file'),
       database,
       jobs: NO_JOBS,
+      blobs: createTestBlobs(),
       clock: world.t.clock,
       demoClock: world.t.clock,
       readiness: { isDraining: false },
@@ -106,8 +108,11 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
   }
 }
 
-/** The link of a mail is a GET that confirms an address: its token is the proof, and works once. */
-const WRITING_READS = ['GET /auth/v1/verify']
+/**
+ * Reads by the protocol that are none. The link of a mail confirms an address: its token is the proof, and works once.
+ * A reauthentication mails a code, for whoever shows a token.
+ */
+const WRITING_READS = ['GET /auth/v1/verify', 'GET /auth/v1/reauthenticate']
 
 async function signIn(app: FastifyInstance, { emails }: World): Promise<Stage['sessions']> {
   const sessionOf = async (name: SignedIn): Promise<Session> => {

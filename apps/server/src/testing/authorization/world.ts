@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { createPasswords } from '../../auth/passwords.ts'
-import { users } from '../../db/schema/auth.ts'
+import { reminderToken } from '../../auth/reminder-tokens.ts'
+import { readKeyedHash } from '../../auth/secrets.ts'
+import { sessions, users } from '../../db/schema/auth.ts'
+import { factors, webauthnCredentials } from '../../db/schema/factors.ts'
 import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,6 +31,8 @@ export interface World {
   objects: Record<string, string>
   /** The award that the sponsor may announce on the bounty in judging. */
   award: ReturnType<typeof awardInOrder>
+  /** What a reminder mail to the member carries. */
+  stopToken: string
 }
 
 const LESSON = 'how-judging-works'
@@ -42,6 +47,7 @@ export async function buildWorld(): Promise<World> {
     people,
     emails: await readEmails(t, people),
     award: awardInOrder(contests.judging),
+    stopToken: reminderToken(await readKeyedHash(t.db), people.member.userId),
     objects: {
       ...(await buildObjections(t, contests)),
       ...(await buildBounties(t, people)),
@@ -49,6 +55,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildBallots(t, people, contests.voting)),
       lesson: LESSON,
       creator: people.owner.username,
+      person: people.member.userId,
     },
   }
 }
@@ -194,6 +201,18 @@ async function buildOwn(t: TestServer, { owner, member }: People) {
   await t.db.insert(appeals).values({ ...appeal, kind: 'spam', reason, state: 'open' })
   const params = { slug: LESSON }
   const attempt = await t.ok(owner, 'POST /api/v1/lessons/{slug}/attempts', { params })
+  const session = { id: newId(), userId: authorId, amr: [], createdAt: now, refreshedAt: now }
+  await t.db.insert(sessions).values(session)
+  const factor = { id: newId(), factorType: 'totp', status: 'unverified' } as const
+  await t.db.insert(factors).values({ ...factor, userId: authorId, createdAt: now, updatedAt: now })
+  const passkey = { id: newId(), userId: authorId, credentialId: newId(), createdAt: now }
+  await t.db.insert(webauthnCredentials).values({
+    ...passkey,
+    publicKey: Buffer.from('none'),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+  })
   const notifications = await t.ok(owner, 'GET /api/v1/notifications')
   return {
     post: post.entry.submissionId,
@@ -203,6 +222,9 @@ async function buildOwn(t: TestServer, { owner, member }: People) {
     report: report.id,
     appeal: appeal.id,
     attempt: attempt.attemptId,
+    session: session.id,
+    factor: factor.id,
+    passkey: passkey.id,
     notification: notifications.items[0]?.id ?? '',
   }
 }

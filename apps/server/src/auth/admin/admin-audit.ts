@@ -1,0 +1,33 @@
+import type { Db } from '../../db/client.ts'
+import { type AuditedAct, recordAudit } from '../../platform/audit.ts'
+import type { AuthContext } from '../context.ts'
+
+/** The request of an administrator's script, as the audit log names it. */
+export interface AdminRequest {
+  requestId: string
+  ip: string
+  userAgent: string
+}
+
+/**
+ * Writes what was done with the service key into the audit log, in the transaction of the act. The log keeps ids and
+ * the names of what changed, never addresses or passwords, since nothing in it can be taken out again.
+ */
+export async function recordAdminAct(
+  auth: AuthContext,
+  db: Db,
+  origin: AdminRequest,
+  action: string,
+  userId: string,
+  detail: Pick<AuditedAct, 'before' | 'after'> = {},
+): Promise<void> {
+  const { jobs, clock } = auth
+  const ctx = { db, jobs, now: clock.now(), viewer: null, origin }
+  await recordAudit(ctx, {
+    action,
+    subjectKind: 'user',
+    subjectId: userId,
+    reason: 'With the service key',
+    ...detail,
+  })
+}

@@ -1,0 +1,166 @@
+import type { Db } from '../../db/client.ts'
+import type { AuthContext } from '../context.ts'
+import { hasOldHalf } from '../email-change.service.ts'
+import { AuthError } from '../errors.ts'
+import { listFactors } from '../factors/factors.queries.ts'
+import { type LinkKind, MAIL_KINDS } from '../mail-kinds.ts'
+import { deleteMailTokensOf, hasMailToken } from '../mail-tokens.queries.ts'
+import {
+  type LinkWishes,
+  type MintedTokens,
+  mailTokens,
+  mintTokens,
+} from '../mail-tokens.service.ts'
+import type { Metadata } from '../metadata.ts'
+import { keepPassword } from '../password-change.service.ts'
+import { requireStrongPassword } from '../passwords.ts'
+import { placePendingUser, type StoredPassword } from '../pending-users.service.ts'
+import { type PresentedUser, presentUser } from '../users.presenter.ts'
+import {
+  findUserByEmail,
+  listIdentities,
+  lockUserByEmail,
+  type UserRow,
+  updateUser,
+} from '../users.queries.ts'
+import { type AdminRequest, recordAdminAct } from './admin-audit.ts'
+
+/** A link that an administrator's script sends itself. */
+export interface LinkRequest {
+  type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new'
+  email: string
+  newEmail: string | null
+  password: string | null
+  metadata: Metadata
+}
+
+/** A link as the protocol answers it, with the account it is for (wire.md 1.3). */
+export interface GeneratedLink extends PresentedUser {
+  action_link: string
+  email_otp: string
+  hashed_token: string
+  verification_type: LinkRequest['type']
+  redirect_to: string
+}
+
+/** Makes an account that its owner accepts by mail. Raises `email_exists` for an address that has an account. */
+export async function inviteUser(
+  auth: AuthContext,
+  invited: { email: string; metadata: Metadata },
+  wishes: LinkWishes,
+  request: AdminRequest,
+): Promise<PresentedUser> {
+  return await auth.database.transaction(async (db) => {
+    const user = await pendingUser(auth, db, { ...invited, password: null })
+    const mailed = await mailTokens(auth, db, user, 'invite', wishes)
+    await recordAdminAct(auth, db, request, 'user.invite', user.id)
+    return await present(db, mailed)
+  })
+}
+
+/**
+ * Makes the link and the code of a mail, and mails nothing. Raises `email_exists`, `user_not_found`, `weak_password`,
+ * `validation_failed`.
+ */
+export async function generateLink(
+  auth: AuthContext,
+  wish: LinkRequest,
+  wishes: LinkWishes,
+  request: AdminRequest,
+): Promise<GeneratedLink> {
+  const password = wish.type === 'signup' ? await signUpPassword(auth, wish) : null
+  return await auth.database.transaction(async (db) => {
+    const { user, kind } = await subjectOf(auth, db, wish, password)
+    const minted = await mint(auth, db, user, kind, wishes)
+    const now = auth.clock.now()
+    const { sentAt } = MAIL_KINDS[kind]
+    const noted = await updateUser(db, user.id, { [sentAt]: now, updatedAt: now })
+    await recordAdminAct(auth, db, request, 'user.link', user.id, { after: { type: kind } })
+    return {
+      ...(await present(db, noted)),
+      action_link: minted.url,
+      email_otp: minted.code,
+      hashed_token: minted.token,
+      verification_type: kind,
+      redirect_to: wishes.redirectTo.href,
+    }
+  })
+}
+
+type PendingPassword = StoredPassword | null
+
+/** Whom a link is for, and of which kind it is: one that signs in whom nobody knows signs up. */
+async function subjectOf(
+  auth: AuthContext,
+  db: Db,
+  wish: LinkRequest,
+  password: PendingPassword,
+): Promise<{ user: UserRow; kind: LinkKind }> {
+  const known = await lockUserByEmail(db, wish.email)
+  const { email, metadata, type } = wish
+  if (type === 'signup' || type === 'invite' || (type === 'magiclink' && known === null)) {
+    const user = await pendingUser(auth, db, { email, metadata, password })
+    return { user, kind: type === 'magiclink' ? 'signup' : type }
+  }
+  if (known === null) throw new AuthError('user_not_found')
+  if (type === 'magiclink' || type === 'recovery') return { user: known, kind: type }
+  return { user: await wishEmail(auth, db, known, wish), kind: type }
+}
+
+async function pendingUser(
+  auth: AuthContext,
+  db: Db,
+  form: { email: string; metadata: Metadata; password: PendingPassword },
+): Promise<UserRow> {
+  const user = await placePendingUser(auth, db, form)
+  if (user === null) throw new AuthError('email_exists')
+  return user
+}
+
+async function wishEmail(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  { newEmail }: LinkRequest,
+): Promise<UserRow> {
+  if (newEmail === null) {
+    throw new AuthError('validation_failed', { message: 'new_email: is needed' })
+  }
+  if ((await findUserByEmail(db, newEmail)) !== null) throw new AuthError('email_exists')
+  if (user.newEmail === newEmail) return user
+  await deleteMailTokensOf(db, user.id, ['email_change_current', 'email_change_new'])
+  return await updateUser(db, user.id, { newEmail, updatedAt: auth.clock.now() })
+}
+
+/** The other half of an address change has to agree too, so it gets tokens that are waited for but that nobody has yet. */
+async function mint(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  kind: LinkKind,
+  wishes: LinkWishes,
+): Promise<MintedTokens> {
+  if (kind === 'email_change_current' || kind === 'email_change_new') {
+    const other = kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
+    const isAsked = other === 'email_change_new' || hasOldHalf(user)
+    const isWaiting = await hasMailToken(db, user.id, other, auth.clock.now())
+    if (isAsked && !isWaiting) await mintTokens(auth, db, user, other, wishes)
+  }
+  return await mintTokens(auth, db, user, kind, wishes)
+}
+
+async function signUpPassword(auth: AuthContext, wish: LinkRequest): Promise<PendingPassword> {
+  if (wish.password === null) {
+    throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
+  }
+  requireStrongPassword(wish.password)
+  const { passwordHash: hash, isPasswordBreached: isBreached } = await keepPassword(
+    auth,
+    wish.password,
+  )
+  return { hash, isBreached }
+}
+
+async function present(db: Db, user: UserRow): Promise<PresentedUser> {
+  return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
+}

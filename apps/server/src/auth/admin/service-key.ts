@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { isSame } from '../secrets.ts'
+import { bearerToken } from '../viewer.ts'
+
+/** Lets who has the service key pass. Raises `no_authorization`, and `not_admin` for everybody else, staff too. */
+export function requireService(auth: AuthContext, request: FastifyRequest): void {
+  const token = bearerToken(request.headers.authorization)
+  if (token === null) throw new AuthError('no_authorization')
+  if (!isSame(token, auth.clientKeys.serviceKey)) throw new AuthError('not_admin')
+}

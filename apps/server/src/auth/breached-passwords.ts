@@ -1,0 +1,115 @@
+/**
+ * Words that lead every list of leaked passwords, without the capital, digits and marks that people put around them to
+ * satisfy a rule. "Password1!" and "P@ssw0rd2024" are both `password`.
+ */
+const COMMON_WORDS = new Set(
+  `
+  abc abcd abcde abcdef abcdefg abcdefgh access account adidas admin administrator adobe alexander alexis amanda
+  america amsterdam andrea andrew angel angela animal anthony apple arsenal asdf asdfg asdfgh asdfghj asdfghjk
+  asdfghjkl ashley august austin autumn azerty babygirl bailey banana barcelona baseball basketball batman beautiful
+  benjamin berlin bitcoin blessed blink boston brandon buster butterfly carlos carolina casino changeme charlie
+  charlotte cheese chelsea chester chicago chocolate chris christian christmas christopher company computer contact
+  cookie cookies cowboys crypto crystal daniel daniela danielle david december default diamond dolphin dolphins
+  donald dragon eagles elizabeth eminem england ethereum everton family february ferrari flower football forever
+  france freedom friday friend friends garfield george german germany gabriel ginger golden google guest guitar
+  hannah happy harley heaven hello hellokitty hockey hottie hunter iloveyou internet jackson jasmine jennifer jessica
+  jesus john jonathan jordan joseph joshua july june justin karina killer kimberly lakers laurel letmein lincoln
+  liverpool login london lovely loveme lover lucky madison maggie manager march marina marlboro marseille martin
+  master matrix matthew melissa mercedes merlin michael michelle mickey minecraft monday money monkey monster morgan
+  mother mustang myspace naruto natasha nathan newyork nicholas nicole nirvana november number october office olivia
+  orange packers pakistan pamela paradise paris passw passwd passwort password patrick peanut pepper phoenix pokemon
+  police prince princess purple qazwsx qazwsxedc qwer qwert qwerty qwertyui qwertyuiop rachel rainbow ranger rangers
+  rebecca robert ronaldo root russia samantha samsung sandra saturday school scooter secret september server service
+  shadow simple slipknot snoopy soccer solana solomon sophie spider spiderman spring starwars steelers stephanie
+  steven student summer sunday sunflower sunshine super superman support sweety system taylor temp temporary test
+  tester testing thomas thunder thursday tiffany tigger tinkerbell trustno tuesday tweety user username vanessa
+  veronica victoria victory vincent wednesday welcome whatever william william winner winter wizard yankees yellow
+  zaq zxcvb zxcvbn zxcvbnm
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Walks over the keyboard and counts that mix letters and digits. */
+const COMMON_WALKS = new Set(
+  `
+  1q2w3e 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 2wsx1qaz 123qwe 123qweasd 123qweasdzxc
+  123abc 1234abcd 1234qwer 12345qwert 12qwaszx a1b2c3 a1b2c3d4 a1b2c3d4e5 a1s2d3f4 aa123456 abc123 abc12345 abcd1234
+  asd123 asdf1234 pass1234 q1w2e3 q1w2e3r4 q1w2e3r4t5 qq123456 qwe123 qwer1234 qwert12345 zaq12wsx zaq1xsw2 zaq1zaq1
+  z1x2c3v4
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Letters as people write them with digits and marks. */
+const LOOK_ALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+  '€': 'e',
+}
+
+/** More decoration than this around a word is no longer what everybody does. */
+const MOST_DECORATION = 6
+
+/** What a breached password is answered with beside the session or the account (wire.md 1.1). */
+export const BREACHED_ADVICE = {
+  message:
+    'This password is among those that attackers try first. Please choose another one in your profile.',
+  reasons: ['pwned'],
+} as const
+
+/** The advice as a field of an answer; nothing for a password that is not breached. */
+export function weakPasswordAdvice(isBreached: boolean): {
+  weak_password?: typeof BREACHED_ADVICE
+} {
+  return isBreached ? { weak_password: BREACHED_ADVICE } : {}
+}
+
+/**
+ * Whether a password that satisfies the rules is nonetheless one that attackers try first: a leaked favourite with a
+ * capital, digits or marks around it, a walk over the keyboard, or one character over and over (check 6). Asks nobody.
+ */
+export function isBreachedPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  if (new Set(lower).size <= 3) return true
+  const bare = lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+  if (COMMON_WALKS.has(bare) || COMMON_WALKS.has(undecorated(lower))) return true
+  return wordsIn(lower).some((word) => COMMON_WORDS.has(word) || isTwice(word))
+}
+
+/** The word within, without what stands around it, as written and with digits read as letters. */
+function wordsIn(lower: string): string[] {
+  const words: string[] = []
+  for (let head = 0; head <= MOST_DECORATION; head += 1) {
+    if (head > 0 && /[a-z]/.test(lower[head - 1] ?? 'a')) break
+    for (let tail = 0; head + tail <= MOST_DECORATION; tail += 1) {
+      if (tail > 0 && /[a-z]/.test(lower[lower.length - tail] ?? 'a')) break
+      words.push(asLetters(lower.slice(head, lower.length - tail)))
+    }
+  }
+  return words
+}
+
+function undecorated(lower: string): string {
+  return lower.replace(/[^a-z]{1,6}$/, '')
+}
+
+function asLetters(text: string): string {
+  return [...text].map((character) => LOOK_ALIKES[character] ?? character).join('')
+}
+
+function isTwice(word: string): boolean {
+  const half = word.slice(0, word.length / 2)
+  return word === half + half && COMMON_WORDS.has(half)
+}

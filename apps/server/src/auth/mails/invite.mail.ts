@@ -1,0 +1,18 @@
+import type { MailJob } from '../../platform/jobs.ts'
+import { layOutMail } from './mail-layout.ts'
+import type { TokenMail } from './token-mail.ts'
+
+/** Invites somebody who has no account yet; the link works for a week, the code for ten minutes. */
+export function inviteMail({ to, url, code }: TokenMail): MailJob {
+  return layOutMail(to, {
+    subject: 'You are invited to Laurel',
+    heading: 'You are invited to Laurel',
+    intro: ['An account waits for you. Accept the invitation, then choose a password.'],
+    action: { label: 'Accept the invitation', url },
+    code: { digits: code, hint: 'Or enter this code on the page that you were told:' },
+    notes: [
+      'The link works for 7 days, the code for 10 minutes, and each of them once.',
+      'If you expected no invitation, ignore this mail: without you nothing happens.',
+    ],
+  })
+}

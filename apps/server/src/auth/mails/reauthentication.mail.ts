@@ -1,0 +1,16 @@
+import type { MailJob } from '../../platform/jobs.ts'
+import { layOutMail } from './mail-layout.ts'
+
+/** The code with which a person who is signed in proves once more who they are; it works for ten minutes. */
+export function reauthenticationMail(to: string, code: string): MailJob {
+  return layOutMail(to, {
+    subject: 'Your Laurel confirmation code',
+    heading: 'Confirm that it is you',
+    intro: ['You are about to change how you sign in.'],
+    code: { digits: code, hint: 'Enter this code where you were asked for it:' },
+    notes: [
+      'The code works for 10 minutes, and once.',
+      'If you did not ask for it, choose another password: somebody else is signed in to your account.',
+    ],
+  })
+}

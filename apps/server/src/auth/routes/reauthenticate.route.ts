@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { requireMember } from '../account.service.ts'
+import type { AuthContext } from '../context.ts'
+import { mailReauthentication } from '../reauthentication.service.ts'
+import { limitRequest } from '../request.ts'
+
+/** `GET /reauthenticate`: mails a nonce that stands for the current password. A HEAD request mails nothing. */
+export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    await mailReauthentication(auth, member)
+    return {}
+  })
+}
