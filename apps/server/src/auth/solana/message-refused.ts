@@ -1,0 +1,10 @@
+/**
+ * A signed message that is not accepted; its text goes out. The auth service answers it in OAuth form (wire.md 1.5),
+ * `/api/v1` as the problem `wallet_message_refused`.
+ */
+export class MessageRefused extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'MessageRefused'
+  }
+}
