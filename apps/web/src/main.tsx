@@ -6,7 +6,7 @@ import { preloadPage } from './router.tsx'
 import './styles/main.css'
 
 /** What a mail's link or a provider leaves in the address. */
-const ARRIVAL = /[?#&](?:code|access_token|error|error_code)=/
+const ARRIVAL = /[?#&](?:code|access_token|error|error_code)=|#message=/
 
 async function start(root: HTMLElement): Promise<void> {
   // Taken out before the router reads the address. Never awaited at the top of this module, which it imports from.

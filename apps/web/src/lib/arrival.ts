@@ -1,13 +1,22 @@
+import { authToasts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
+import { refusalOf } from './auth-refusals.ts'
 import { type AuthArrival, readArrival, withoutArrival } from './auth-url.ts'
 import { landingNow } from './landing.ts'
-import { authClient, hasCodeVerifier, readSession } from './session.ts'
-import { toast } from './toast.ts'
+import { hasCodeVerifier, readSession, signInWhileLoading, startRecovery } from './session.ts'
+import { type ToastContent, toast } from './toast.ts'
+import { isProviderCode, takeTwitterMark, twitterText } from './twitter-failure.ts'
 
-/** What the sign-in page says about the link that somebody came by. */
+/** What the sign-in page says about the link that somebody came by. `from` is the path that it led to. */
 export type ArrivalNotice =
-  | { kind: 'confirmed-elsewhere' }
-  | { kind: 'link-failed'; code: string; description: string }
+  | { kind: 'confirmed-elsewhere'; from: string }
+  | { kind: 'link-failed'; from: string; code: string; description: string }
+  | { kind: 'twitter-failed'; text: string }
+
+type Session = Extract<AuthArrival, { kind: 'code' | 'tokens' }>
+
+/** The pages that sign people in; a link of theirs that fails leads back to the one that it came from. */
+const SIGN_IN_PATHS: readonly string[] = [paths.home, paths.auth, paths.enhancedAuth]
 
 let notice: ArrivalNotice | null = null
 
@@ -17,49 +26,107 @@ export function arrivalNotice(): ArrivalNotice | null {
 }
 
 /**
- * At page load, before the router reads the address: takes what a mail's link left in it, so that no code or token
- * stays there, and signs in with it or leaves a notice for the sign-in page.
+ * At page load, before the router reads the address: takes what a mail's link or another service left in it, so that
+ * no code or token stays there, and signs in with it or leaves a notice for the sign-in page.
  */
 export function takeArrival(): void {
   const url = new URL(window.location.href)
   const arrival = readArrival(url, hasCodeVerifier())
   if (arrival.kind === 'none') return
+  const isTwitter = takeTwitterMark()
+  window.history.replaceState(null, '', withoutArrival(url))
   if (arrival.kind === 'code' || arrival.kind === 'tokens') {
-    window.history.replaceState(null, '', withoutArrival(url))
-    void signInBy(arrival)
+    void signInBy(arrival, url.pathname, isTwitter)
     return
   }
-  notice =
-    arrival.kind === 'error'
-      ? { kind: 'link-failed', code: arrival.code, description: arrival.description }
-      : arrival
-  window.history.replaceState(null, '', paths.auth)
-}
-
-async function signInBy(arrival: Extract<AuthArrival, { kind: 'code' | 'tokens' }>): Promise<void> {
-  const client = await authClient()
-  const { error } =
-    arrival.kind === 'code'
-      ? await client.exchangeCodeForSession(arrival.code)
-      : await client.setSession({
-          access_token: arrival.accessToken,
-          refresh_token: arrival.refreshToken,
-        })
-  if (error !== null) {
+  if (arrival.kind === 'half-changed') {
     toast({
-      title: 'This link did not work',
-      text: 'It may have been used already. Sign in, or ask for a new link.',
-      tone: 'bad',
+      title: 'One address confirmed',
+      text: 'Now open the link that we sent to the other one.',
+      tone: 'good',
     })
     return
   }
-  if (readSession().isRecovering) {
+  if (arrival.kind === 'error') {
+    refuse(arrival, url.pathname, isTwitter || isProviderCode(arrival.code))
+    return
+  }
+  notice = { kind: 'confirmed-elsewhere', from: url.pathname }
+  window.history.replaceState(null, '', paths.auth)
+}
+
+function refuse({ code, description }: FailedArrival, from: string, isTwitter: boolean): void {
+  const { text } = refusalOf({ code, status: 400, message: description }, 'signIn')
+  if (!SIGN_IN_PATHS.includes(from)) {
+    const title = isTwitter ? authToasts.twitterError.title : 'This link did not work'
+    toast({ title, text: (isTwitter ? twitterText(code) : undefined) ?? text, tone: 'bad' })
+    return
+  }
+  if (isTwitter) {
+    notice = { kind: 'twitter-failed', text: twitterText(code) ?? text }
+    toast({ ...authToasts.twitterError, text: notice.text, tone: 'bad' })
+  } else {
+    notice = { kind: 'link-failed', from, code, description }
+  }
+  window.history.replaceState(null, '', from === paths.home ? paths.auth : from)
+}
+
+async function signInBy(arrival: Session, from: string, isTwitter: boolean): Promise<void> {
+  const failure = await exchange(arrival)
+  if (failure !== null) {
+    toast(failure)
+    return
+  }
+  const isForPassword =
+    arrival.kind === 'tokens' && (arrival.type === 'invite' || arrival.type === 'recovery')
+  if (isForPassword) startRecovery()
+  const { isRecovering, needsSecondFactor } = readSession()
+  if (isRecovering || needsSecondFactor) {
     goTo(paths.auth)
     return
   }
-  toast({ title: 'Email confirmed', text: 'You are signed in.', tone: 'good' })
-  goTo(await landingNow())
+  const isSignIn = SIGN_IN_PATHS.includes(from)
+  toast(welcome(isSignIn ? from : null, isTwitter))
+  if (isSignIn) goTo(await landingNow())
 }
+
+/** Asks for the session; answers what to say when there is none. */
+async function exchange(arrival: Session): Promise<ToastContent | null> {
+  try {
+    const { error } = await signInWhileLoading<{ error: unknown }>((client) =>
+      arrival.kind === 'code'
+        ? client.exchangeCodeForSession(arrival.code)
+        : client.setSession({
+            access_token: arrival.accessToken,
+            refresh_token: arrival.refreshToken,
+          }),
+    )
+    if (error === null) return null
+  } catch {
+    return {
+      title: 'No answer came',
+      text: 'Check your connection, then open the link again.',
+      tone: 'bad',
+    }
+  }
+  return {
+    title: 'This link did not work',
+    text: 'It may have been used already. Sign in, or ask for a new link.',
+    tone: 'bad',
+  }
+}
+
+/** What to say to somebody whom a link to `from` signed in: a link of sign-up leads to the root (spec §7). */
+function welcome(from: string | null, isTwitter: boolean): ToastContent {
+  if (from === null) {
+    return { title: 'Confirmed', text: 'Your account is up to date.', tone: 'good' }
+  }
+  return from === paths.home && !isTwitter
+    ? { title: 'Email confirmed', text: 'You are signed in.', tone: 'good' }
+    : { ...authToasts.welcomeBack, tone: 'good' }
+}
+
+type FailedArrival = Extract<AuthArrival, { kind: 'error' }>
 
 /** Changes the page from outside of the router, which listens to the history. */
 function goTo(path: string): void {

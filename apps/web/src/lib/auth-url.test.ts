@@ -15,7 +15,12 @@ describe('readArrival', () => {
 
   it('takes tokens from the fragment only', () => {
     const tokens = readArrival(at('/#access_token=a&refresh_token=r&type=signup'), false)
-    expect(tokens).toEqual({ kind: 'tokens', accessToken: 'a', refreshToken: 'r' })
+    expect(tokens).toEqual({
+      kind: 'tokens',
+      accessToken: 'a',
+      refreshToken: 'r',
+      type: 'signup',
+    })
     expect(readArrival(at('/?access_token=a&refresh_token=r'), false)).toEqual({ kind: 'none' })
   })
 
@@ -24,6 +29,13 @@ describe('readArrival', () => {
     const expected = { kind: 'error', code: 'otp_expired', description: 'Link expired' }
     expect(readArrival(at(`/auth?${error}`), true)).toEqual(expected)
     expect(readArrival(at(`/auth#${error}`), true)).toEqual(expected)
+  })
+
+  it('knows the first of two confirmations of a new address', () => {
+    expect(readArrival(at('/profile#message=Confirmation+link+accepted'), true)).toEqual({
+      kind: 'half-changed',
+    })
+    expect(readArrival(at('/help?message=hello'), true)).toEqual({ kind: 'none' })
   })
 })
 

@@ -5,7 +5,10 @@ export type AuthArrival =
   | { kind: 'code'; code: string }
   /** A code whose verifier is in another browser: the address is confirmed, nobody is signed in here. */
   | { kind: 'confirmed-elsewhere' }
-  | { kind: 'tokens'; accessToken: string; refreshToken: string }
+  /** A session, from a link that was asked for without a verifier. `type` is the mail's kind (`invite`, `recovery`). */
+  | { kind: 'tokens'; accessToken: string; refreshToken: string; type: string }
+  /** One of the two confirmations of a new address was given; the other one is missing. */
+  | { kind: 'half-changed' }
   | { kind: 'error'; code: string; description: string }
 
 const AUTH_PARAMETERS = [
@@ -22,6 +25,7 @@ const AUTH_PARAMETERS = [
   'error',
   'error_code',
   'error_description',
+  'message',
 ]
 
 /** Reads what arrived; the fragment wins over the query, as both may carry an error. */
@@ -39,8 +43,9 @@ export function readArrival(url: URL, hasVerifier: boolean): AuthArrival {
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
   if (accessToken !== null && refreshToken !== null) {
-    return { kind: 'tokens', accessToken, refreshToken }
+    return { kind: 'tokens', accessToken, refreshToken, type: fragment.get('type') ?? '' }
   }
+  if (fragment.has('message')) return { kind: 'half-changed' }
   const code = url.searchParams.get('code')
   if (code === null) return { kind: 'none' }
   return hasVerifier ? { kind: 'code', code } : { kind: 'confirmed-elsewhere' }
@@ -50,6 +55,6 @@ export function readArrival(url: URL, hasVerifier: boolean): AuthArrival {
 export function withoutArrival(url: URL): string {
   const clean = new URL(url)
   for (const name of AUTH_PARAMETERS) clean.searchParams.delete(name)
-  if (/(?:^#|&)(?:access_token|error|error_code)=/.test(clean.hash)) clean.hash = ''
+  if (/(?:^#|&)(?:access_token|error|error_code|message)=/.test(clean.hash)) clean.hash = ''
   return clean.pathname + clean.search + clean.hash
 }

@@ -1,6 +1,7 @@
 import { limits } from '@laurel/contract/spec/limits'
 import type { GoTrueClient, Session, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { fetchNotingWait } from './auth-wait.ts'
 import { readConfig } from './config.ts'
 import type { NamedAccount } from './profile-names.ts'
 import { queryClient } from './query-client.ts'
@@ -15,17 +16,23 @@ export interface SessionUser extends NamedAccount {
   walletAddress: string | null
 }
 
-/** Loading, then signed out or signed in (spec §4). `isRecovering`: signed in by a link to set a new password. */
+/**
+ * Loading, then signed out or signed in (spec §4). `isRecovering`: signed in by a mail to set a new password.
+ * `needsSecondFactor`: the account has a second factor that this session has not shown yet (aal1 of aal2).
+ */
 export type SessionState =
-  | { status: 'loading'; user: null; isRecovering: false }
-  | { status: 'signed-out'; user: null; isRecovering: false }
-  | { status: 'signed-in'; user: SessionUser; isRecovering: boolean }
+  | { status: 'loading'; user: null; isRecovering: false; needsSecondFactor: false }
+  | { status: 'signed-out'; user: null; isRecovering: false; needsSecondFactor: false }
+  | { status: 'signed-in'; user: SessionUser; isRecovering: boolean; needsSecondFactor: boolean }
 
-const LOADING: SessionState = { status: 'loading', user: null, isRecovering: false }
-const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, isRecovering: false }
+const NOBODY = { user: null, isRecovering: false, needsSecondFactor: false } as const
+const LOADING: SessionState = { status: 'loading', ...NOBODY }
+const SIGNED_OUT: SessionState = { status: 'signed-out', ...NOBODY }
 
 let state = LOADING as SessionState
 let clientPromise: Promise<GoTrueClient> | undefined
+/** While something that signs in is under way at page load. */
+let isArriving = false
 const listeners = new Set<() => void>()
 const profilesSetUp = new Set<string>()
 
@@ -64,8 +71,25 @@ export function hasCodeVerifier(): boolean {
 
 /** Settles the session at page load: without a stored one nobody is signed in and the auth client isn't loaded. */
 export function startSession(): void {
+  if (isArriving) return
   if (storage.get(STORAGE_KEY) === null) setState(SIGNED_OUT)
   else void authClient().catch(() => setState(SIGNED_OUT))
+}
+
+/**
+ * Signs in by what the address held. The session stays `loading` meanwhile, so that no page shows what a visitor sees;
+ * without a session at its end nobody is signed in. Throws when the auth client can't be loaded.
+ */
+export async function signInWhileLoading<T>(
+  signIn: (client: GoTrueClient) => Promise<T>,
+): Promise<T> {
+  isArriving = true
+  try {
+    return await signIn(await authClient())
+  } finally {
+    isArriving = false
+    if (state.status === 'loading') setState(SIGNED_OUT)
+  }
 }
 
 /** The auth client, loaded and started by the first caller: a stored session, an auth link, or the sign-in page. */
@@ -89,12 +113,22 @@ async function createClient(): Promise<GoTrueClient> {
     flowType: 'pkce',
     autoRefreshToken: true,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
+    fetch: fetchNotingWait,
   })
   client.onAuthStateChange((event, session) => {
     const isRecovering =
       event === 'PASSWORD_RECOVERY' || (state.isRecovering && event !== 'USER_UPDATED')
-    if (session === null) setState(SIGNED_OUT)
-    else setState({ status: 'signed-in', user: toSessionUser(session.user), isRecovering })
+    if (session === null) {
+      if (!isArriving) setState(SIGNED_OUT)
+    } else {
+      setState({
+        status: 'signed-in',
+        user: toSessionUser(session.user),
+        isRecovering,
+        needsSecondFactor: lacksSecondFactor(session),
+      })
+    }
     if (session !== null && event === 'SIGNED_IN') scheduleProfileSetUp(session)
   })
   await client.initialize()
@@ -111,6 +145,22 @@ function toSessionUser(user: User): SessionUser {
     isWalletUser: isWalletUser === true,
     walletAddress: typeof walletAddress === 'string' ? walletAddress : null,
   }
+}
+
+/** Whether the account has a verified factor while the token says that only one was shown (wire.md 1.4 `aal`). */
+function lacksSecondFactor({ access_token: token, user }: Session): boolean {
+  if (!user.factors?.some(({ status }) => status === 'verified')) return false
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    return JSON.parse(atob(payload)).aal !== 'aal2'
+  } catch {
+    return true
+  }
+}
+
+/** The next page asks for a new password: the person came by a mail that is for that, though its link did not say so. */
+export function startRecovery(): void {
+  if (state.status === 'signed-in') setState({ ...state, isRecovering: true })
 }
 
 /** 100 ms after a signed-in event, once per person and page load, never for wallet users (spec §4). */

@@ -1,186 +1,177 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { resendConfirmation, sendRecovery } from '../features/auth/auth-calls.ts'
-import { AuthNotice } from '../features/auth/auth-notice.tsx'
-import { AuthPanel } from '../features/auth/auth-panel.tsx'
-import { ForgotForm } from '../features/auth/forgot-form.tsx'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { CaptchaSlot } from '../features/auth/captcha-slot.tsx'
+import { EmailForm } from '../features/auth/email-form.tsx'
 import { MailSent } from '../features/auth/mail-sent.tsx'
-import { ResetForm } from '../features/auth/reset-form.tsx'
+import { MoreWays } from '../features/auth/more-ways.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
-import { SignedIn } from '../features/auth/signed-in.tsx'
+import { useAuthStep } from '../features/auth/use-auth-step.ts'
+import { useCameFrom } from '../features/auth/use-landing.ts'
 import { DemoPeople } from '../features/demo/demo-people.tsx'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
-import { landingNow } from '../lib/landing.ts'
-import { lazyPart } from '../lib/lazy.ts'
-import { authClient, useSession } from '../lib/session.ts'
-import { type ContinueState, screenName } from '../shell/continue-bar.tsx'
+import { OutboxSlot } from '../features/demo/outbox-slot.tsx'
+import { toastRefusal } from '../lib/auth-refusals.ts'
+import { authClient } from '../lib/session.ts'
+import { screenName } from '../shell/continue-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-const OutboxDialog = lazyPart(() => import('../features/demo/outbox-dialog.tsx'))
-
-type View = 'sign-in' | 'sign-up' | 'forgot' | 'confirm-sent' | 'recovery-sent'
-
-const TITLES: Record<View, string> = {
+/** What is open, and its heading. */
+const TITLES = {
   'sign-in': 'Sign in to Laurel',
   'sign-up': 'Create your account',
   forgot: 'Forgot your password?',
+  confirm: 'Confirm your email',
   'confirm-sent': 'One more step',
   'recovery-sent': 'One more step',
+} as const
+
+type View = keyof typeof TITLES
+
+/** Views that speak of an address; without one, as after a reload, the form that asks for it stands in. */
+const ASKED_BY: Partial<Record<View, View>> = {
+  'confirm-sent': 'confirm',
+  'recovery-sent': 'forgot',
 }
 
-const VIEWS: readonly string[] = ['sign-in', 'sign-up', 'forgot', 'confirm-sent', 'recovery-sent']
+const CONFIRMED = { title: 'Email confirmed', text: 'You are signed in.' }
 
 /** What is open, kept in the address so that Back works. */
-function useView(): [View, (view: View) => void] {
+function useView(email: string): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const asked = search.get('view') ?? ''
-  const open = (view: View) => {
-    const next = new URLSearchParams(search)
-    if (view === 'sign-in') next.delete('view')
-    else next.set('view', view)
-    setSearch(next, { state })
+  const view = Object.hasOwn(TITLES, asked) ? (asked as View) : 'sign-in'
+  const open = (next: View) => {
+    const changed = new URLSearchParams(search)
+    if (next === 'sign-in') changed.delete('view')
+    else changed.set('view', next)
+    setSearch(changed, { state })
   }
-  return [VIEWS.includes(asked) ? (asked as View) : 'sign-in', open]
+  return [email === '' ? (ASKED_BY[view] ?? view) : view, open]
 }
 
 /** Sign in, sign up and getting back in. Ends at `/`, or `/prelaunch` while the flag is on (spec §2). */
 export default function AuthPage() {
-  const session = useSession()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const [search, setSearch] = useSearchParams()
-  const [view, setView] = useView()
   const [email, setEmail] = useState('')
-  const [wasSignedIn, setWasSignedIn] = useState<boolean>()
-  if (wasSignedIn === undefined && session.status !== 'loading') {
-    setWasSignedIn(session.status === 'signed-in')
-  }
-  const isAlreadyIn = wasSignedIn === true && session.status === 'signed-in'
-  const from: unknown = location.state?.from
+  const [view, setView] = useView(email)
+  const progress = useAuthStep(view === 'confirm-sent' ? CONFIRMED : undefined)
+  const from = useCameFrom()
+  const { land } = progress
 
   useEffect(() => {
     // Loaded while the person types, so that the first press needn't wait for it.
     authClient().catch(() => undefined)
   }, [])
 
-  const land = async () => {
-    const state: ContinueState | null = typeof from === 'string' ? { continueTo: from } : null
-    await navigate(await landingNow(), { state })
+  const confirmAgain = async () => {
+    setView('confirm-sent')
+    const result = await resendConfirmation(email)
+    if (!result.ok) toastRefusal(result.refusal, 'signUp')
   }
-
-  const setMail = (id: string | null) => {
-    const next = new URLSearchParams(search)
-    if (id === null) next.delete('mail')
-    else next.set('mail', id)
-    setSearch(next, { state: location.state, replace: search.has('mail') })
-  }
-
-  // A view without its address, as after a reload, falls back to the form that asks for it.
-  const shown =
-    email === '' && view === 'confirm-sent'
-      ? 'sign-in'
-      : email === '' && view === 'recovery-sent'
-        ? 'forgot'
-        : view
+  const shared = { email, onEmail: setEmail }
 
   return (
-    <AuthPanel>
-      <h1 tabIndex={-1} className="mb-6 text-3xl">
-        {titleOf(session.isRecovering, isAlreadyIn, shown)}
-      </h1>
-      <AuthNotice />
-      {typeof from === 'string' && session.status === 'signed-out' && (
-        <Notice className="mb-6">
-          <p>
-            Sign in to go on to <strong className="font-medium">{screenName(from)}</strong>.
-          </p>
-        </Notice>
-      )}
-      {session.isRecovering ? (
-        <ResetForm onDone={land} />
-      ) : isAlreadyIn ? (
-        <SignedIn user={session.user} />
-      ) : shown === 'confirm-sent' ? (
-        <MailSent
-          email={email}
-          resend={() => resendConfirmation(email)}
-          actions={<OutboxButton onOpen={() => setMail('')} />}
-        >
-          Click the confirmation link that we sent to
-        </MailSent>
-      ) : shown === 'recovery-sent' ? (
-        <MailSent
-          email={email}
-          resend={() => sendRecovery(email)}
-          actions={<OutboxButton onOpen={() => setMail('')} />}
-        >
-          If there is an account, a link to set a new password is on its way to
-        </MailSent>
-      ) : shown === 'forgot' ? (
-        <>
-          <ForgotForm email={email} onEmail={setEmail} onSent={() => setView('recovery-sent')} />
+    <>
+      <AuthFrame progress={progress} title={TITLES[view]} view={view}>
+        {from !== null && (
+          <Notice className="mb-6">
+            <p>
+              Sign in to go on to <strong className="font-medium">{screenName(from)}</strong>.
+            </p>
+          </Notice>
+        )}
+        {view === 'confirm-sent' && (
+          <MailSent
+            kind="signup"
+            email={email}
+            resend={() => resendConfirmation(email)}
+            onVerified={land}
+            onOtherAddress={() => setView('sign-up')}
+            actions={<OutboxButton />}
+          >
+            Click the confirmation link that we sent to
+          </MailSent>
+        )}
+        {view === 'recovery-sent' && (
+          <MailSent
+            kind="recovery"
+            email={email}
+            resend={() => sendRecovery(email)}
+            onVerified={land}
+            onOtherAddress={() => setView('forgot')}
+            actions={<OutboxButton />}
+          >
+            If there is an account, a link to set a new password is on its way to
+          </MailSent>
+        )}
+        {view === 'forgot' && (
+          <EmailForm
+            {...shared}
+            hint="We send a link and a code to set a new password, if there is an account with this address."
+            submitLabel="Send the link"
+            send={sendRecovery}
+            onSent={() => setView('recovery-sent')}
+          />
+        )}
+        {view === 'confirm' && (
+          <EmailForm
+            {...shared}
+            hint="We send another link and code, if there is an account that waits for them."
+            submitLabel="Send the confirmation"
+            send={resendConfirmation}
+            onSent={() => setView('confirm-sent')}
+          />
+        )}
+        {(view === 'sign-in' || view === 'sign-up') && (
+          <Tabs
+            label="Sign in or sign up"
+            value={view}
+            onChange={setView}
+            tabs={[
+              {
+                id: 'sign-in',
+                label: 'Sign in',
+                panel: (
+                  <SignInForm
+                    {...shared}
+                    forgotTo={`${paths.auth}?view=forgot`}
+                    onSignedIn={land}
+                    onUnconfirmed={confirmAgain}
+                  />
+                ),
+              },
+              {
+                id: 'sign-up',
+                label: 'Sign up',
+                panel: (
+                  <SignUpForm
+                    {...shared}
+                    onCreated={() => setView('confirm-sent')}
+                    onSignedIn={land}
+                    onTaken={() => setView('sign-in')}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+        <CaptchaSlot />
+        {view === 'sign-in' || view === 'sign-up' ? (
+          <MoreWays onSignedIn={land} />
+        ) : (
           <ButtonLink to={paths.auth} variant="quiet" isWide className="mt-2">
             Back to sign in
           </ButtonLink>
-        </>
-      ) : (
-        <Tabs
-          label="Sign in or sign up"
-          value={shown}
-          onChange={setView}
-          tabs={[
-            {
-              id: 'sign-in',
-              label: 'Sign in',
-              panel: (
-                <SignInForm
-                  email={email}
-                  onEmail={setEmail}
-                  forgotTo={`${paths.auth}?view=forgot`}
-                  onSignedIn={land}
-                  onUnconfirmed={() => {
-                    setView('confirm-sent')
-                    void resendConfirmation(email)
-                  }}
-                />
-              ),
-            },
-            {
-              id: 'sign-up',
-              label: 'Sign up',
-              panel: (
-                <SignUpForm
-                  email={email}
-                  onEmail={setEmail}
-                  onCreated={() => setView('confirm-sent')}
-                  onSignedIn={land}
-                  onTaken={() => setView('sign-in')}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-      {!session.isRecovering && <DemoPeople onSignedIn={land} />}
-      {search.has('mail') && (
-        <Suspense fallback={null}>
-          <OutboxDialog
-            mailId={search.get('mail') ?? ''}
-            onOpen={setMail}
-            onClose={() => setMail(null)}
-          />
-        </Suspense>
-      )}
-    </AuthPanel>
+        )}
+        <DemoPeople onSignedIn={land} />
+      </AuthFrame>
+      <OutboxSlot />
+    </>
   )
-}
-
-function titleOf(isRecovering: boolean, isAlreadyIn: boolean, view: View): string {
-  if (isRecovering) return 'Set a new password'
-  return isAlreadyIn ? 'You are signed in' : TITLES[view]
 }

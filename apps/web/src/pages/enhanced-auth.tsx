@@ -1,43 +1,106 @@
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { AuthPanel } from '../features/auth/auth-panel.tsx'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { AllWays } from '../features/auth/all-ways.tsx'
+import { sendSignInMail } from '../features/auth/auth-calls.ts'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { CannotGetIn } from '../features/auth/cannot-get-in.tsx'
+import { CaptchaSlot } from '../features/auth/captcha-slot.tsx'
+import { EmailForm } from '../features/auth/email-form.tsx'
+import { MailSent } from '../features/auth/mail-sent.tsx'
+import { OrLine } from '../features/auth/other-ways.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
-import { SignedIn } from '../features/auth/signed-in.tsx'
-import { WaysIn } from '../features/auth/ways-in.tsx'
-import { landingNow } from '../lib/landing.ts'
-import { useSession } from '../lib/session.ts'
+import { useAuthStep } from '../features/auth/use-auth-step.ts'
+import { OutboxButton } from '../features/demo/outbox-button.tsx'
+import { OutboxSlot } from '../features/demo/outbox-slot.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 
-/** All ways into an account: what works here, and what doesn't yet. */
+type Way = 'password' | 'mail'
+
+const LEAD = 'Use the one that you have set up. Email also makes a new account.'
+
+/** All ways into an account (product.md 13): by mail without a password, passkey, Twitter, wallet, password, recovery. */
 export default function EnhancedAuthPage() {
-  const session = useSession()
-  const navigate = useNavigate()
   const [email, setEmail] = useState('')
-  const [isLanding, setLanding] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const progress = useAuthStep()
+  const { land } = progress
+  const way: Way = search.get('way') === 'password' ? 'password' : 'mail'
+
+  const openWay = (next: Way) => {
+    const changed = new URLSearchParams(search)
+    if (next === 'mail') changed.delete('way')
+    else changed.set('way', next)
+    setSearch(changed, { state, replace: true })
+  }
+
   return (
-    <AuthPanel>
-      <h1 tabIndex={-1} className="mb-2 text-3xl">
-        {pageTitles.enhancedAuth}
-      </h1>
-      <p className="mb-8 text-muted">
-        Password first; below it everything else that opens an account.
-      </p>
-      {session.status === 'signed-in' && !isLanding ? (
-        <SignedIn user={session.user} />
-      ) : (
-        <SignInForm
-          email={email}
-          onEmail={setEmail}
-          forgotTo={`${paths.auth}?view=forgot`}
-          onSignedIn={async () => {
-            setLanding(true)
-            await navigate(await landingNow())
-          }}
-          onUnconfirmed={() => navigate(`${paths.auth}?view=sign-up`)}
-        />
-      )}
-      <WaysIn />
-    </AuthPanel>
+    <>
+      <AuthFrame
+        progress={progress}
+        title={isSent ? 'One more step' : pageTitles.enhancedAuth}
+        lead={isSent ? undefined : LEAD}
+        view={isSent ? 'sent' : 'ways'}
+      >
+        {isSent ? (
+          <MailSent
+            kind="email"
+            email={email}
+            resend={() => sendSignInMail(email)}
+            onVerified={land}
+            onOtherAddress={() => setSent(false)}
+            actions={<OutboxButton />}
+          >
+            Open the link that we sent to
+          </MailSent>
+        ) : (
+          <>
+            <AllWays onSignedIn={land} />
+            <OrLine>or with your email</OrLine>
+            <Tabs
+              label="With a link and a code, or with a password"
+              value={way}
+              onChange={openWay}
+              tabs={[
+                {
+                  id: 'mail',
+                  label: 'Link or code',
+                  panel: (
+                    <EmailForm
+                      email={email}
+                      onEmail={setEmail}
+                      hint="We mail you a link and a 6-digit code. A new address gets a new account."
+                      submitLabel="Email me a link and a code"
+                      send={sendSignInMail}
+                      onSent={() => setSent(true)}
+                    />
+                  ),
+                },
+                {
+                  id: 'password',
+                  label: 'Password',
+                  panel: (
+                    <SignInForm
+                      email={email}
+                      onEmail={setEmail}
+                      forgotTo={`${paths.auth}?view=forgot`}
+                      onSignedIn={land}
+                      onUnconfirmed={() => navigate(`${paths.auth}?view=confirm`, { state })}
+                    />
+                  ),
+                },
+              ]}
+            />
+            <CaptchaSlot />
+            <CannotGetIn />
+          </>
+        )}
+      </AuthFrame>
+      <OutboxSlot />
+    </>
   )
 }

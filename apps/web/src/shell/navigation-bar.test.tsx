@@ -9,7 +9,12 @@ import { TabStrip } from './tab-strip.tsx'
 
 vi.mock('../lib/session.ts', { spy: true })
 
-const signedOut = { status: 'signed-out', user: null, isRecovering: false } as const
+const signedOut = {
+  status: 'signed-out',
+  user: null,
+  isRecovering: false,
+  needsSecondFactor: false,
+} as const
 
 beforeEach(() => {
   vi.mocked(useSession).mockReturnValue(signedOut)

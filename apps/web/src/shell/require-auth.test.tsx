@@ -28,28 +28,35 @@ function open(session: SessionState) {
 
 describe('RequireAuth', () => {
   it("says 'Authenticating...' while the session loads", () => {
-    open({ status: 'loading', user: null, isRecovering: false })
+    open({ status: 'loading', user: null, isRecovering: false, needsSecondFactor: false })
     expect(screen.getByRole('status').textContent).toBe(guardTexts.authenticating)
     expect(screen.queryByText('My profile')).toBeNull()
   })
 
   it('sends visitors to /auth and remembers where they came from', () => {
-    open({ status: 'signed-out', user: null, isRecovering: false })
+    open({ status: 'signed-out', user: null, isRecovering: false, needsSecondFactor: false })
     const place = screen.getByTestId('place')
     expect(place.textContent).toBe('/auth')
     expect(place.dataset.state).toBe('{"from":"/profile?tab=votes"}')
   })
 
+  const user = {
+    id: 'u',
+    email: null,
+    provider: 'email',
+    metadata: {},
+    isWalletUser: false,
+    walletAddress: null,
+  }
+
   it('lets signed-in people through', () => {
-    const user = {
-      id: 'u',
-      email: null,
-      provider: 'email',
-      metadata: {},
-      isWalletUser: false,
-      walletAddress: null,
-    }
-    open({ status: 'signed-in', user, isRecovering: false })
+    open({ status: 'signed-in', user, isRecovering: false, needsSecondFactor: false })
     expect(screen.getByText('My profile')).toBeTruthy()
+  })
+
+  it('asks for a second factor that the account has first', () => {
+    open({ status: 'signed-in', user, isRecovering: false, needsSecondFactor: true })
+    expect(screen.getByTestId('place').textContent).toBe('/auth')
+    expect(screen.queryByText('My profile')).toBeNull()
   })
 })

@@ -11,11 +11,11 @@ interface GuardState {
 }
 
 /**
- * Lets signed-in people through. 'Authenticating...' while the session loads; without a user to /auth, which takes
- * this page's place in the history (spec §2).
+ * Lets signed-in people through. 'Authenticating...' while the session loads; without a user, or while the account's
+ * second factor is missing, to /auth, which takes this page's place in the history (spec §2).
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
-  const { status } = useSession()
+  const { status, needsSecondFactor } = useSession()
   const { pathname, search } = useLocation()
   if (status === 'loading') {
     return (
@@ -28,7 +28,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
       </div>
     )
   }
-  if (status === 'signed-out') {
+  if (status === 'signed-out' || needsSecondFactor) {
     const state: GuardState = { from: pathname + search }
     return <Navigate to={paths.auth} replace state={state} />
   }

@@ -7,7 +7,7 @@ import { accessToken, type SessionState, useSession } from '../lib/session.ts'
 export function setSession(userId: string | null): void {
   const state: SessionState =
     userId === null
-      ? { status: 'signed-out', user: null, isRecovering: false }
+      ? { status: 'signed-out', user: null, isRecovering: false, needsSecondFactor: false }
       : {
           status: 'signed-in',
           user: {
@@ -19,6 +19,7 @@ export function setSession(userId: string | null): void {
             walletAddress: null,
           },
           isRecovering: false,
+          needsSecondFactor: false,
         }
   vi.mocked(useSession).mockReturnValue(state)
   vi.mocked(accessToken).mockResolvedValue(userId === null ? null : 'token')

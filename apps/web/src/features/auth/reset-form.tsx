@@ -1,39 +1,53 @@
 import { passwordError } from '@laurel/contract/spec/validation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { changePassword, toastRefusal } from './auth-calls.ts'
-import { PasswordField } from './password-field.tsx'
-import { PasswordRules } from './password-rules.tsx'
+import { changePassword } from './auth-calls.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordRules } from '../../ui/password-rules.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useAuthCall } from './use-auth-call.ts'
 
-/** A new password for somebody who came by a recovery link. */
-export function ResetForm({ onDone }: { onDone: () => Promise<void> }) {
+/** A new password for somebody who came by a recovery mail or an invitation. */
+export function ResetForm({
+  email,
+  onDone,
+}: {
+  /** Whose password it is, so that a password manager keeps it with the right account. */
+  email: string | null
+  onDone: () => Promise<void>
+}) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const call = useAuthCall('signIn')
+  const input = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const problem = passwordError(password) ?? undefined
     setError(problem)
-    if (problem !== undefined) return
-    setBusy(true)
-    const result = await changePassword(password)
-    if (result.ok) {
-      toast({ title: 'Password changed', text: 'Other devices were signed out.', tone: 'good' })
-      await onDone()
+    if (problem !== undefined) {
+      call.reset()
+      input.current?.focus()
       return
     }
-    setBusy(false)
-    setError(result.refusal.text)
-    toastRefusal(result.refusal, 'signIn')
+    await call.run(
+      () => changePassword(password),
+      async () => {
+        toast({ title: 'Password changed', text: 'Other devices were signed out.', tone: 'good' })
+        await onDone()
+      },
+    )
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
+      {email !== null && (
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      )}
       <div className="grid gap-2.5">
         <PasswordField
+          inputRef={input}
           label="New password"
           isNew
           value={password}
@@ -42,7 +56,14 @@ export function ResetForm({ onDone }: { onDone: () => Promise<void> }) {
         />
         <PasswordRules password={password} />
       </div>
-      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+      <RefusalNotice call={call} />
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={call.isBusy}
+        disabled={call.waitSeconds > 0}
+      >
         Set the new password
       </Button>
     </form>

@@ -1,13 +1,12 @@
-import { authToasts } from '@laurel/contract/spec/messages'
 import { type FieldError, validateSignIn } from '@laurel/contract/spec/validation'
 import { type FormEvent, useRef, useState } from 'react'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { type AuthRefusal, signIn, toastRefusal } from './auth-calls.ts'
-import { PasswordField } from './password-field.tsx'
+import { signIn } from './auth-calls.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useAuthCall } from './use-auth-call.ts'
 
 /** Email and password; both required, the email valid (spec §5). */
 export function SignInForm({
@@ -28,32 +27,22 @@ export function SignInForm({
 }) {
   const [password, setPassword] = useState('')
   const [invalid, setInvalid] = useState<FieldError | null>(null)
-  const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const call = useAuthCall('signIn')
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const problem = validateSignIn({ email, password })
     setInvalid(problem)
-    setRefusal(null)
     if (problem !== null) {
+      call.reset()
       const input = problem.field === 'email' ? emailInput : passwordInput
       input.current?.focus()
       return
     }
-    setBusy(true)
-    const result = await signIn({ email, password })
-    if (result.ok) {
-      toast({ ...authToasts.welcomeBack, tone: 'good' })
-      await onSignedIn()
-      return
-    }
-    setBusy(false)
-    setRefusal(result.refusal)
-    toastRefusal(result.refusal, 'signIn')
+    const isIn = await call.run(() => signIn({ email, password }), onSignedIn)
+    if (!isIn) passwordInput.current?.select()
   }
 
   return (
@@ -66,7 +55,10 @@ export function SignInForm({
           autoComplete="username"
           inputMode="email"
           value={email}
-          onChange={(event) => onEmail(event.target.value)}
+          onChange={(event) => {
+            call.reset()
+            onEmail(event.target.value)
+          }}
         />
       </Field>
       <PasswordField
@@ -83,17 +75,20 @@ export function SignInForm({
           </Link>
         }
       />
-      {refusal !== null && (
-        <Notice tone="bad">
-          <p>{refusal.text}</p>
-          {refusal.code === 'email_not_confirmed' && (
-            <Button size="sm" className="mt-2 justify-self-start" onClick={onUnconfirmed}>
-              Send the confirmation again
-            </Button>
-          )}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+      <RefusalNotice call={call}>
+        {call.refusal?.code === 'email_not_confirmed' && (
+          <Button size="sm" className="mt-2 justify-self-start" onClick={onUnconfirmed}>
+            Send the confirmation again
+          </Button>
+        )}
+      </RefusalNotice>
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={call.isBusy}
+        disabled={call.waitSeconds > 0}
+      >
         Sign in
       </Button>
     </form>

@@ -4,10 +4,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { type AuthRefusal, signUp, toastRefusal } from './auth-calls.ts'
-import { PasswordField } from './password-field.tsx'
-import { PasswordRules } from './password-rules.tsx'
+import { signUp } from './auth-calls.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordRules } from '../../ui/password-rules.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useAuthCall } from './use-auth-call.ts'
 
 /** A new account by email and password, checked by the spec's rules in their order (§5). */
 export function SignUpForm({
@@ -29,33 +30,28 @@ export function SignUpForm({
 }) {
   const [password, setPassword] = useState('')
   const [invalid, setInvalid] = useState<FieldError | null>(null)
-  const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const call = useAuthCall('signUp')
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const problem = validateSignUp({ email, password })
     setInvalid(problem)
-    setRefusal(null)
     if (problem !== null) {
+      call.reset()
       const input = problem.field === 'email' ? emailInput : passwordInput
       input.current?.focus()
       return
     }
-    setBusy(true)
-    const result = await signUp({ email, password })
-    setBusy(false)
-    if (!result.ok) {
-      setRefusal(result.refusal)
-      toastRefusal(result.refusal, 'signUp')
-      return
-    }
-    toast({ ...authToasts.accountCreated, tone: 'good' })
-    if (result.needsConfirmation) onCreated()
-    else await onSignedIn()
+    await call.run(
+      () => signUp({ email, password }),
+      async ({ needsConfirmation }) => {
+        toast({ ...authToasts.accountCreated, tone: 'good' })
+        if (needsConfirmation) onCreated()
+        else await onSignedIn()
+      },
+    )
   }
 
   return (
@@ -68,7 +64,10 @@ export function SignUpForm({
           autoComplete="email"
           inputMode="email"
           value={email}
-          onChange={(event) => onEmail(event.target.value)}
+          onChange={(event) => {
+            call.reset()
+            onEmail(event.target.value)
+          }}
         />
       </Field>
       <div className="grid gap-2.5">
@@ -81,17 +80,20 @@ export function SignUpForm({
         />
         <PasswordRules password={password} />
       </div>
-      {refusal !== null && (
-        <Notice tone="bad">
-          <p>{refusal.text}</p>
-          {refusal.code === 'email_taken' && (
-            <Button size="sm" className="mt-2 justify-self-start" onClick={onTaken}>
-              Go to sign in
-            </Button>
-          )}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+      <RefusalNotice call={call}>
+        {call.refusal?.code === 'email_taken' && (
+          <Button size="sm" className="mt-2 justify-self-start" onClick={onTaken}>
+            Go to sign in
+          </Button>
+        )}
+      </RefusalNotice>
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={call.isBusy}
+        disabled={call.waitSeconds > 0}
+      >
         Create account
       </Button>
     </form>

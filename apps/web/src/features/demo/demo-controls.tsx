@@ -1,3 +1,4 @@
+import { authToasts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { FastForward, Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -74,7 +75,10 @@ export default function DemoControls({ demo }: { demo: Demo }) {
         <h2 className="text-base">Sign in as</h2>
         <PersonaList
           personas={demo.personas}
-          onSignedIn={async () => navigate(await landingNow())}
+          onSignedIn={async () => {
+            toast({ ...authToasts.welcomeBack, tone: 'good' })
+            await navigate(await landingNow())
+          }}
         />
       </section>
     </div>

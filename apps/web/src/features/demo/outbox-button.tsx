@@ -1,16 +1,14 @@
 import { Mail } from 'lucide-react'
 import { useIsDemo } from '../../lib/config.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOutbox } from './outbox-slot.tsx'
 
 /** In a demo: opens the outbox, where the mail waits. */
-export function OutboxButton({ onOpen }: { onOpen: () => void }) {
+export function OutboxButton() {
+  const open = useOutbox()
   if (!useIsDemo()) return null
   return (
-    <Button
-      variant="primary"
-      icon={<Mail aria-hidden="true" className="size-4" />}
-      onClick={onOpen}
-    >
+    <Button icon={<Mail aria-hidden="true" className="size-4" />} onClick={() => open('')}>
       Open the outbox
     </Button>
   )

@@ -25,7 +25,6 @@ export function PersonaList({
       toast({ ...authToasts.signInError, text: error.message, tone: 'bad' })
       return
     }
-    toast({ ...authToasts.welcomeBack, tone: 'good' })
     await onSignedIn()
   }
 

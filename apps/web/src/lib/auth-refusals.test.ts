@@ -1,6 +1,7 @@
 import { authErrors } from '@laurel/contract/spec/messages'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './auth-calls.ts'
+import { refusalOf } from './auth-refusals.ts'
+import { noteWait } from './auth-wait.ts'
 
 const error = (code: string | undefined, status: number | undefined = 400) => ({
   code,
@@ -23,6 +24,21 @@ describe('refusalOf', () => {
     const text = 'Too many sign-up attempts. Please wait before trying again.'
     expect(refusalOf(error('over_request_rate_limit', 429), 'signUp').text).toBe(text)
     expect(refusalOf(error(undefined, 429), 'signUp').text).toBe(text)
+  })
+
+  it('knows how long to wait, once', () => {
+    noteWait(new Response(null, { status: 429, headers: { 'retry-after': '90' } }))
+    const limited = error('over_request_rate_limit', 429)
+    expect(refusalOf(limited, 'signIn').waitSeconds).toBe(90)
+    expect(refusalOf(limited, 'signIn').waitSeconds).toBeUndefined()
+  })
+
+  it('keeps the sentence of an error in OAuth form, which has no code', () => {
+    expect(refusalOf(error(undefined, 400), 'signIn').text).toBe('From the server')
+  })
+
+  it('tells a fault of the service from no answer', () => {
+    expect(refusalOf(error(undefined, 503), 'signIn').text).toMatch(/on our side/)
   })
 
   it('says when no answer came', () => {

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { formatLeft } from '../../lib/time.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { AuthCall } from './use-auth-call.ts'
+
+/** Why the form was refused, and how long to wait. The toast has read it out already, so this one keeps quiet. */
+export function RefusalNotice({
+  call: { refusal, waitSeconds },
+  children,
+}: {
+  call: AuthCall
+  /** One thing to do about it. */
+  children?: ReactNode
+}) {
+  if (refusal === null) return null
+  return (
+    <Notice tone="bad">
+      <p>{refusal.text}</p>
+      {waitSeconds > 0 && (
+        <p className="text-muted">
+          You can try again in <span className="figures">{formatLeft(waitSeconds * 1000)}</span>.
+        </p>
+      )}
+      {children}
+    </Notice>
+  )
+}

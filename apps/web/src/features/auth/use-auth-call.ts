@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from 'react'
+import {
+  type AuthAction,
+  type AuthRefusal,
+  type AuthResult,
+  toastRefusal,
+  unreachable,
+} from '../../lib/auth-refusals.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
+
+/** One kind of call to the auth service from a form: whether it is under way, why it was refused, how long to wait. */
+export interface AuthCall {
+  isBusy: boolean
+  refusal: AuthRefusal | null
+  /** Seconds until the service may be asked again; 0 when it may now. */
+  waitSeconds: number
+  /**
+   * Makes the call, shows its refusal as the spec's toast, and stays busy through `onDone`. A second press while one
+   * is under way does nothing. Answers whether it went well.
+   */
+  run: <T extends object>(
+    call: () => Promise<AuthResult<T>>,
+    onDone?: (result: T) => unknown,
+  ) => Promise<boolean>
+  /** Takes the refusal away: what it was about has changed. */
+  reset: () => void
+}
+
+/** State of an auth call; `action` picks the words of its refusals. */
+export function useAuthCall(action: AuthAction): AuthCall {
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<AuthRefusal | null>(null)
+  const [waitSeconds, startWait] = useCountdown()
+  const isRunning = useRef(false)
+
+  const run: AuthCall['run'] = async (call, onDone) => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setBusy(true)
+    setRefusal(null)
+    const result = await call().catch(() => ({ ok: false as const, refusal: unreachable() }))
+    if (result.ok) {
+      await onDone?.(result)
+    } else {
+      setRefusal(result.refusal)
+      startWait(result.refusal.waitSeconds ?? 0)
+      toastRefusal(result.refusal, action)
+    }
+    isRunning.current = false
+    setBusy(false)
+    return result.ok
+  }
+
+  const reset = useCallback(() => {
+    setRefusal(null)
+    startWait(0)
+  }, [startWait])
+  return { isBusy, refusal, waitSeconds, run, reset }
+}

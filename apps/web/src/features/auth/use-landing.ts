@@ -1,0 +1,35 @@
+import { useCallback, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { landingNow } from '../../lib/landing.ts'
+import { readSession } from '../../lib/session.ts'
+import { type ToastContent, toast } from '../../lib/toast.ts'
+import type { ContinueState } from '../../shell/continue-bar.tsx'
+
+/** The page that the guard sent the person from (`/profile`), or null. */
+export function useCameFrom(): string | null {
+  const from: unknown = useLocation().state?.from
+  return typeof from === 'string' ? from : null
+}
+
+/**
+ * How signing in ends: says `welcome` and goes to `/`, or to `/prelaunch` while the flag is on (spec §2). Stays while a
+ * second factor or a new password is due. May be asked more than once: the form and the session both notice.
+ */
+export function useLanding(welcome: ToastContent | null): () => Promise<void> {
+  const navigate = useNavigate()
+  const from = useCameFrom()
+  const landing = useRef<Promise<void> | null>(null)
+
+  return useCallback(async () => {
+    const { status, needsSecondFactor, isRecovering } = readSession()
+    if (status !== 'signed-in' || needsSecondFactor || isRecovering) return
+    landing.current ??= goOn()
+
+    async function goOn(): Promise<void> {
+      if (welcome !== null) toast({ ...welcome, tone: 'good' })
+      const state: ContinueState | null = from === null ? null : { continueTo: from }
+      await navigate(await landingNow(), { state })
+    }
+    await landing.current
+  }, [navigate, from, welcome])
+}

@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { lazyPart } from '../../lib/lazy.ts'
+
+const OutboxDialog = lazyPart(() => import('./outbox-dialog.tsx'))
+
+/** Opens a mail of the outbox, or its list by an empty id; null closes it. Kept in the address as `?mail=`. */
+export function useOutbox(): (id: string | null) => void {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  return (id) => {
+    const next = new URLSearchParams(search)
+    if (id === null) next.delete('mail')
+    else next.set('mail', id)
+    setSearch(next, { state, replace: search.has('mail') })
+  }
+}
+
+/** The outbox, while the address asks for it. */
+export function OutboxSlot() {
+  const [search] = useSearchParams()
+  const open = useOutbox()
+  const mailId = search.get('mail')
+  if (mailId === null) return null
+  return (
+    <Suspense fallback={null}>
+      <OutboxDialog mailId={mailId} onOpen={open} onClose={() => open(null)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { authToasts, twitterErrors } from '@laurel/contract/spec/messages'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** A page load at an address: what the page then shows, and where it is. */
+async function arriveAt(path: string, prepare: () => void = () => {}) {
+  vi.resetModules()
+  window.history.replaceState(null, '', path)
+  prepare()
+  const { takeArrival, arrivalNotice } = await import('./arrival.ts')
+  const { useShownToast } = await import('./toast.ts')
+  act(takeArrival)
+  const toast = renderHook(useShownToast).result.current
+  return {
+    notice: arrivalNotice(),
+    toast,
+    place: window.location.pathname + window.location.search,
+  }
+}
+
+const EXPIRED = 'error=access_denied&error_code=otp_expired&error_description=Link+expired'
+
+describe('takeArrival', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('takes a code without its verifier out of the address and asks to sign in', async () => {
+    const { notice, place } = await arriveAt('/?code=abc')
+    expect(notice).toEqual({ kind: 'confirmed-elsewhere', from: '/' })
+    expect(place).toBe('/auth')
+  })
+
+  it.each([
+    ['/', '/auth'],
+    ['/auth', '/auth'],
+    ['/enhanced-auth', '/enhanced-auth'],
+  ])('explains an old link to %s', async (from, ends) => {
+    const { notice, place } = await arriveAt(`${from}?${EXPIRED}#${EXPIRED}`)
+    expect(notice).toMatchObject({ kind: 'link-failed', from, code: 'otp_expired' })
+    expect(place).toBe(ends)
+  })
+
+  it('stays on a page of the account when its link failed', async () => {
+    const { notice, toast, place } = await arriveAt(`/profile?${EXPIRED}`)
+    expect(notice).toBeNull()
+    expect(toast?.title).toBe('This link did not work')
+    expect(place).toBe('/profile')
+  })
+
+  it.each([
+    ['access_denied', twitterErrors.unauthorized],
+    ['invalid_client', twitterErrors.invalidConfiguration],
+    ['temporarily_unavailable', twitterErrors.connectionRefused],
+  ])('says why Twitter did not sign in (%s)', async (code, text) => {
+    const { notice, toast, place } = await arriveAt(
+      `/auth?error=server_error&error_code=${code}&error_description=x`,
+      () => sessionStorage.setItem('laurel-at-twitter', '1'),
+    )
+    expect(toast).toMatchObject({ ...authToasts.twitterError, text })
+    expect(notice).toEqual({ kind: 'twitter-failed', text })
+    expect(place).toBe('/auth')
+  })
+
+  it('knows a refusal of another service by its code too', async () => {
+    const { notice } = await arriveAt('/auth?error=x&error_code=bad_oauth_state')
+    expect(notice?.kind).toBe('twitter-failed')
+  })
+
+  it('asks for the second confirmation of a new address', async () => {
+    const { toast, place } = await arriveAt('/profile#message=Confirmation+link+accepted')
+    expect(toast?.title).toBe('One address confirmed')
+    expect(place).toBe('/profile')
+  })
+})
