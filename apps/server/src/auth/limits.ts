@@ -11,18 +11,20 @@ export interface AuthLimits {
   signIn: AttemptLimiter
   /** Sign-ups, per account and per address (spec §9). */
   signUp: AttemptLimiter
+  /** Sign-ins with Twitter, per address (spec §9). */
+  twitter: AttemptLimiter
   /** One mail of a kind per address in a minute, whether or not anybody has the address. */
   mail: AttemptLimiter
   /** Guesses of a mail's code per address; a new mail starts anew (check 13). */
   code: AttemptLimiter
   /** Guesses of codes per address and day: new mails do not add to these. */
   codePerDay: AttemptLimiter
-  /** Refreshes per client address. */
-  refresh: AttemptLimiter
   /** Wrong proofs of a second factor per account: whoever tries has the password (check 16). */
   factor: AttemptLimiter
   /** The same, per account and day. */
   factorPerDay: AttemptLimiter
+  /** Refreshes per client address. */
+  refresh: AttemptLimiter
   /** Everything else that writes, per client address. */
   request: AttemptLimiter
 }
@@ -38,13 +40,14 @@ export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): Auth
   return {
     signIn: createAttemptLimiter(pool, 'sign-in', signInLimit),
     signUp: createAttemptLimiter(pool, 'sign-up', signInLimit),
+    twitter: createAttemptLimiter(pool, 'twitter', signInLimit),
     // No block beyond the window: who asks too early waits for the rest of the minute only.
     mail: limiter('mail', 1, mailPauseSeconds, 0),
     code: limiter('code', 5, lifetimes.mailCodeMs / MS.second, BLOCK_SECONDS),
     codePerDay: limiter('code-day', 20, DAY_SECONDS, 0),
+    factor: createAttemptLimiter(pool, 'factor', signInLimit),
+    factorPerDay: limiter('factor-day', 20, DAY_SECONDS, 0),
     refresh: limiter('refresh', 150, 300, BLOCK_SECONDS),
     request: limiter('auth', 30, 300, BLOCK_SECONDS),
   }
-    factor: createAttemptLimiter(pool, 'factor', signInLimit),
-    factorPerDay: limiter('factor-day', 20, DAY_SECONDS, 0),
 }

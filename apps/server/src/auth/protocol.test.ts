@@ -75,7 +75,6 @@ describe('parts of the protocol that are off', () => {
     ['DELETE', '/admin/users/1', 401, 'no_authorization'],
     ['DELETE', '/factors/1', 404, 'mfa_factor_not_found'],
     ['POST', '/factors', 422, 'mfa_totp_enroll_not_enabled'],
-    ['DELETE', '/user/identities/1', 404, 'manual_linking_disabled'],
     ['POST', '/passkeys/registration/options', 404, 'passkey_disabled'],
     ['GET', '/reauthenticate', 401, 'no_authorization'],
     ['GET', '/nothing', 404, 'not_found'],

@@ -14,7 +14,6 @@ const SETTINGS = {
   phone_autoconfirm: false,
   sms_provider: '',
   saml_enabled: false,
-  passkeys_enabled: false,
 } as const
 
 const HEALTH = {
@@ -26,7 +25,8 @@ const HEALTH = {
 /** What the service is and can do: `GET /settings`, `GET /health`, `GET /.well-known/jwks.json`. */
 export function factRoutes(app: FastifyInstance, auth: AuthContext): void {
   const external = { ...SETTINGS.external, twitter: auth.twitter !== null }
-  app.get('/settings', async () => ({ ...SETTINGS, external }))
+  const settings = { ...SETTINGS, external, passkeys_enabled: auth.relyingParty !== null }
+  app.get('/settings', async () => settings)
   app.get('/health', async () => HEALTH)
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send(await auth.keyRing.jwks()),

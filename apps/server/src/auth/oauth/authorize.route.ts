@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { addressKey } from '../../platform/rate-limits.ts'
+import { requireMember } from '../account.service.ts'
+import { codeChallengeOf, parseBody, pkceFields } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { toAuthError } from '../error-reply.ts'
+import { limitRequest, redirectOf } from '../request.ts'
+import { keepBrowserKey } from './browser-key.ts'
+import { callbackUrlOf } from './callback-url.ts'
+import { requireLinkable } from './external-people.service.ts'
+import { beginFlow, requireProvider } from './flows.service.ts'
+import { redirect, sendBackWithout } from './redirect-answers.ts'
+
+/** `scopes` and whatever else a client adds is left out: what is asked of a provider is the configuration's. */
+const query = z.object({
+  provider: z.string().default(''),
+  skip_http_redirect: z.string().optional(),
+  ...pkceFields,
+})
+
+/**
+ * `GET /authorize?provider=`: leads to the provider. With `skip_http_redirect=true` it answers `{url}` instead, so that
+ * a page can learn first that no attempt is left (spec §9) or nothing is configured. A browser that came by itself is
+ * led back with the refusal, a program gets it as JSON.
+ */
+export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      await auth.limits.twitter.take(attemptKey(request))
+      const form = parseBody(query, request.query)
+      const provider = requireProvider(auth, form.provider)
+      const wishes = {
+        redirectTo: redirectOf(auth, request),
+        challenge: codeChallengeOf(form),
+        linkingUserId: null,
+      }
+      const url = await beginFlow(auth, provider, wishes, {
+        key: keepBrowserKey(auth, request, reply),
+        callbackUrl: callbackUrlOf(auth, request),
+      })
+      return form.skip_http_redirect === 'true' ? { url: url.href } : redirect(reply, url)
+    } catch (error) {
+      if (!isVisit(request)) throw error
+      const refusal = toAuthError(error)
+      request.log.info({ err: error, code: refusal.code }, 'sign-in with a provider refused')
+      const { code_challenge: challenge } = request.query as Record<string, unknown>
+      return sendBackWithout(reply, redirectOf(auth, request), refusal, challenge !== undefined)
+    }
+  })
+
+  /** `linkIdentity`: the same for who is signed in, to add a way in; the client goes to the `url` of the answer. */
+  app.get('/user/identities/authorize', async (request, reply) => {
+    const { user } = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    const form = parseBody(query, request.query)
+    const provider = requireProvider(auth, form.provider)
+    requireLinkable(user)
+    const wishes = {
+      redirectTo: redirectOf(auth, request),
+      challenge: codeChallengeOf(form),
+      linkingUserId: user.id,
+    }
+    const url = await beginFlow(auth, provider, wishes, {
+      key: keepBrowserKey(auth, request, reply),
+      callbackUrl: callbackUrlOf(auth, request),
+    })
+    return form.skip_http_redirect === 'true' ? { url: url.href } : redirect(reply, url)
+  })
+}
+
+/** What stands for a client in the limit of sign-ins with Twitter: nobody knows yet who it is. */
+export function attemptKey(request: FastifyRequest): string {
+  return `address ${addressKey(request.ip)}`
+}
+
+/** Whether a person sees the answer: the address was opened, not asked by a script. */
+function isVisit({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true
+}

@@ -1,0 +1,56 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { FastifyInstance } from 'fastify'
+import type { AuthContext } from '../context.ts'
+import { toAuthError } from '../error-reply.ts'
+import { deviceOf, limitRequest } from '../request.ts'
+import { attemptKey } from './authorize.route.ts'
+import { readBrowserKey } from './browser-key.ts'
+import { CALLBACK_PATH } from './callback-url.ts'
+import { finishFlow, takeFlow } from './flows.service.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { redirect, sendBack, sendBackWithout } from './redirect-answers.ts'
+
+const ANY_HOST = 'http://localhost'
+/** More than the parameters of any provider take. */
+const FORM_LIMIT_BYTES = 16_384
+
+/** `GET /callback`, `POST /callback`: a browser comes back from a provider and is always led on to the site. */
+export function callbackRoute(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
+    const { searchParams: parameters } = new URL(request.url, ANY_HOST)
+    // Until it is known which flow this is, only the sign-in page can say what went wrong.
+    let target = new URL(paths.auth, auth.publicUrl)
+    let isPkce = false
+    try {
+      await limitRequest(auth, request)
+      const browserKey = readBrowserKey(auth, request)
+      const flow = await takeFlow(auth, parameters.get('state'), browserKey)
+      target = new URL(flow.redirectTo)
+      isPkce = flow.codeChallenge !== null
+      const answer = { parameters, browserKey: browserKey ?? '' }
+      const outcome = await finishFlow(auth, flow, answer, deviceOf(request))
+      // The limit is against trying, so who got in has the attempt back (D-auth-attempts).
+      if (flow.linkingUserId === null) await auth.limits.twitter.giveBack(attemptKey(request))
+      return sendBack(reply, target, outcome)
+    } catch (error) {
+      const refusal = toAuthError(error)
+      const reason = error instanceof ProviderFailure ? error.reason : undefined
+      request.log.info({ err: error, code: refusal.code, reason }, 'return from a provider refused')
+      return sendBackWithout(reply, target, refusal, isPkce)
+    }
+  })
+
+  // A browser brings no cookie along when another site posts, so it is led to come by itself; nothing else happens here.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.post('/callback', async ({ body }, reply) => {
+      const target = new URL(CALLBACK_PATH, auth.publicUrl)
+      target.search = body instanceof URLSearchParams ? body.toString() : ''
+      return redirect(reply, target)
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '../../db/client.ts'
+import { plus } from '../../platform/clock.ts'
+import { newId, newSecret, sha256 } from '../../platform/ids.ts'
+import type { CodeChallenge } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { insertFlowState } from '../mail-tokens.queries.ts'
+import { type Device, type PresentedSession, startSession } from '../sessions.service.ts'
+import type { UserRow } from '../users.queries.ts'
+import { linkPerson, signInPerson } from './external-people.service.ts'
+import { insertOAuthFlow, type OAuthFlowRow, takeOAuthFlow } from './oauth-flows.queries.ts'
+import type { OAuthProvider } from './provider.ts'
+import { TWITTER } from './twitter.ts'
+
+/** How sessions that began at a provider say so in `amr`. */
+export const OAUTH_METHOD = 'oauth'
+
+/** What somebody who is sent to a provider comes back for. */
+export interface FlowWishes {
+  redirectTo: URL
+  /** Null in the implicit flow. */
+  challenge: CodeChallenge | null
+  /** Who adds a way in; null for who signs in. */
+  linkingUserId: string | null
+}
+
+/** What a finished flow gives the browser: a session in the implicit flow, a code to exchange in the PKCE flow. */
+export type FlowOutcome = { session: PresentedSession } | { authCode: string }
+
+/** The provider of a name. Raises `oauth_provider_not_supported`, also for one that is not configured. */
+export function requireProvider(auth: AuthContext, name: string): OAuthProvider {
+  if (name !== TWITTER || auth.twitter === null) throw new AuthError('oauth_provider_not_supported')
+  return auth.twitter
+}
+
+/** Notes that a browser leaves for a provider, and answers where to: the state is good for one return of this browser. */
+export async function beginFlow(
+  auth: AuthContext,
+  provider: OAuthProvider,
+  wishes: FlowWishes,
+  browser: { key: string; callbackUrl: string },
+): Promise<URL> {
+  const now = auth.clock.now()
+  const flow: OAuthFlowRow = {
+    id: newId(),
+    provider: provider.name,
+    browserKeyHash: sha256(browser.key),
+    callbackUrl: browser.callbackUrl,
+    redirectTo: wishes.redirectTo.href,
+    codeChallenge: wishes.challenge?.codeChallenge ?? null,
+    codeChallengeMethod: wishes.challenge?.codeChallengeMethod ?? null,
+    linkingUserId: wishes.linkingUserId,
+    createdAt: now,
+    expiresAt: plus(now, lifetimes.flowStateMs),
+  }
+  await insertOAuthFlow(auth.database.db, flow)
+  const codeChallenge = createHash('sha256')
+    .update(codeVerifier(auth, flow.id, browser.key))
+    .digest('base64url')
+  return provider.authorizationUrl({ state: flow.id, callbackUrl: flow.callbackUrl, codeChallenge })
+}
+
+/** The flow that a return belongs to, which is over with that. Raises `bad_oauth_state`. */
+export async function takeFlow(
+  auth: AuthContext,
+  state: string | null,
+  browserKey: string | null,
+): Promise<OAuthFlowRow> {
+  const id = z.uuid().safeParse(state).data
+  const flow =
+    id === undefined || browserKey === null
+      ? null
+      : await takeOAuthFlow(auth.database.db, id, sha256(browserKey), auth.clock.now())
+  if (flow === null) throw new AuthError('bad_oauth_state')
+  return flow
+}
+
+/**
+ * Finishes a flow: asks the provider who came, outside of any transaction, and signs them in or adds the way in. Raises
+ * `ProviderFailure`, `user_banned`, `identity_already_exists`, `manual_linking_disabled`, `user_not_found`.
+ */
+export async function finishFlow(
+  auth: AuthContext,
+  flow: OAuthFlowRow,
+  answer: { parameters: URLSearchParams; browserKey: string },
+  device: Device,
+): Promise<FlowOutcome> {
+  const person = await requireProvider(auth, flow.provider).identify({
+    parameters: answer.parameters,
+    state: flow.id,
+    callbackUrl: flow.callbackUrl,
+    codeVerifier: codeVerifier(auth, flow.id, answer.browserKey),
+  })
+  return await auth.database.transaction(async (db) => {
+    const user =
+      flow.linkingUserId === null
+        ? await signInPerson(auth, db, person)
+        : await linkPerson(auth, db, flow.linkingUserId, person)
+    const { codeChallenge } = flow
+    if (codeChallenge !== null)
+      return { authCode: await issueCode(auth, db, user, flow, codeChallenge) }
+    return { session: await startSession(auth, db, user, OAUTH_METHOD, device, person.provider) }
+  })
+}
+
+async function issueCode(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  flow: OAuthFlowRow,
+  codeChallenge: string,
+): Promise<string> {
+  const now = auth.clock.now()
+  const authCode = newSecret()
+  await insertFlowState(db, {
+    id: newId(),
+    userId: user.id,
+    authCodeHash: sha256(authCode),
+    codeChallenge,
+    codeChallengeMethod: flow.codeChallengeMethod ?? 'plain',
+    method: OAUTH_METHOD,
+    provider: flow.provider,
+    createdAt: now,
+    expiresAt: plus(now, lifetimes.flowStateMs),
+  })
+  return authCode
+}
+
+/**
+ * Our own proof towards the provider (RFC 7636). It follows from the flow and the browser's key under the installation's
+ * own: nothing of it is stored, and no other browser's return gives the right one.
+ */
+function codeVerifier(auth: AuthContext, flowId: string, browserKey: string): string {
+  return auth.keyedHash.of('oauth verifier', `${flowId}\n${browserKey}`)
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { requireMember } from '../account.service.ts'
+import { optionalText, parseBody } from '../body.ts'
+import type { AuthContext } from '../context.ts'
+import { deviceOf, limitRequest } from '../request.ts'
+import { type PresentedSession, startSession } from '../sessions.service.ts'
+import { linkPerson, signInPerson } from './external-people.service.ts'
+import { OAUTH_METHOD } from './flows.service.ts'
+
+/** Longer than any issuer's token. */
+const TOKEN_MAX_CHARS = 16_384
+
+const body = z.object({
+  provider: z.string(),
+  id_token: z.string().max(TOKEN_MAX_CHARS),
+  access_token: optionalText,
+  nonce: optionalText,
+  link_identity: z.boolean().nullish(),
+})
+
+/**
+ * `POST /token?grant_type=id_token`: a token of an OpenID provider for a session; with `link_identity` it becomes a way
+ * in of who is signed in. Raises `provider_disabled`, `invalid_grant`, `temporarily_unavailable`, `user_banned`,
+ * `identity_already_exists`, `manual_linking_disabled`, `rate_limited`.
+ */
+export async function idTokenGrant(
+  auth: AuthContext,
+  request: FastifyRequest,
+): Promise<PresentedSession> {
+  await limitRequest(auth, request)
+  const form = parseBody(body, request.body)
+  const member =
+    form.link_identity === true ? await requireMember(auth, request.headers.authorization) : null
+  const person = await auth.idTokens.verify({
+    provider: form.provider,
+    idToken: form.id_token,
+    accessToken: form.access_token || null,
+    nonce: form.nonce || null,
+  })
+  return await auth.database.transaction(async (db) => {
+    const user =
+      member === null
+        ? await signInPerson(auth, db, person)
+        : await linkPerson(auth, db, member.user.id, person)
+    return await startSession(auth, db, user, OAUTH_METHOD, deviceOf(request), person.provider)
+  })
+}

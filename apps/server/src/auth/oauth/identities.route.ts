@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { requireMember } from '../account.service.ts'
+import type { AuthContext } from '../context.ts'
+import { limitRequest } from '../request.ts'
+import { unlinkIdentity } from './identities.service.ts'
+
+/** `DELETE /user/identities/:id`: `unlinkIdentity`; the answer is JSON, which the client reads (wire.md 1.2). */
+export function identitiesRoute(app: FastifyInstance, auth: AuthContext): void {
+  app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
+    const member = await requireMember(auth, request.headers.authorization)
+    await limitRequest(auth, request)
+    await unlinkIdentity(auth, member, request.params.id)
+    return {}
+  })
+}
