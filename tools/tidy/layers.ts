@@ -25,6 +25,7 @@ const LAYERS: readonly Layer[] = [
       'ledger',
       'auth',
       'data-api',
+      'realtime',
       'features',
       'app',
       'demo-data',
@@ -59,6 +60,16 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['contract', 'config', 'platform', 'db', 'auth'],
   },
   {
+    name: 'realtime',
+    path: new RegExp(`^${SERVER}/realtime/`),
+    mayImport: ['contract', 'platform', 'db', 'auth'],
+  },
+  {
+    name: 'storage',
+    path: new RegExp(`^${SERVER}/storage/`),
+    mayImport: ['contract', 'platform', 'db', 'auth', 'data-api'],
+  },
+  {
     name: 'features',
     path: new RegExp(`^${SERVER}/features/`),
     mayImport: ['contract', 'platform', 'db', 'ledger'],
@@ -76,6 +87,7 @@ const LAYERS: readonly Layer[] = [
       'ledger',
       'auth',
       'data-api',
+      'realtime',
       'features',
       'spa',
     ],
@@ -144,6 +156,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'moderation',
   'leaderboard',
   'people',
+  'account',
   'home',
   'demo',
 ]

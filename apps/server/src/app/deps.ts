@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
+import type { Blobs } from '../platform/blobs.ts'
 import type { Clock, MovableClock } from '../platform/clock.ts'
 import type { Readiness } from '../platform/health.ts'
 import type { JobQueue } from '../platform/jobs.ts'
@@ -9,6 +10,7 @@ export interface AppParts {
   config: Config
   database: Database
   jobs: JobQueue
+  blobs: Blobs
   clock: Clock
   /** Set only in a demo: the same clock, movable. */
   demoClock: MovableClock | null

@@ -10,6 +10,7 @@ import { openRehearsal, type RehearsalDatabase } from '../rehearsal-database.ts'
 import { createTestBlobs } from '../test-blobs.ts'
 import type { Actor, MatrixRow } from './matrix.ts'
 import { type MatrixRequest, requestOf } from './requests.ts'
+import { allowProof } from './wallet-proof.ts'
 import { buildWorld, type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
 
 const NO_JOBS: JobQueue = { send: async () => {}, start: async () => {}, stop: async () => {} }
@@ -74,6 +75,9 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
     addresses += 1
     const isReadOnly = method === 'GET' && !WRITING_READS.includes(row.route)
     return await database.rehearse(async () => {
+      if (row.route === 'POST /api/v1/wallet-proofs' && session !== null) {
+        await allowProof(database.db, good.body, session.accessToken)
+      }
       await before?.()
       if (isReadOnly) await database.forbidWrites()
       const answer = await app.inject({
@@ -110,9 +114,15 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
 
 /**
  * Reads by the protocol that are none. The link of a mail confirms an address: its token is the proof, and works once.
- * A reauthentication mails a code, for whoever shows a token.
+ * A reauthentication mails a code, for whoever shows a token. A visit to a provider is noted, and its return is one.
  */
-const WRITING_READS = ['GET /auth/v1/verify', 'GET /auth/v1/reauthenticate']
+const WRITING_READS = [
+  'GET /auth/v1/verify',
+  'GET /auth/v1/reauthenticate',
+  'GET /auth/v1/authorize',
+  'GET /auth/v1/callback',
+  'GET /auth/v1/user/identities/authorize',
+]
 
 async function signIn(app: FastifyInstance, { emails }: World): Promise<Stage['sessions']> {
   const sessionOf = async (name: SignedIn): Promise<Session> => {

@@ -1,0 +1,102 @@
+import { open } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Disk } from 'flydrive'
+import type { Config } from '../config.ts'
+
+/** Where bytes lie, by keys that the server makes; what they mean stands in the database. */
+export interface Blobs {
+  /** Where that is, for people who run the server. */
+  place: string
+  /** Whether the bytes lie on this machine, so that a backup carries them. */
+  isFolder: boolean
+  /** Writes bytes; they are on the disk, or with S3, when this returns. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Reads bytes. Raises `BlobMissing`. */
+  get(key: string): Promise<Buffer>
+  copy(from: string, to: string): Promise<void>
+  /** Removes what is there of these keys. */
+  remove(keys: readonly string[]): Promise<void>
+}
+
+/** Bytes that should be there are not. */
+export class BlobMissing extends Error {
+  override readonly name = 'BlobMissing'
+}
+
+/** The settings that say where bytes lie. */
+export type BlobSettings = Pick<Config, 'dataDir' | 's3'>
+
+/** The folder of the bytes where no S3 is configured. */
+export function blobFolder(dataDir: string): string {
+  return join(resolve(dataDir), 'blobs')
+}
+
+/** Opens the place of the bytes: S3 where it is configured, else a folder. Its driver is loaded at the first use. */
+export function openBlobs(config: BlobSettings): Blobs {
+  const folder = config.s3 === null ? blobFolder(config.dataDir) : null
+  let opened: Promise<Disk> | undefined
+  const disk = (): Promise<Disk> => {
+    opened ??= folder === null ? openS3(config) : openFolder(folder)
+    return opened
+  }
+  return {
+    place: folder ?? `${config.s3?.endpoint ?? 'S3'}, bucket ${config.s3?.bucket}`,
+    isFolder: folder !== null,
+    async put(key, bytes, contentType) {
+      await (await disk()).put(key, bytes, { contentType })
+      if (folder !== null) await reachDisk(join(folder, key))
+    },
+    async get(key) {
+      const from = await disk()
+      try {
+        return Buffer.from(await from.getBytes(key))
+      } catch (error) {
+        if (await from.exists(key)) throw error
+        throw new BlobMissing(`There are no bytes ${key} in ${folder ?? 'S3'}`)
+      }
+    },
+    async copy(from, to) {
+      await (await disk()).copy(from, to)
+    },
+    async remove(keys) {
+      const from = await disk()
+      for (const key of keys) await from.delete(key)
+    },
+  }
+}
+
+async function openFolder(location: string): Promise<Disk> {
+  const [{ Disk }, { FSDriver }] = await Promise.all([
+    import('flydrive'),
+    import('flydrive/drivers/fs'),
+  ])
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
+async function openS3({ s3 }: BlobSettings): Promise<Disk> {
+  if (s3 === null) throw new Error('S3 is not configured')
+  const [{ Disk }, { S3Driver }] = await Promise.all([
+    import('flydrive'),
+    import('flydrive/drivers/s3'),
+  ])
+  return new Disk(
+    new S3Driver({
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      region: s3.region,
+      bucket: s3.bucket,
+      visibility: 'private',
+      supportsACL: false,
+      ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
+    }),
+  )
+}
+
+/** A row that says that bytes are there is only written after them. */
+async function reachDisk(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

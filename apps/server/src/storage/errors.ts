@@ -1,0 +1,106 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { TokenRefused } from '../auth/access-tokens.ts'
+import { BlobMissing } from '../platform/blobs.ts'
+import { databaseErrorOf, toProblem, violatedUnique } from '../platform/problem-handler.ts'
+
+/** The codes of the protocol that this service uses: the status that clients read, its short name, a text (wire.md 4). */
+const ERRORS = {
+  NoSuchBucket: [404, 'not_found', 'Bucket not found'],
+  NoSuchKey: [404, 'not_found', 'Object not found'],
+  NoSuchUpload: [404, 'not_found', 'There are no resumable uploads here: send the file at once'],
+  NotImplemented: [404, 'not_found', 'This storage has no such call'],
+  KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  BucketAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  ResourceNotEmpty: [409, 'InvalidRequest', 'The bucket you tried to delete is not empty'],
+  InvalidKey: [400, 'InvalidKey', 'Invalid key'],
+  InvalidRequest: [400, 'InvalidRequest', 'The request is not valid'],
+  InvalidJWT: [400, 'InvalidJWT', 'The signed address is not valid, or it has expired'],
+  InvalidMimeType: [415, 'invalid_mime_type', 'This type of file is not supported'],
+  EntityTooLarge: [413, 'Payload too large', 'The object exceeded the maximum allowed size'],
+  AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
+  Unauthenticated: [403, 'Unauthorized', 'Invalid Compact JWS'],
+  SlowDown: [429, 'too_many_requests', 'Too many requests'],
+  Unavailable: [503, 'unavailable', 'The storage is busy: try again in a moment'],
+  InternalError: [500, 'internal', 'Internal Server Error'],
+} as const
+
+/** A code of the storage protocol. */
+export type StorageErrorCode = keyof typeof ERRORS
+
+/** A refusal of the storage service, in the clients' words. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: StorageErrorCode,
+    message: string = ERRORS[code][2],
+    retryAfterSeconds?: number | undefined,
+  ) {
+    super(message)
+    this.name = 'StorageError'
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** What a client reads of an error, also inside the answer about several files. */
+export function errorBody({ code, message }: StorageError) {
+  const [status, error] = ERRORS[code]
+  return { statusCode: String(status), code, error, message }
+}
+
+/**
+ * Answers an error of `/storage/v1`. The protocol says 400 for nearly all and puts the meant status into the body;
+ * what is our fault, or passes by itself, keeps its own.
+ */
+export function sendStorageError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const refusal = toStorageError(error)
+  const [status] = ERRORS[refusal.code]
+  request.log[status === 500 ? 'error' : 'info'](
+    { err: error, code: refusal.code },
+    'storage request refused',
+  )
+  if (refusal.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(refusal.retryAfterSeconds))
+  }
+  reply
+    .code(status >= 429 ? status : 400)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refusal)))
+}
+
+/** What an error means to a client; what nobody expected keeps its text to itself. */
+export function toStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  if (error instanceof TokenRefused) {
+    return new StorageError('Unauthenticated', error.isExpired ? 'jwt expired' : undefined)
+  }
+  if (error instanceof BlobMissing) return new StorageError('InternalError')
+  const unique = violatedUnique(error)
+  if (unique === 'storage_objects_name_unique') return new StorageError('KeyAlreadyExists')
+  if (unique === 'storage_buckets_pkey') return new StorageError('BucketAlreadyExists')
+  if (databaseErrorOf(error)?.code === '42501') return new StorageError('AccessDenied')
+  const { code, retryAfterSeconds } = toProblem(error)
+  if (code === 'rate_limited') {
+    return new StorageError('SlowDown', undefined, retryAfterSeconds)
+  }
+  if (code === 'database_unavailable' || code === 'overloaded') {
+    return new StorageError('Unavailable', undefined, retryAfterSeconds)
+  }
+  return fromRequestError(error)
+}
+
+/** What Fastify and its multipart reader refuse before a handler has what it needs. */
+function fromRequestError(error: unknown): StorageError {
+  const status = (error as Partial<FastifyError>).statusCode ?? 500
+  if (status === 413) return new StorageError('EntityTooLarge')
+  if (status === 415) return new StorageError('InvalidMimeType')
+  if (status >= 400 && status < 500) return new StorageError('InvalidRequest')
+  return new StorageError('InternalError')
+}

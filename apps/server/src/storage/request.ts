@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { StorageError } from './errors.ts'
+import { type FileName, fileNameOf } from './names.ts'
+
+/** The file of an address `…/{bucket}/{path}`. Raises `InvalidKey`. */
+export function fileOf(request: FastifyRequest): FileName {
+  const { bucket = '', '*': path = '' } = request.params as Record<string, string>
+  return fileNameOf(bucket, path)
+}
+
+/** A value by a schema. Raises `InvalidRequest` and names the first field that does not fit. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new StorageError(
+    'InvalidRequest',
+    `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`,
+  )
+}
+
+/** The JSON of a body; storage takes bodies as bytes, since a file may be JSON itself. Raises `InvalidRequest`. */
+export function jsonOf<S extends z.ZodType>(schema: S, request: FastifyRequest): z.output<S> {
+  const { body } = request
+  try {
+    const text = Buffer.isBuffer(body) ? body.toString('utf8') : ''
+    return parse(schema, text === '' ? {} : JSON.parse(text))
+  } catch (error) {
+    if (error instanceof StorageError) throw error
+    throw new StorageError('InvalidRequest', 'The body is not JSON')
+  }
+}
+
+/** The query of an address: of a name that stands there twice, the first. */
+export function queryOf(request: FastifyRequest): Record<string, string> {
+  const query = request.query as Record<string, string | string[]>
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? (value[0] ?? '') : value,
+    ]),
+  )
+}
+
+/** The name to save a file under that a query asks for; empty for its own. */
+export function downloadOf(request: FastifyRequest): string | undefined {
+  return queryOf(request).download
+}
+
+/** What a client may keep with a file: at most 2 kB of JSON. */
+export const userMetadata = z
+  .record(z.string().max(100), z.json())
+  .refine((value) => JSON.stringify(value).length <= 2048, 'is too long')

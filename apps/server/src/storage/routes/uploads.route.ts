@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressKey } from '../../platform/rate-limits.ts'
+import type { Storage } from '../context.ts'
+import { fileOf, queryOf } from '../request.ts'
+import { readSentFile } from '../sent-file.ts'
+import { largestOf, requireUploadable, storeFile, type Upload } from '../uploads.service.ts'
+
+/** How long the address of a signed upload lasts: what the client's documentation says. */
+const UPLOAD_SECONDS = 7200
+/** A picture travels, waits for its turn and is worked on. */
+const UPLOAD_LIMIT_MS = 25_000
+/** Room for the form around the largest file. */
+const BODY_LIMIT_BYTES = 5_300_000
+
+/** Upload, update, and both by a signed address. */
+export function uploadRoutes(app: FastifyInstance, storage: Storage): void {
+  const options = { bodyLimit: BODY_LIMIT_BYTES, config: { answerLimitMs: UPLOAD_LIMIT_MS } }
+
+  app.post('/object/upload/sign/:bucket/*', async (request) => {
+    const upload = uploadOf(request, isUpsert(request))
+    await requireUploadable(storage, upload)
+    const { bucketId, name, caller } = upload
+    const token = await storage.signedUrls.sign(
+      { use: 'upload', bucketId, name, ownerId: caller.userId, isUpsert: upload.isUpsert },
+      UPLOAD_SECONDS,
+    )
+    return { url: `/object/upload/sign/${bucketId}/${name}?token=${token}`, token }
+  })
+
+  app.put('/object/upload/sign/:bucket/*', options, async (request) => {
+    const file = fileOf(request)
+    const grant = await storage.signedUrls.read(queryOf(request).token, 'upload', file)
+    const { ownerId = null, isUpsert: mayReplace = false } = grant
+    const caller =
+      ownerId === null
+        ? { role: 'service_role' as const, claims: { role: 'service_role' }, userId: null }
+        : {
+            role: 'authenticated' as const,
+            claims: { role: 'authenticated', sub: ownerId },
+            userId: ownerId,
+          }
+    return await receive(request, { ...file, caller, isUpsert: mayReplace })
+  })
+
+  app.post('/object/:bucket/*', options, (request) =>
+    receive(request, uploadOf(request, isUpsert(request))),
+  )
+  app.put('/object/:bucket/*', options, (request) => receive(request, uploadOf(request, true)))
+
+  async function receive(request: FastifyRequest, upload: Upload) {
+    const bucket = await requireUploadable(storage, upload)
+    await storage.uploads.take(upload.caller.userId ?? addressKey(request.ip))
+    const sent = await readSentFile(request, { maxBytes: largestOf(bucket) })
+    const { id, bucketId, name } = await storeFile(storage, upload, bucket, sent)
+    return { Id: id, Key: `${bucketId}/${name}` }
+  }
+
+  function uploadOf(request: FastifyRequest, isUpsert: boolean): Upload {
+    return { ...fileOf(request), caller: storage.callerOf(request), isUpsert }
+  }
+}
+
+function isUpsert(request: FastifyRequest): boolean {
+  return request.headers['x-upsert'] === 'true'
+}

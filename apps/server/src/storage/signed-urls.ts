@@ -1,0 +1,54 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { keepSecret } from '../auth/secrets.queries.ts'
+import type { Db } from '../db/client.ts'
+import type { Clock } from '../platform/clock.ts'
+import { newSecret } from '../platform/ids.ts'
+import { StorageError } from './errors.ts'
+import type { FileName } from './names.ts'
+
+/** What a signed address allows: to load one file, or to upload one. */
+interface Grant extends FileName {
+  use: 'read' | 'render' | 'upload'
+  /** Of an upload: whose file it becomes, null for the service's, and whether it may replace one. */
+  ownerId?: string | null
+  isUpsert?: boolean
+  /** Of a picture: the width asked for. */
+  width?: number
+}
+
+/** Makes and reads the tokens of signed addresses: each is for one use of one file until it expires. */
+export interface SignedUrls {
+  sign(grant: Grant, expiresInSeconds: number): Promise<string>
+  /** What a token allows for this file. Raises `InvalidJWT` for a token of another file or use. */
+  read(token: unknown, use: Grant['use'], file: FileName): Promise<Grant>
+}
+
+/** Opens the signer; its key is made at first start, and all nodes have the same. */
+export async function openSignedUrls(db: Db, clock: Clock): Promise<SignedUrls> {
+  const secret = await keepSecret(db, 'storage_key', newSecret(), clock.now())
+  const key = Buffer.from(secret)
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+  return {
+    sign: (grant, expiresInSeconds) =>
+      new SignJWT({ ...grant, url: `${grant.bucketId}/${grant.name}` })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(seconds())
+        .setExpirationTime(seconds() + expiresInSeconds)
+        .sign(key),
+    async read(token, use, file) {
+      try {
+        const { payload } = await jwtVerify<Grant>(String(token), key, {
+          algorithms: ['HS256'],
+          currentDate: clock.now(),
+          requiredClaims: ['exp'],
+        })
+        const isMeant =
+          payload.use === use && payload.bucketId === file.bucketId && payload.name === file.name
+        if (isMeant) return payload
+      } catch {
+        throw new StorageError('InvalidJWT')
+      }
+      throw new StorageError('InvalidJWT')
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { readCaller } from '../data-api/caller.ts'
+import { systemClock } from '../platform/clock.ts'
+import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
+import type { Storage, StorageDeps } from './context.ts'
+import { StorageError, sendStorageError } from './errors.ts'
+import { bucketRoutes } from './routes/buckets.route.ts'
+import { downloadRoutes } from './routes/downloads.route.ts'
+import { objectRoutes } from './routes/objects.route.ts'
+import { uploadRoutes } from './routes/uploads.route.ts'
+import { openSignedUrls } from './signed-urls.ts'
+
+/** Bodies of everything but uploads. */
+const BODY_LIMIT_BYTES = 262_144
+/** Calls that write, per caller. */
+const WRITE_LIMIT = { attempts: 120, windowSeconds: 60, blockSeconds: 60 }
+/** Files per caller; a picture costs half a second of work. */
+const UPLOAD_LIMIT = { attempts: 60, windowSeconds: 600, blockSeconds: 60 }
+
+/**
+ * Registers `/storage/v1` as `@supabase/storage-js` speaks to it (wire.md 4). Rows are read and written with the
+ * caller's database role, so that row security decides whose files they are; bytes lie elsewhere, under random keys.
+ */
+export async function registerStorage(app: FastifyInstance, deps: StorageDeps): Promise<void> {
+  const { database, auth, blobs, clock = systemClock } = deps
+  const writes = createAttemptLimiter(database.pool, 'storage', WRITE_LIMIT)
+  const storage: Storage = {
+    database,
+    blobs,
+    clock,
+    signedUrls: await openSignedUrls(database.db, clock),
+    uploads: createAttemptLimiter(database.pool, 'upload', UPLOAD_LIMIT),
+    callerOf(request) {
+      if (request.caller === undefined) throw new Error('caller was not read')
+      return request.caller
+    },
+  }
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler(sendStorageError)
+      scope.setNotFoundHandler((request, reply) =>
+        sendStorageError(new StorageError('NotImplemented'), request, reply),
+      )
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+        const caller = await readCaller(auth, request)
+        request.caller = caller
+        if (request.method === 'GET' || request.method === 'HEAD') return
+        await writes.take(caller.userId ?? addressKey(request.ip))
+      })
+      // A file may be JSON or text: whatever is no form arrives as bytes.
+      scope.removeAllContentTypeParsers()
+      await scope.register(multipart)
+      scope.addContentTypeParser(
+        '*',
+        { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+        (_request, body, done) => done(null, body),
+      )
+      bucketRoutes(scope, storage)
+      objectRoutes(scope, storage)
+      uploadRoutes(scope, storage)
+      downloadRoutes(scope, storage)
+      scope.all('/upload/*', async () => {
+        throw new StorageError('NoSuchUpload')
+      })
+    },
+    { prefix: '/storage/v1' },
+  )
+}
