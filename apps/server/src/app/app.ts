@@ -5,7 +5,9 @@ import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { createAdmission } from '../platform/admission.ts'
 import { limitAnswerTime } from '../platform/answer-limit.ts'
+import { createBus } from '../platform/bus.ts'
 import { refuseUnreadable } from '../platform/client-error.ts'
+import { systemClock } from '../platform/clock.ts'
 import { registerCspReports } from '../platform/csp-reports.ts'
 import { registerHealth } from '../platform/health.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,6 +17,7 @@ import { sendProblem } from '../platform/problem-handler.ts'
 import { createRequestLimits } from '../platform/request-limits.ts'
 import type { RouteDeps } from '../platform/route.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
+import { registerRealtime } from '../realtime/realtime.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
 import { registerApi } from './api.ts'
 import { registerConfig } from './config.routes.ts'
@@ -67,8 +70,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (parts.readiness.isDraining) reply.header('connection', 'close')
   })
   limitAnswerTime(app, ANSWER_LIMIT_MS)
-  registerHealth(app, { database, readiness: parts.readiness })
-  registerMetrics(app, {
+  const bus = createBus(database, (error) => app.log.error({ err: error }, 'bus'))
+  registerHealth(app, { database, bus, readiness: parts.readiness })
+  const metrics = registerMetrics(app, {
     database,
     admission,
     metricsToken: config.metricsToken,
@@ -77,6 +81,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const auth = await registerAuth(app, { config, database, jobs, log: app.log })
   await registerDataApi(app, { database, auth })
+  await registerRealtime(app, {
+    auth,
+    bus,
+    clock: systemClock,
+    database,
+    metrics,
+    publicUrl: config.publicUrl,
+  })
 
   const deps: RouteDeps = {
     database,

@@ -15,6 +15,8 @@ export interface Database {
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Asks on a connection of its own, so that a pool that has much to do does not look like a database that is away. */
   ping(): Promise<void>
+  /** A connection of its own beside the pool, to listen on; whoever opened it ends it. */
+  connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -24,6 +26,8 @@ const POOL_SIZE = 8
 const IDLE_LIMIT_MS = 600_000
 /** Past the server's own `statement_timeout`: only a database that stopped answering reaches it. */
 const ANSWER_LIMIT_MS = 20_000
+/** Listening is how nodes hear each other, and what is said there is short: silence means that the line is dead. */
+const LISTENER_ANSWER_LIMIT_MS = 5000
 /** What `pg` says then. */
 const SILENCE = /^Query read timeout/
 /** A transaction whose process fell silent keeps its locks no longer than `idle_in_transaction_session_timeout`. */
@@ -56,6 +60,7 @@ export function openDatabase(
     pool,
     transaction: (work) => inTransaction(pool, work),
     ping: async () => void (await pings.query('select 1')),
+    connect: () => openListener(settings),
     close: async () => void (await Promise.all([pool.end(), pings.end()])),
   }
 }
@@ -67,6 +72,19 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
   // The query that was under way rejects, and the pool drops the connection.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** What it says is not worth waiting for the disk, on which all that commits here would wait in line. */
+async function openListener(settings: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...settings,
+    options: `${SESSION_SETTINGS} -c synchronous_commit=off`,
+    query_timeout: LISTENER_ANSWER_LIMIT_MS,
+    application_name: 'laurel bus',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** What runs the queries of a handle: the pool, or the connection of a transaction. */

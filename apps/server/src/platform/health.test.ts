@@ -4,14 +4,17 @@ import { registerHealth } from './health.ts'
 
 const readiness = { isDraining: false }
 let ping: () => Promise<void>
+let busState: 'idle' | 'listening' | 'away'
 const app = Fastify()
 registerHealth(app, {
   database: { ping: () => ping() },
+  bus: { state: () => busState },
   readiness,
 })
 
 beforeEach(() => {
   readiness.isDraining = false
+  busState = 'listening'
   ping = async () => {}
 })
 afterAll(() => app.close())
@@ -35,6 +38,11 @@ describe('GET /readyz', () => {
   it('says that it does not without its database', async () => {
     ping = () => Promise.reject(new Error('gone'))
     expect(await ask('/readyz')).toEqual([503, 'database_unavailable'])
+  })
+
+  it('says that it does not while it is cut off from the other nodes', async () => {
+    busState = 'away'
+    expect(await ask('/readyz')).toEqual([503, 'bus_unavailable'])
   })
 
   it('does not wait for a database that says nothing', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
+import type { Bus } from './bus.ts'
 
 /** Whether this node should get traffic; false while it drains. */
 export interface Readiness {
@@ -10,10 +11,10 @@ export interface Readiness {
 /** A database that answers later than this is as good as away. */
 const PATIENCE_MS = 2000
 
-/** `GET /healthz`: the process is up. `GET /readyz`: the database answers and the node is not draining. */
+/** `GET /healthz`: the process is up. `GET /readyz`: the database answers, the node hears the others, and does not drain. */
 export function registerHealth(
   app: FastifyInstance,
-  deps: { database: Pick<Database, 'ping'>; readiness: Readiness },
+  deps: { database: Pick<Database, 'ping'>; bus: Pick<Bus, 'state'>; readiness: Readiness },
 ): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
@@ -23,10 +24,11 @@ export function registerHealth(
     if (deps.readiness.isDraining) return reply.code(503).send({ status: 'draining' })
     try {
       await Promise.race([deps.database.ping(), patience()])
-      return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database_unavailable' })
     }
+    if (deps.bus.state() === 'away') return reply.code(503).send({ status: 'bus_unavailable' })
+    return { status: 'ready' }
   })
 }
 

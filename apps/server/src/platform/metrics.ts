@@ -15,9 +15,10 @@ interface MetricsDeps {
 
 /**
  * Serves `GET /metrics` (Prometheus text) to whoever sends the token as bearer, and to loopback unless the server is
- * public: what comes through a proxy on this machine looks like loopback. To others it does not exist.
+ * public: what comes through a proxy on this machine looks like loopback. To others it does not exist. What other parts
+ * put into the registry is served with it.
  */
-export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
+export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -76,6 +77,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
+  return registry
 }
 
 function mayRead(request: FastifyRequest, { metricsToken, isPublic }: MetricsDeps): boolean {

@@ -46,6 +46,7 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
     statements,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
     ping: () => database.ping(),
+    connect: () => database.connect(),
     async forbidWrites() {
       await client.query('set transaction read only')
     },

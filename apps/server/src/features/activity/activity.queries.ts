@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { bounties } from '../../db/schema/bounties.ts'
@@ -37,6 +37,18 @@ const groupSize = sql<number>`case when ${activityEvents.groupKey} is null then 
 
 /** Stores events. */
 export const insertActivity = insertRows('activity-insert', activityEvents)
+
+/** Deletes what only this person sees, and what they did that no bounty's story needs. */
+export async function deleteActivityOf(db: Db, userId: string): Promise<void> {
+  await db
+    .delete(activityEvents)
+    .where(
+      or(
+        eq(activityEvents.audienceId, userId),
+        and(eq(activityEvents.actorId, userId), isNull(activityEvents.bountyId)),
+      ),
+    )
+}
 
 /** Public events, alike ones as one, newest first. */
 export async function platformFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {

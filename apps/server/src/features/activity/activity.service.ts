@@ -1,7 +1,9 @@
+import { ACTIVITY_CHANNEL, ACTIVITY_EVENT } from '@laurel/contract/realtime'
+import { publish } from '../../platform/bus.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertActivity } from './activity.queries.ts'
+import { deleteActivityOf, insertActivity } from './activity.queries.ts'
 
 /** What can happen. */
 type ActivityKind =
@@ -57,7 +59,7 @@ const GROUPED: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   'trust_raised',
 ])
 
-/** Records what happened in the caller's transaction. */
+/** Records what happened in the caller's transaction. Open pages learn of public events, not what they are. */
 export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
@@ -67,6 +69,21 @@ export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[])
     createdAt: ctx.now,
   }))
   await insertActivity(ctx.db, rows)
+  if (!events.some(({ audienceId }) => audienceId == null)) return
+  await publish(ctx.db, [
+    {
+      kind: 'broadcast',
+      isPrivate: false,
+      topic: ACTIVITY_CHANNEL,
+      event: ACTIVITY_EVENT,
+      payload: {},
+    },
+  ])
+}
+
+/** Forgets what only this person saw, and what they did outside bounties, as they leave for good. */
+export async function forgetActivity(ctx: Ctx, userId: string): Promise<void> {
+  await deleteActivityOf(ctx.db, userId)
 }
 
 function groupKeyOf(event: ActivityInput, now: Date): string | null {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
 import { Problem } from '@laurel/contract/problems'
+import { NOTIFICATION_EVENT, personChannel } from '@laurel/contract/realtime'
+import { type Broadcast, publish } from '../../platform/bus.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -26,7 +28,10 @@ export interface Notice {
   dueAt?: Date | null
 }
 
-/** Stores notices in the caller's transaction, those that their people already have apart. */
+/**
+ * Stores notices in the caller's transaction, those that their people already have apart. Open pages of these people
+ * learn when it commits that there is something new, not what.
+ */
 export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map((notice) => {
@@ -45,6 +50,18 @@ export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void
     }
   })
   await insertNotifications(ctx.db, rows)
+  const people = new Set(notices.map(({ userId }) => userId))
+  await publish(ctx.db, [...people].map(newsFor))
+}
+
+function newsFor(userId: string): Broadcast {
+  return {
+    kind: 'broadcast',
+    isPrivate: true,
+    topic: personChannel(userId),
+    event: NOTIFICATION_EVENT,
+    payload: {},
+  }
 }
 
 /** Marks the unread reminders as read whose key begins with `dedupePrefix`: what they asked for is done. */

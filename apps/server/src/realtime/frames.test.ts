@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { BadFrame, type ProtocolVersion, readFrame } from './frames.ts'
+
+it('reads any bytes as a frame or refuses them', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom<ProtocolVersion>('1.0.0', '2.0.0'),
+      fc.boolean(),
+      (bytes, version, isBinary) => {
+        const data = Buffer.from(isBinary ? [3, ...bytes] : bytes)
+        try {
+          expect(typeof readFrame(version, data, isBinary).topic).toBe('string')
+        } catch (error) {
+          expect(error).toBeInstanceOf(BadFrame)
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+it('reads any JSON as a frame or refuses it', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.constantFrom<ProtocolVersion>('1.0.0', '2.0.0'), (json, version) => {
+      try {
+        expect(typeof readFrame(version, Buffer.from(json), false).event).toBe('string')
+      } catch (error) {
+        expect(error).toBeInstanceOf(BadFrame)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,187 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Gauge, type Registry as Metrics } from 'prom-client'
+import { TokenRefused } from '../auth/access-tokens.ts'
+import type { Auth } from '../auth/auth.plugin.ts'
+import { isSame } from '../auth/secrets.ts'
+import { bearerToken } from '../auth/viewer.ts'
+import type { Database } from '../db/client.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
+import { broadcastRoutes } from './broadcast.routes.ts'
+import type { Subscriber } from './channels.policy.ts'
+import type { RealtimeCounts, Shared } from './client.ts'
+import type { ProtocolVersion } from './frames.ts'
+import { createHub, type Hub } from './hub.ts'
+import { realtimeLimits } from './limits.ts'
+import { presenceFacts } from './online.queries.ts'
+import { createPresence } from './presence.ts'
+import { createRegistry } from './registry.ts'
+
+/** What the realtime service is built on. */
+export interface RealtimeDeps {
+  auth: Pick<Auth, 'clientKeys' | 'viewers'>
+  bus: Bus
+  /** The machine's clock unless a test says otherwise; never the demo's: sessions go by it. */
+  clock: Clock
+  database: Database
+  metrics: Metrics
+  /** The site's own address: pages of other origins are refused. */
+  publicUrl: string
+}
+
+/** Broadcasts by POST an address may send; past them the default block (spec §9). */
+const POST_LIMIT = { attempts: 300, windowSeconds: 60, blockSeconds: 60 }
+const VERSIONS: readonly string[] = ['1.0.0', '2.0.0'] satisfies ProtocolVersion[]
+
+/**
+ * Registers `/realtime/v1`: Phoenix channels over WebSocket, versions 1.0.0 and 2.0.0, and broadcasts by POST
+ * (wire.md 3). Broadcasts and presence reach the clients of every node. It begins to work when the server listens.
+ */
+export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
+  const { auth, bus, clock, database } = deps
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'realtime')
+  const identify = async (token: string): Promise<Subscriber> => {
+    if (isSame(token, auth.clientKeys.anonKey)) return { kind: 'anyone' }
+    if (isSame(token, auth.clientKeys.serviceKey)) return { kind: 'service' }
+    const { claims, viewer } = await auth.viewers.identify(token)
+    return { kind: 'person', viewer, expiresAtMs: claims.exp * 1000 }
+  }
+  const presence = createPresence(bus, clock, onError)
+  const counts = { joins: 0, refusals: 0, received: 0, sent: 0 }
+  const shared: Shared = {
+    bus,
+    presence,
+    registry: createRegistry(bus, presence),
+    clock,
+    counts,
+    identify,
+    presenceFacts: (where, said) => presenceFacts(database.db, where, said),
+    onError,
+  }
+  const hub = createHub(shared, database.db)
+  registerGauges(deps.metrics, hub, counts)
+
+  await app.register(websocket, {
+    options: { maxPayload: realtimeLimits.frameBytes, perMessageDeflate: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: async () => {
+      app.websocketServer.close()
+      await hub.close()
+      await presence.stop()
+      await bus.stop()
+    },
+  })
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      scope.addHook('onListen', async () => {
+        await bus.start()
+        hub.start()
+      })
+      socketRoute(scope, { hub, identify, publicUrl: deps.publicUrl })
+      broadcastRoutes(scope, {
+        db: database.db,
+        identify,
+        limit: createAttemptLimiter(database.pool, 'broadcast', POST_LIMIT),
+      })
+    },
+    { prefix: '/realtime/v1' },
+  )
+  return hub
+}
+
+type Handshake = FastifyRequest<{ Querystring: { apikey?: string; vsn?: string } }>
+
+function socketRoute(
+  app: FastifyInstance,
+  parts: { hub: Hub; identify(token: string): Promise<Subscriber>; publicUrl: string },
+): void {
+  const { hub, identify, publicUrl } = parts
+  app.route<{ Querystring: { apikey?: string; vsn?: string } }>({
+    method: 'GET',
+    url: '/websocket',
+    exposeHeadRoute: false,
+    preValidation: async (request, reply) => {
+      if (!isOwnOrigin(request, publicUrl)) return await refuse(reply, 403, 'Foreign origin')
+      if (!VERSIONS.includes(versionOf(request))) {
+        return await refuse(reply, 400, 'Unknown protocol version')
+      }
+      if (!(await isKnown(identify, tokenOf(request)))) {
+        return await refuse(reply, 401, 'Invalid API key')
+      }
+      if (hub.isFull(addressKey(request.ip))) {
+        return await refuse(reply, 503, 'Too many connections')
+      }
+    },
+    handler: async (_request, reply) => await refuse(reply, 426, 'Connect by WebSocket'),
+    wsHandler(socket, request) {
+      const version = versionOf(request as Handshake) as ProtocolVersion
+      hub.open(socket, addressKey(request.ip), { version, token: tokenOf(request as Handshake) })
+    },
+  })
+}
+
+function versionOf({ query }: Handshake): string {
+  return query.vsn ?? '1.0.0'
+}
+
+/** The key of a handshake, in the query as browsers must send it, or in a header; empty for none. */
+function tokenOf({ query, headers }: Handshake): string {
+  const { apikey } = headers
+  const header = typeof apikey === 'string' ? apikey : bearerToken(headers.authorization)
+  return query.apikey ?? header ?? ''
+}
+
+async function isKnown(
+  identify: (token: string) => Promise<Subscriber>,
+  token: string,
+): Promise<boolean> {
+  try {
+    await identify(token)
+    return true
+  } catch (error) {
+    if (error instanceof TokenRefused) return false
+    throw error
+  }
+}
+
+/** Programs send no origin; a page must be of this site. On loopback the site has several names. */
+function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.parse(origin)?.host === request.headers.host && isLoopback(request.hostname)
+}
+
+function isLoopback(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)
+}
+
+async function refuse(reply: FastifyReply, status: number, error: string): Promise<FastifyReply> {
+  return await reply.code(status).send({ error })
+}
+
+function registerGauges(metrics: Metrics, hub: Hub, counts: RealtimeCounts): void {
+  const registers = [metrics]
+  new Gauge({
+    name: 'realtime_connections',
+    help: 'Open sockets of the realtime service',
+    registers,
+    collect() {
+      this.set(hub.size())
+    },
+  })
+  new Counter({
+    name: 'realtime_frames_total',
+    help: 'What the realtime service took and sent, joined and refused',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(counts)) this.inc({ kind }, count)
+    },
+  })
+}
