@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Member } from '../account.service.ts'
+import { type AdminRequest, recordAdminAct } from '../admin/admin-audit.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import type { UserRow } from '../users.queries.ts'
@@ -91,17 +92,21 @@ export async function removeFactor(auth: AuthContext, member: Member, id: string
   auth.viewers.forget()
 }
 
-/** Removes a factor for a person who lost it. Raises `mfa_factor_not_found`. */
+/** Removes a factor for a person who lost it; the audit log keeps who did. Raises `mfa_factor_not_found`. */
 export async function removeFactorOf(
   auth: AuthContext,
   user: UserRow,
   id: string,
+  request: AdminRequest,
 ): Promise<FactorRow> {
   const removed = await auth.database.transaction(async (db) => {
     const factor = await lockFactor(db, user.id, id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
     await deleteFactor(db, factor.id)
-    if (factor.status === 'unverified') return factor
+    const { factorType, status } = factor
+    const before = { factorType, status }
+    await recordAdminAct(auth, db, request, 'user.factor_delete', user.id, { before })
+    if (status === 'unverified') return factor
     await afterRemoval(db, user.id, factor, null)
     await mailFactorEvent(auth, db, user, 'factor removed by staff')
     return factor

@@ -1,0 +1,89 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import { requireStepUp } from '../platform/step-up.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const call = async (authorization: string, method: 'GET' | 'POST', url: string, body?: object) => {
+  const answer = await t.app.inject({
+    method,
+    url,
+    headers: { authorization },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const { code } = answer.json<{ code?: string }>()
+  return { status: answer.statusCode, code }
+}
+
+/** Verifies an authenticator app; the answer is the header of the session that showed it. */
+async function enrol(authorization: string): Promise<string> {
+  const post = async <T>(url: string, payload: object) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/auth/v1/factors${url}`,
+      headers: { authorization },
+      payload,
+    })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<T>()
+  }
+  const { id, totp } = await post<{ id: string; totp: { secret: string } }>('', {
+    factor_type: 'totp',
+  })
+  const challenge = await post<{ id: string }>(`/${id}/challenge`, {})
+  const session = await post<{ access_token: string }>(`/${id}/verify`, {
+    challenge_id: challenge.id,
+    code: generateSync({ secret: totp.secret, epoch: Math.floor(t.clock.now().getTime() / 1000) }),
+  })
+  return `Bearer ${session.access_token}`
+}
+
+describe('staff', () => {
+  const decide = (authorization: string) =>
+    call(authorization, 'POST', `/api/v1/admin/submissions/${newId()}/review`, {
+      decision: 'accept',
+    })
+
+  it('without a second factor decide as ever', async () => {
+    const moderator = await t.signIn('plain', { roles: ['moderator'] })
+    expect(await decide(moderator)).toEqual({ status: 404, code: 'not_found' })
+  })
+
+  it('with one show it before they decide, and not to look', async () => {
+    const first = await t.signIn('careful', { roles: ['moderator'] })
+    const proven = await enrol(first)
+    const again = await t.app.inject({
+      method: 'POST',
+      url: '/auth/v1/token?grant_type=password',
+      payload: { email: 'careful@example.test', password: 'Correct-Horse-9' },
+    })
+    const weak = `Bearer ${again.json<{ access_token: string }>().access_token}`
+    expect(await decide(weak)).toEqual({ status: 403, code: 'step_up_required' })
+    expect((await call(weak, 'GET', '/api/v1/admin/overview')).status).toBe(200)
+    expect(await decide(proven)).toEqual({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('a payout', () => {
+  const viewer = (isProven: boolean, hasFactor: boolean): Viewer => ({
+    userId: newId(),
+    sessionId: newId(),
+    roles: ['admin'],
+    assurance: { isProven, hasFactor },
+  })
+
+  it('asks everybody for a second factor, also who has none', () => {
+    const refusal = expect.objectContaining({ code: 'step_up_required' })
+    expect(() => requireStepUp(viewer(false, true), 'always')).toThrow(refusal)
+    expect(() => requireStepUp(viewer(false, false), 'always')).toThrow(refusal)
+    expect(() => requireStepUp(viewer(true, true), 'always')).not.toThrow()
+    expect(() => requireStepUp(viewer(false, false), 'if enrolled')).not.toThrow()
+  })
+})
