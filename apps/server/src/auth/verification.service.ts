@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '../db/client.ts'
 import { plus } from '../platform/clock.ts'
 import { newId, newSecret, sha256 } from '../platform/ids.ts'
@@ -7,14 +6,7 @@ import { agreeToEmailChange, HALF_CHANGED, isEmailChange } from './email-change.
 import { AuthError } from './errors.ts'
 import { inEvenTime } from './even-time.ts'
 import { lifetimes } from './lifetimes.ts'
-import {
-  deleteFlowState,
-  type FlowStateRow,
-  insertFlowState,
-  lockFlowState,
-  type MailTokenKind,
-  type MailTokenRow,
-} from './mail-tokens.queries.ts'
+import { insertFlowState, type MailTokenKind, type MailTokenRow } from './mail-tokens.queries.ts'
 import {
   type LinkWishes,
   mailTokens,
@@ -23,7 +15,6 @@ import {
   takeGuess,
   takeMailTurn,
 } from './mail-tokens.service.ts'
-import { isSame } from './secrets.ts'
 import {
   type Device,
   type PresentedSession,
@@ -31,7 +22,6 @@ import {
   startSession,
 } from './sessions.service.ts'
 import {
-  findUser,
   lockUser,
   lockUserByEmail,
   type UserRow,
@@ -130,29 +120,6 @@ export async function openLink(
   })
 }
 
-/**
- * Turns the code of an opened link into a session, once. Raises `flow_state_not_found`, `flow_state_expired`,
- * `bad_code_verifier`, `user_banned`.
- */
-export async function exchangeCode(
-  auth: AuthContext,
-  authCode: string,
-  codeVerifier: string,
-  device: Device,
-): Promise<PresentedSession> {
-  return await auth.database.transaction(async (db) => {
-    const flow = await lockFlowState(db, sha256(authCode))
-    if (flow === null || flow.userId === null) throw new AuthError('flow_state_not_found')
-    if (flow.expiresAt <= auth.clock.now()) throw new AuthError('flow_state_expired')
-    if (!isAnswered(flow, codeVerifier)) throw new AuthError('bad_code_verifier')
-    await deleteFlowState(db, flow.id)
-    const user = await findUser(db, flow.userId)
-    if (user === null) throw new AuthError('flow_state_not_found')
-    requireNotBanned(auth, user, 403)
-    return await startSession(auth, db, user, flow.method, device)
-  })
-}
-
 /** Does what the mail of these tokens was for. Null while the other address of an account has to agree as well. */
 async function accept(auth: AuthContext, db: Db, row: MailTokenRow): Promise<UserRow | null> {
   const user = await lockUser(db, row.userId)
@@ -183,13 +150,4 @@ async function confirm(
   const identityData = emailIdentityData(confirmed)
   await updateIdentity(db, user.id, 'email', { identityData, updatedAt: now })
   return confirmed
-}
-
-/** RFC 7636, 4.6. */
-function isAnswered(flow: FlowStateRow, verifier: string): boolean {
-  const answer =
-    flow.codeChallengeMethod === 's256'
-      ? createHash('sha256').update(verifier).digest('base64url')
-      : verifier
-  return isSame(answer, flow.codeChallenge)
 }

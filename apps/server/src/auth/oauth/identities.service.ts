@@ -68,6 +68,8 @@ async function forgetWayIn(
     appMetadata: { ...user.appMetadata, provider: first, providers },
     updatedAt: auth.clock.now(),
     // Without its way in the address is nobody's, and its password opens nothing.
-    ...(isEmail ? { email: null, emailConfirmedAt: null, passwordHash: null } : {}),
+    ...(isEmail
+      ? { email: null, emailConfirmedAt: null, passwordHash: null, isPasswordBreached: false }
+      : {}),
   })
 }
