@@ -1,5 +1,4 @@
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
@@ -16,6 +15,7 @@ import { registerMetrics } from '../platform/metrics.ts'
 import { sendProblem } from '../platform/problem-handler.ts'
 import { createRequestLimits } from '../platform/request-limits.ts'
 import type { RouteDeps } from '../platform/route.ts'
+import { securityHeaders } from '../platform/security-headers.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
 import { registerRealtime } from '../realtime/realtime.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
@@ -41,7 +41,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     serverFactory: admission.serverFactory,
     logger: { ...logOptions(config.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -55,15 +55,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   })
   logRequests(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
-    strictTransportSecurity: config.publicUrl.startsWith('https://')
-      ? { maxAge: 63_072_000, includeSubDomains: true }
-      : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  const headers = {
+    ...securityHeaders({
+      contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+      strictTransportSecurity: config.publicUrl.startsWith('https://')
+        ? { maxAge: 63_072_000, includeSubDomains: true }
+        : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    }),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    reply.headers(headers)
   })
   // A browser would keep its connection open, and the server with it.
   app.addHook('onSend', async (_request, reply) => {
