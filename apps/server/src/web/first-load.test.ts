@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
 import { describe, expect, it } from 'vitest'
 import { readPageCode } from './page-code.ts'
-import { DIST } from './spa.ts'
+import { DIST } from './built.ts'
 
 /** The pages at which most visits begin, and the most that they and any other may load, in KiB gzip (quality.md P9). */
 const FRONT: readonly PageName[] = ['home', 'bounties']

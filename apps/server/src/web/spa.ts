@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { documentTitle, type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DIST } from './built.ts'
 import { readPageCode } from './page-code.ts'
 
-/** Where `vite build` puts the single-page app. */
-export const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const ANY_HOST = 'http://localhost/'
 const SERVICES = ['/api/', '/auth/v1', '/rest/v1', '/realtime/v1', '/storage/v1']
 

@@ -11,16 +11,7 @@ import { buildSponsor, goodTerms, type Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { buildBounty, buildEntry } from '../vote-builders.ts'
-import {
-  actionsUnder,
-  type Built,
-  matrixText,
-  nameOf,
-  type Outcomes,
-  stockOf,
-  tryAsEveryone,
-  type Variant,
-} from './matrix.ts'
+import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
 
 const INTRO = `What each role gets for each action on a bounty in each state: \`ok\`, or the code of the refusal. The bounty has
 two entries where it may have any, of the entrant and of somebody who wins. Written by
@@ -162,15 +153,9 @@ function fund(bountyId: string): Promise<void> {
 
 describe('a bounty in every state', () => {
   it('lets each role do what the matrix says', async () => {
-    const outcomes: Outcomes = new Map()
-    const stocks = BOUNTY_STATES.map((state) => ({ state, stock: stockOf(() => buildIn(state)) }))
-    for (const action of actionsUnder(/^\/api\/v1\/(admin\/)?bounties\/\{id\}/, BODIES)) {
-      const states = new Map<string, Map<string, string>>()
-      for (const { state, stock } of stocks) {
-        states.set(state, await tryAsEveryone(t, action, stock))
-      }
-      outcomes.set(nameOf(action), states)
-    }
+    const actions = actionsUnder(/^\/api\/v1\/(admin\/)?bounties\/\{id\}/, BODIES)
+    const states = BOUNTY_STATES.map((name) => ({ name, stock: stockOf(() => buildIn(name)) }))
+    const outcomes = await tryAll(t, actions, states)
     await expect(matrixText('Who may do what to a bounty', INTRO, outcomes)).toMatchFileSnapshot(
       '../../../../../docs/transitions/bounties.md',
     )

@@ -18,10 +18,10 @@ export interface Variant {
 }
 
 /** One thing that is asked of a record. */
-export type Action = Variant & { endpoint: Endpoint }
+type Action = Variant & { endpoint: Endpoint }
 
 /** What came of each action: by action, state and role `ok` or the problem's code. */
-export type Outcomes = Map<string, Map<string, Map<string, string>>>
+type Outcomes = Map<string, Map<string, Map<string, string>>>
 
 /** What can be asked under a record's path: every endpoint is in by itself, with its bodies by method and path. */
 export function actionsUnder(
@@ -37,13 +37,13 @@ export function actionsUnder(
 }
 
 /** The heading of an action. */
-export function nameOf({ endpoint, variant }: Action): string {
+function nameOf({ endpoint, variant }: Action): string {
   const name = `${endpoint.method} ${endpoint.path}`
   return variant === undefined ? name : `${name} (${variant})`
 }
 
 /** Builds a record when one is asked for that nobody has changed; until `spend` it gives the same one again. */
-export interface Stock {
+interface Stock {
   get(): Promise<Built>
   spend(): void
 }
@@ -66,7 +66,7 @@ export function stockOf(build: () => Promise<Built>): Stock {
  * Asks an action in the name of every role, on a record that nobody has changed: it is built anew after each success.
  * Every answer is a good one or a problem that the endpoint may give.
  */
-export async function tryAsEveryone(
+async function tryAsEveryone(
   t: TestServer,
   action: Action,
   stock: Stock,
@@ -90,6 +90,23 @@ export async function tryAsEveryone(
     expect(PROBLEMS[code ?? 'internal_error'].status, where).toBe(answer.status)
     expect(code, `${where} (give the action a body that fits)`).not.toBe('validation_failed')
     outcomes.set(role, code ?? '')
+  }
+  return outcomes
+}
+
+/** Tries each action on a record in each state, as everyone. */
+export async function tryAll(
+  t: TestServer,
+  actions: readonly Action[],
+  states: readonly { name: string; stock: Stock }[],
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map()
+  for (const action of actions) {
+    const ofAction = new Map<string, Map<string, string>>()
+    for (const { name, stock } of states) {
+      ofAction.set(name, await tryAsEveryone(t, action, stock))
+    }
+    outcomes.set(nameOf(action), ofAction)
   }
   return outcomes
 }

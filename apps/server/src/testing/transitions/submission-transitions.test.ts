@@ -8,16 +8,7 @@ import type { Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { buildBounty, buildEntry } from '../vote-builders.ts'
-import {
-  actionsUnder,
-  type Built,
-  matrixText,
-  nameOf,
-  type Outcomes,
-  stockOf,
-  tryAsEveryone,
-  type Variant,
-} from './matrix.ts'
+import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
 
 const INTRO = `What each role gets for each action on an entry in each state: \`ok\`, or the code of the refusal. Beside the
 state stands that of its bounty. Written by \`submission-transitions.test.ts\`, which fails while this page says
@@ -112,20 +103,14 @@ async function buildIn(state: SubmissionState, bountyState: BountyState): Promis
 
 describe('an entry in every state', () => {
   it('lets each role do what the matrix says', async () => {
-    const outcomes: Outcomes = new Map()
-    const stocks = SUBMISSION_STATES.flatMap((state) =>
+    const actions = actionsUnder(/^\/api\/v1\/(admin\/)?submissions\/\{id\}/, BODIES)
+    const states = SUBMISSION_STATES.flatMap((state) =>
       BOUNTIES[state].map((bountyState) => ({
-        row: `${state} (${bountyState})`,
+        name: `${state} (${bountyState})`,
         stock: stockOf(() => buildIn(state, bountyState)),
       })),
     )
-    for (const action of actionsUnder(/^\/api\/v1\/(admin\/)?submissions\/\{id\}/, BODIES)) {
-      const states = new Map<string, Map<string, string>>()
-      for (const { row, stock } of stocks) {
-        states.set(row, await tryAsEveryone(t, action, stock))
-      }
-      outcomes.set(nameOf(action), states)
-    }
+    const outcomes = await tryAll(t, actions, states)
     await expect(matrixText('Who may do what to an entry', INTRO, outcomes)).toMatchFileSnapshot(
       '../../../../../docs/transitions/submissions.md',
     )
