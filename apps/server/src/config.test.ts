@@ -114,6 +114,7 @@ describe('loadConfig', () => {
     ['DEMO', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
+    ['SOLANA_NETWORK', 'mainnet-beta'],
   ])('refuses %s=%s by name', (key, value) => {
     expect(keyOf(() => load({ [key]: value }))).toBe(key)
   })

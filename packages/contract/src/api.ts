@@ -10,6 +10,7 @@ import * as points from './points.ts'
 import * as presence from './presence.ts'
 import * as submissions from './submissions.ts'
 import * as votes from './votes.ts'
+import * as wallets from './wallets.ts'
 
 const modules = {
   ...platform,
@@ -23,6 +24,7 @@ const modules = {
   ...lessons,
   ...notifications,
   ...moderation,
+  ...wallets,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

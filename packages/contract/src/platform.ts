@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant } from './shapes.ts'
+import { SOLANA_NETWORKS } from './wallets.ts'
 
 export const getConfig = endpoint({
   id: 'platform.config',
@@ -11,7 +12,7 @@ export const getConfig = endpoint({
   isShared: true,
   reply: z.object({
     publicKey: z.string(),
-    network: z.literal('devnet'),
+    network: z.enum(SOLANA_NETWORKS),
     twitter: z.boolean(),
     demo: z.boolean(),
   }),

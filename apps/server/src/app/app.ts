@@ -103,8 +103,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...createRequestLimits(database),
   }
   registerApi(app, deps)
+  auth.registerApi(app, deps)
   registerCspReports(app)
-  registerConfig(app, deps, { publicKey: auth.anonKey, isDemo: parts.demoClock !== null })
+  registerConfig(app, deps, { publicKey: auth.anonKey, isDemo: parts.demoClock !== null, network: config.solanaNetwork })
   if (parts.demoClock !== null) {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
   }

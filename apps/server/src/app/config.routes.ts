@@ -1,4 +1,5 @@
 import { getConfig } from '@laurel/contract/platform'
+import type { SolanaNetwork } from '@laurel/contract/wallets'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../platform/route.ts'
 
@@ -6,11 +7,11 @@ import { type RouteDeps, route } from '../platform/route.ts'
 export function registerConfig(
   app: FastifyInstance,
   deps: RouteDeps,
-  facts: { publicKey: string; isDemo: boolean },
+  facts: { publicKey: string; isDemo: boolean; network: SolanaNetwork },
 ): void {
   route(app, deps, getConfig, () => ({
     publicKey: facts.publicKey,
-    network: 'devnet' as const,
+    network: facts.network,
     twitter: false,
     demo: facts.isDemo,
   }))

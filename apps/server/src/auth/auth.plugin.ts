@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { RouteDeps } from '../platform/route.ts'
 import type { Accounts } from '../platform/accounts.ts'
 import type { RouteDeps } from '../platform/route.ts'
 import { createAccounts } from './accounts.ts'

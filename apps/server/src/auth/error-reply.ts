@@ -23,7 +23,7 @@ export function sendAuthError(error: unknown, request: FastifyRequest, reply: Fa
   const isCoded = typeof version === 'string' && version >= CODED_ERRORS_SINCE
   if (isCoded) reply.header(VERSION_HEADER, CODED_ERRORS_SINCE)
   reply.send(
-    JSON.stringify({ ...(isCoded ? coded(refusal) : plain(refusal)), ...more(refusal, request) }),
+    JSON.stringify({ ...bodyOf(refusal, isCoded), ...more(refusal, request) }),
   )
 }
 
@@ -58,6 +58,13 @@ const MESSAGES: Record<number, string> = {
   408: 'The request took too long to arrive',
   413: 'The request body is too large',
   415: 'Send JSON',
+}
+
+function bodyOf(refusal: AuthError, isCoded: boolean): object {
+  if (refusal.code === 'invalid_grant') {
+    return { error: refusal.code, error_description: refusal.message }
+  }
+  return isCoded ? coded(refusal) : plain(refusal)
 }
 
 function coded(refusal: AuthError): object {

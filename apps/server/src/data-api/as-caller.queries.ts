@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Caller } from './caller.ts'
 
 const become = statement(
@@ -9,7 +10,8 @@ const become = statement(
     select
       set_config('transaction_read_only', ${sql.placeholder('readOnly')}, true),
       set_config('role', ${sql.placeholder('role')}, true),
-      set_config('request.jwt.claims', ${sql.placeholder('claims')}, true)
+      set_config('request.jwt.claims', ${sql.placeholder('claims')}, true),
+      set_config('request.now', ${sql.placeholder('now')}, true)
   `,
 )
 
@@ -18,7 +20,7 @@ const become = statement(
  * by the grants and policies of its role. Reads cannot write.
  */
 export async function asCaller<T>(
-  database: Database,
+  { database, clock }: { database: Database; clock: Clock },
   caller: Caller,
   mode: 'read' | 'write',
   work: (db: Db) => Promise<T>,
@@ -28,6 +30,7 @@ export async function asCaller<T>(
       readOnly: mode === 'read' ? 'on' : 'off',
       role: caller.role,
       claims: JSON.stringify(caller.claims),
+      now: clock.now().toISOString(),
     })
     return await work(db)
   })

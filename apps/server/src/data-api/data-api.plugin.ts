@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../auth/auth.plugin.ts'
 import type { Database } from '../db/client.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { DataApiError, sendDataApiError } from './errors.ts'
@@ -13,11 +14,16 @@ import { profileRoutes } from './profiles.routes.ts'
 export interface DataApiDeps {
   database: Database
   auth: Pick<Auth, 'clientKeys' | 'viewers'>
+  /** The machine's clock unless a test says otherwise: what it is for are the auth service's proofs. */
+  clock?: Clock
 }
 
 /** What its routes share. */
 export interface DataApi {
   database: Database
+  clock: Clock
+  /** Counts a look for the person of a wallet. Raises `rate_limited`. */
+  limitLookUp(caller: Caller): Promise<void>
   /** Who calls; read before any handler runs. */
   callerOf(request: FastifyRequest): Caller
 }
@@ -25,6 +31,8 @@ export interface DataApi {
 const BODY_LIMIT_BYTES = 65_536
 /** Writes and calls by POST per caller; past them the default block (spec §9). */
 const WRITE_LIMIT = { attempts: 120, windowSeconds: 60, blockSeconds: 60 }
+/** Looks for the person of a wallet per person (check 34): enough to link one, too few to go through many. */
+const LOOK_UP_LIMIT = { attempts: 10, windowSeconds: 60, blockSeconds: 60 }
 
 /**
  * Registers `/rest/v1`: the part of PostgREST's protocol that the product uses (wire.md 2), on `user_profiles` and two
@@ -32,8 +40,13 @@ const WRITE_LIMIT = { attempts: 120, windowSeconds: 60, blockSeconds: 60 }
  */
 export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): Promise<void> {
   const writes = createAttemptLimiter(deps.database.pool, 'data-api', WRITE_LIMIT)
+  const lookUps = createAttemptLimiter(deps.database.pool, 'wallet-look-up', LOOK_UP_LIMIT)
   const api: DataApi = {
     database: deps.database,
+    clock: deps.clock ?? systemClock,
+    async limitLookUp({ userId }) {
+      if (userId !== null) await lookUps.take(userId)
+    },
     callerOf(request) {
       if (request.caller === undefined) throw new Error('caller was not read')
       return request.caller

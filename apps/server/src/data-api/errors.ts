@@ -1,3 +1,4 @@
+import { walletLinkTexts } from '@laurel/contract/spec/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { TokenRefused } from '../auth/access-tokens.ts'
 import { databaseErrorOf, toProblem } from '../platform/problem-handler.ts'
@@ -112,7 +113,6 @@ const DATABASE_STATUS: Record<string, number> = {
 /** What a unique index means to a person. */
 const TAKEN: Record<string, string> = {
   user_profiles_username_unique: 'This username is already taken.',
-  user_profiles_wallet_unique: 'This wallet is already linked to another account.',
   user_profiles_pkey: 'This user already has a profile.',
 }
 
@@ -122,6 +122,9 @@ function fromDatabase(error: unknown, role: DatabaseRole): DataApiError | null {
   const known = DATABASE_STATUS[code] ?? DATABASE_STATUS[code.slice(0, 2)]
   if (cause === null || known === undefined) return null
   const status = code === '42501' && role === 'anon' ? 401 : known
+  if (code === '23505' && cause.constraint === 'user_profiles_wallet_unique') {
+    return new DataApiError({ code, status }, walletLinkTexts.takenByAnother)
+  }
   const details = code === '23505' ? (TAKEN[cause.constraint ?? ''] ?? null) : null
   return new DataApiError({ code, status }, cause.message, { details })
 }

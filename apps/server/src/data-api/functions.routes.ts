@@ -15,7 +15,7 @@ export function functionRoutes(app: FastifyInstance, api: DataApi): void {
   ): Promise<FastifyReply> => {
     const { name } = request.params as { name: string }
     const { target, argument } = readCall(name, sent)
-    const result = await asCaller(api.database, api.callerOf(request), 'read', (db) =>
+    const result = await asCaller(api, api.callerOf(request), 'read', (db) =>
       callFunction(db, target, argument),
     )
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))

@@ -76,7 +76,7 @@ describe('POST /rest/v1/user_profiles', () => {
 
   it('refuses a wallet without its proof', async () => {
     const answer = await data.store(ann, 'ann', { wallet_address: 'So1anaWa11et' })
-    expect(answer).toMatchObject({ status: 403, body: refused('42501', /permission denied/) })
+    expect(answer).toMatchObject({ status: 403, body: refused('42501', /proved/) })
   })
 
   it.each(['anon', 'nobody'] as const)('refuses %s', async (as) => {

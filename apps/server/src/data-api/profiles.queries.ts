@@ -2,14 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { statementByShape } from '../db/statement.ts'
 import { type Column, isColumn, type ProfileValues, TABLE } from './profile-table.ts'
+import type { WalletLookUp } from './query.ts'
 
 /** A row of an answer. */
 export type ProfileRow = Record<string, unknown>
 
-/*
- * Columns are named one by one, and only those that the client named: the rights of `authenticated` are by column, and
- * naming `wallet_address` at all needs a right that it does not have.
- */
+/* Columns are named one by one, and only those that the client named: the rights of `authenticated` are by column. */
 const table = sql.identifier(TABLE)
 
 const visible = statementByShape<{ columns: readonly Column[]; isOne: boolean }, ProfileRow>(
@@ -30,6 +28,18 @@ export async function selectProfiles(
 ): Promise<ProfileRow[]> {
   const { columns, userId, limit, offset } = query
   return await visible(db, { columns, isOne: userId !== null }, { userId, limit, offset })
+}
+
+/** The person of a wallet, if it is another's: one row or none, and nothing but its key. */
+export async function findOtherPerson(
+  db: Db,
+  { address, exceptUserId }: WalletLookUp,
+): Promise<ProfileRow[]> {
+  const { rows } = await db.execute<ProfileRow>(sql`
+    select other_person_of_wallet as user_id
+    from other_person_of_wallet(${address}::text, ${exceptUserId}::uuid)
+  `)
+  return rows
 }
 
 /** How many rows the caller may see. */

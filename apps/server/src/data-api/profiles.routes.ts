@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/client.ts'
 import { asCaller } from './as-caller.queries.ts'
 import type { DataApi } from './data-api.plugin.ts'
 import { DataApiError } from './errors.ts'
@@ -7,12 +8,13 @@ import { type ProfileValues, readValues, TABLE } from './profile-table.ts'
 import {
   countProfiles,
   deleteProfiles,
+  findOtherPerson,
   insertProfile,
   type ProfileRow,
   selectProfiles,
   updateProfiles,
 } from './profiles.queries.ts'
-import { MAX_ROWS, type ProfileQuery, readQuery } from './query.ts'
+import { MAX_ROWS, type ProfileQuery, readQuery, unsupported } from './query.ts'
 
 /** `/user_profiles`: select, insert, upsert, update and delete through row security (spec §7). */
 export function profileRoutes(app: FastifyInstance, api: DataApi): void {
@@ -20,14 +22,10 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
     const query = readQuery(request.query as Record<string, unknown>)
     const preferences = readPreferences(request, reply)
     const isSingle = wantsSingle(request)
-    const { rows, total } = await asCaller(
-      api.database,
-      api.callerOf(request),
-      'read',
-      async (db) => ({
-        rows: await selectProfiles(db, query),
-        total: preferences.isCounted ? await countProfiles(db, query.userId) : null,
-      }),
+    const caller = api.callerOf(request)
+    if (query.lookUp !== null) await api.limitLookUp(caller)
+    const { rows, total } = await asCaller(api, caller, 'read', (db) =>
+      readProfiles(db, query, preferences.isCounted),
     )
     const isPart = total !== null && query.offset + rows.length < total
     reply.code(isPart ? 206 : 200).header('content-range', contentRange(query, rows.length, total))
@@ -44,7 +42,7 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
       )
     }
     const sent = readRows(request.body, write.query)
-    const stored = await asCaller(api.database, api.callerOf(request), 'write', async (db) => {
+    const stored = await asCaller(api, api.callerOf(request), 'write', async (db) => {
       const results = []
       for (const values of sent) {
         results.push(await insertProfile(db, values, write.query.columns, resolution))
@@ -61,7 +59,7 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
     const write = readWrite(request, reply)
     const userId = requireFilter(write.query, 'UPDATE')
     const values = onlyColumns(readValues(request.body), write.query)
-    const shown = await asCaller(api.database, api.callerOf(request), 'write', async (db) =>
+    const shown = await asCaller(api, api.callerOf(request), 'write', async (db) =>
       shape(
         write,
         Object.keys(values).length === 0
@@ -75,11 +73,27 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
   app.delete(`/${TABLE}`, async (request, reply) => {
     const write = readWrite(request, reply)
     const userId = requireFilter(write.query, 'DELETE')
-    const shown = await asCaller(api.database, api.callerOf(request), 'write', async (db) =>
+    const shown = await asCaller(api, api.callerOf(request), 'write', async (db) =>
       shape(write, await deleteProfiles(db, userId, write.query.columns)),
     )
     return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
   })
+}
+
+async function readProfiles(
+  db: Db,
+  query: ProfileQuery,
+  isCounted: boolean,
+): Promise<{ rows: ProfileRow[]; total: number | null }> {
+  if (query.lookUp !== null) {
+    const found = await findOtherPerson(db, query.lookUp)
+    const rows = found.slice(query.offset, query.offset + query.limit)
+    return { rows, total: isCounted ? found.length : null }
+  }
+  return {
+    rows: await selectProfiles(db, query),
+    total: isCounted ? await countProfiles(db, query.userId) : null,
+  }
 }
 
 /** What a write is and how its answer looks. */
@@ -90,8 +104,10 @@ interface Write {
 }
 
 function readWrite(request: FastifyRequest, reply: FastifyReply): Write {
+  const query = readQuery(request.query as Record<string, unknown>)
+  if (query.lookUp !== null) throw unsupported('wallet_address')
   return {
-    query: readQuery(request.query as Record<string, unknown>),
+    query,
     preferences: readPreferences(request, reply),
     isSingle: wantsSingle(request),
   }
@@ -116,14 +132,11 @@ function readRows(body: unknown, query: ProfileQuery): ProfileValues[] {
     throw new DataApiError('PGRST102', `Send at most ${MAX_ROWS} rows at once`)
   }
   return sent.map((row) => {
-    const { wallet_address: wallet, ...values } = onlyColumns(readValues(row), query)
-    // Null is what a new row has anyway, and naming the column needs a right that people do not have.
-    const named =
-      wallet === null || wallet === undefined ? values : { ...values, wallet_address: wallet }
-    if (Object.keys(named).length === 0) {
+    const values = onlyColumns(readValues(row), query)
+    if (Object.keys(values).length === 0) {
       throw new DataApiError('PGRST102', 'Empty or invalid json')
     }
-    return named
+    return values
   })
 }
 

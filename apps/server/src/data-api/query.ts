@@ -4,11 +4,20 @@ import { COLUMNS, type Column, isColumn, shown, TABLE, unknownColumn } from './p
 /** Rows of one answer at most, whatever `limit` says. */
 export const MAX_ROWS = 100
 
+/** The look for a wallet's person (spec §7). */
+export interface WalletLookUp {
+  address: string
+  /** `user_id=neq.`: who is not meant. */
+  exceptUserId: string | null
+}
+
 /** What the address of a request asks for; the subset of PostgREST's language that the product uses. */
 export interface ProfileQuery {
   columns: readonly Column[]
-  /** `user_id=eq.`: the only filter. */
+  /** `user_id=eq.`; null for all rows that the caller may see. */
   userId: string | null
+  /** `wallet_address=eq.`: looks for another person's row, of which nothing but `user_id` is answered. */
+  lookUp: WalletLookUp | null
   limit: number
   offset: number
   /** `columns=`: the keys of a body that count; null for all. */
@@ -25,9 +34,10 @@ type Parameters = Record<string, unknown>
  */
 export function readQuery(parameters: Parameters): ProfileQuery {
   const { select, limit, offset, columns, on_conflict: onConflict, ...filters } = parameters
+  const selected = readSelect(textOf('select', select) ?? '*')
   return {
-    columns: readSelect(textOf('select', select) ?? '*'),
-    userId: readFilter(filters),
+    columns: selected,
+    ...readFilters(filters, selected),
     limit: Math.min(readCount('limit', limit) ?? MAX_ROWS, MAX_ROWS),
     offset: readCount('offset', offset) ?? 0,
     bodyColumns: readBodyColumns(textOf('columns', columns)),
@@ -36,11 +46,13 @@ export function readQuery(parameters: Parameters): ProfileQuery {
 }
 
 function readSelect(select: string): readonly Column[] {
-  const embedded = /(?:^|,)\s*(?:[^,(]*:)?([^,:(!]*)[^,(]*\(/.exec(select)
-  if (embedded !== null) {
+  const bracket = select.indexOf('(')
+  if (bracket >= 0) {
+    const part = select.slice(select.lastIndexOf(',', bracket) + 1, bracket)
+    const [relation = ''] = part.slice(part.lastIndexOf(':') + 1).split('!')
     throw new DataApiError(
       'PGRST200',
-      `Could not find a relationship between '${TABLE}' and '${shown(embedded[1] ?? '')}' in the schema cache`,
+      `Could not find a relationship between '${TABLE}' and '${shown(relation.trim())}' in the schema cache`,
     )
   }
   const names = select.split(',').map((name) => name.trim())
@@ -48,16 +60,26 @@ function readSelect(select: string): readonly Column[] {
   return [...new Set(columns)]
 }
 
-function readFilter(filters: Parameters): string | null {
-  let userId: string | null = null
+function readFilters(
+  filters: Parameters,
+  columns: readonly Column[],
+): Pick<ProfileQuery, 'userId' | 'lookUp'> {
+  const found = new Map<string, string>()
   for (const [name, value] of Object.entries(filters)) {
     if (/^(not\.)?(or|and)$/.test(name) || name === 'order') throw unsupported(name)
-    if (columnNamed(name) !== 'user_id') throw unsupported(name)
-    const operand = /^eq\.(.*)$/s.exec(textOf(name, value) ?? '')?.[1]
-    if (operand === undefined) throw unsupported(name)
-    userId = operand
+    const [, operator = '', operand = ''] =
+      /^(eq|neq)\.(.*)$/s.exec(textOf(name, value) ?? '') ?? []
+    found.set(`${columnNamed(name)} ${operator}`, operand)
   }
-  return userId
+  const sent = [...found.keys()].sort().join()
+  const address = found.get('wallet_address eq')
+  if (sent === '') return { userId: null, lookUp: null }
+  if (sent === 'user_id eq') return { userId: found.get('user_id eq') ?? null, lookUp: null }
+  const isLookUp = sent === 'wallet_address eq' || sent === 'user_id neq,wallet_address eq'
+  if (address === undefined || !isLookUp || columns.join() !== 'user_id') {
+    throw unsupported(Object.keys(filters).join(', '))
+  }
+  return { userId: null, lookUp: { address, exceptUserId: found.get('user_id neq') ?? null } }
 }
 
 function readBodyColumns(columns: string | null): readonly Column[] | null {
@@ -88,8 +110,10 @@ function textOf(name: string, value: unknown): string | null {
   return value
 }
 
-function unsupported(name: string): DataApiError {
+/** The error for what is not in the subset. */
+export function unsupported(name: string): DataApiError {
   return new DataApiError('PGRST100', `failed to parse (${shown(name)})`, {
-    details: 'This is not supported here: filter with user_id=eq., select columns by name.',
+    details:
+      'This is not supported here: filter with user_id=eq., or select user_id with wallet_address=eq., and select columns by name.',
   })
 }

@@ -36,6 +36,7 @@ const TABLE = `
 200   200   200   200   200   200   POST /auth/v1/token | password
 400   200   200   200   200   200   POST /auth/v1/token | refresh_token
 404   404   404   404   404   404   POST /auth/v1/token | pkce
+400   400   400   400   400   400   POST /auth/v1/token | web3
 403   403   403   403   403   403   POST /auth/v1/verify
 303   303   303   303   303   303   GET /auth/v1/verify
 200   200   200   200   200   200   POST /auth/v1/resend
@@ -120,6 +121,11 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
 200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
+
+# /api/v1: what a wallet is to sign
+201   201   201   201   201   201   POST /api/v1/wallet-nonces | sign_in
+401   201   201   201   201   201   POST /api/v1/wallet-nonces | link_wallet
+401   201   201   201   201   201   POST /api/v1/wallet-proofs
 
 # /api/v1: what is mine
 401   200   200   200   200   200   GET /api/v1/me

@@ -1,6 +1,7 @@
 import { personChannel } from '@laurel/contract/realtime'
 import { MS, plus } from '../../platform/clock.ts'
 import { goodTerms } from '../bounty-builders.ts'
+import { PROOF_HEADERS, walletProof } from './wallet-proof.ts'
 import { type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
 
 /** A request of the matrix, without who sends it. */
@@ -87,6 +88,10 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /auth/v1/admin/generate_link': (_world, { email }) => ({ type: 'recovery', email }),
   'POST /auth/v1/admin/users': () => ({ email: 'new@example.test' }),
   'PUT /auth/v1/admin/users/:id': () => ({ ban_duration: '24h' }),
+  'POST /auth/v1/token web3': () => ({ chain: 'solana', message: 'none', signature: 'none' }),
+  'POST /api/v1/wallet-nonces sign_in': () => ({ purpose: 'sign_in' }),
+  'POST /api/v1/wallet-nonces link_wallet': () => ({ purpose: 'link_wallet' }),
+  'POST /api/v1/wallet-proofs': walletProof,
   'POST /auth/v1/recover': (_world, { email }) => ({ email }),
   'POST /auth/v1/resend': (_world, { email }) => ({ email, type: 'signup' }),
   'POST /auth/v1/verify': (_world, { email }) => ({ email, type: 'signup', token: '000000' }),
@@ -113,6 +118,7 @@ const QUERIES: Record<string, Make<string>> = {
   'POST /auth/v1/token password': () => 'grant_type=password',
   'POST /auth/v1/token refresh_token': () => 'grant_type=refresh_token',
   'POST /auth/v1/token pkce': () => 'grant_type=pkce',
+  'POST /auth/v1/token web3': () => 'grant_type=web3',
   'GET /auth/v1/verify': () => 'token=none&type=signup',
   'GET /rest/v1/user_profiles': ownProfile,
   'PATCH /rest/v1/user_profiles': ownProfile,
@@ -125,6 +131,7 @@ const QUERIES: Record<string, Make<string>> = {
 /** Headers that routes need; those of the data API let the status tell whether the row was there for the caller. */
 const HEADERS: Record<string, Record<string, string>> = {
   'POST /csp-reports': { 'content-type': 'application/csp-report' },
+  'POST /api/v1/wallet-proofs': PROOF_HEADERS,
   'GET /rest/v1/user_profiles': SINGLE,
   'POST /rest/v1/user_profiles': {
     ...RETURNED,

@@ -108,6 +108,7 @@ const ERROR_SHAPES = {
   auth: [
     { code: /string/, message: /string/ },
     { code: /number/, error_code: /string/, msg: /string/ },
+    { error: /string/, error_description: /string/ },
   ],
   rest: [{ code: /string/, message: /string/, details: /string|object/, hint: /string|object/ }],
 }

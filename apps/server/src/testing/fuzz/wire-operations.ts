@@ -18,6 +18,12 @@ const metadata = {
   type: 'object',
   additionalProperties: { anyOf: [text(), { type: 'integer' }, { type: 'boolean' }] },
 }
+const SOLANA_MESSAGE = `laurel.test wants you to sign in with your Solana account:
+${'1'.repeat(32)}
+
+Version: 1
+URI: https://laurel.test/
+Issued At: 2026-11-02T09:00:00Z`
 const otpType = oneOf('signup', 'recovery', 'email', 'magiclink', 'email_change', 'sms', 'invite')
 
 const inQuery = (properties: Readonly<Record<string, JsonSchema>>): Parameter[] =>
@@ -51,7 +57,16 @@ const AUTH: readonly Wire[] = [
     query: inQuery({
       grant_type: oneOf('password', 'refresh_token', 'pkce', 'id_token', 'web3', '__proto__'),
     }),
-    body: object({ email, password, refresh_token: token, auth_code: token, code_verifier: token }),
+    body: object({
+      email,
+      password,
+      refresh_token: token,
+      auth_code: token,
+      code_verifier: token,
+      chain: oneOf('solana', 'solana', 'ethereum'),
+      message: oneOf('', SOLANA_MESSAGE, `${SOLANA_MESSAGE}\nChain ID: devnet`),
+      signature: oneOf('A'.repeat(86), 'A', ''),
+    }),
   },
   { method: 'GET', path: '/auth/v1/user' },
   {
@@ -103,6 +118,7 @@ const profile = object({
 
 const columns = oneOf(
   '*',
+  'user_id',
   'user_id,username',
   'username',
   'user_id,user_id',
@@ -120,6 +136,7 @@ const filters = {
     'in.(a,b)',
     'is.null',
   ),
+  wallet_address: oneOf('eq.x', 'eq.', 'neq.x', 'is.null'),
   limit: oneOf('1', '0', '1000000000', '-1', '1e9'),
   offset: oneOf('0', '5', '999999999999999'),
 }

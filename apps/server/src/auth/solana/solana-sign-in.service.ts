@@ -1,0 +1,142 @@
+import { defaultUsername } from '@laurel/contract/spec/formatting'
+import { walletLinkTexts } from '@laurel/contract/spec/messages'
+import type { Db } from '../../db/client.ts'
+import { plus } from '../../platform/clock.ts'
+import { newId, sha256 } from '../../platform/ids.ts'
+import { violatedUnique } from '../../platform/problem-handler.ts'
+import { addressKey } from '../../platform/rate-limits.ts'
+import type { AuthContext } from '../context.ts'
+import { type Metadata, mergeMetadata } from '../metadata.ts'
+import {
+  type Device,
+  type PresentedSession,
+  requireNotBanned,
+  startSession,
+} from '../sessions.service.ts'
+import {
+  insertIdentity,
+  insertUser,
+  lockUser,
+  type UserRow,
+  updateIdentity,
+  updateUser,
+} from '../users.queries.ts'
+import { newUser } from '../users.service.ts'
+import type { SignInMessage } from './message.ts'
+import { MessageRefused } from './message-refused.ts'
+import { MESSAGE_MS } from './message-rules.ts'
+import { readSignedMessage, type SignedText } from './signed-message.ts'
+import { rememberMessage } from './wallet-nonces.queries.ts'
+import { useNonce } from './wallet-nonces.service.ts'
+import {
+  findWalletUserId,
+  keepOwnWallet,
+  lockWallet,
+  WEB3,
+  walletProviderId,
+} from './wallet-users.queries.ts'
+
+/**
+ * Signs in with a wallet's signature; the first time makes the account. A message of ours carries a nonce that this
+ * browser got; one of a foreign client, without any, counts once. Raises `MessageRefused`, `user_banned`,
+ * `rate_limited`.
+ */
+export async function signInWithSolana(
+  auth: AuthContext,
+  signed: SignedText,
+  browserKey: string | null,
+  device: Device,
+): Promise<PresentedSession> {
+  const message = readSignedMessage(auth, signed)
+  const { address } = message
+  if ((await findWalletUserId(auth.database.db, address)) === null) {
+    await auth.limits.signUp.take(`address ${addressKey(device.ip)}`)
+  }
+  try {
+    return await auth.database.transaction(async (db) => {
+      await useOnce(auth, db, message, signed.message, browserKey)
+      await lockWallet(db, address)
+      const user = await placeWalletUser(auth, db, message)
+      await keepOwnWallet(db, { userId: user.id, username: defaultUsername(user.id), address })
+      return await startSession(auth, db, user, WEB3, device, WEB3)
+    })
+  } catch (error) {
+    if (violatedUnique(error) !== 'user_profiles_wallet_unique') throw error
+    throw new MessageRefused(walletLinkTexts.takenByAnother)
+  }
+}
+
+async function useOnce(
+  auth: AuthContext,
+  db: Db,
+  message: SignInMessage,
+  text: string,
+  browserKey: string | null,
+): Promise<void> {
+  if (message.nonce !== null) {
+    await useNonce(auth, db, message, { purpose: 'sign_in', browserKey, sessionId: null })
+    return
+  }
+  // The message and not its signature: whoever could write another signature of it gains nothing.
+  const until = plus(new Date(message.issuedAt), MESSAGE_MS)
+  if (!(await rememberMessage(db, sha256(text), until))) {
+    throw new MessageRefused('The message was used before')
+  }
+}
+
+async function placeWalletUser(
+  auth: AuthContext,
+  db: Db,
+  message: SignInMessage,
+): Promise<UserRow> {
+  const now = auth.clock.now()
+  const facts = walletFacts(auth, message)
+  const knownId = await findWalletUserId(db, message.address)
+  if (knownId === null) return await insertWalletUser(db, message.address, facts, now)
+  const user = await lockUser(db, knownId)
+  if (user === null) throw new MessageRefused('The account of this wallet was deleted')
+  requireNotBanned(auth, user, 400)
+  await updateIdentity(db, user.id, WEB3, { identityData: facts, updatedAt: now })
+  const userMetadata = mergeMetadata(user.userMetadata, walletMetadata(message.address, facts))
+  return await updateUser(db, user.id, { userMetadata, updatedAt: now })
+}
+
+async function insertWalletUser(
+  db: Db,
+  address: string,
+  facts: Metadata,
+  now: Date,
+): Promise<UserRow> {
+  const user = await insertUser(db, {
+    ...newUser({ email: '', metadata: walletMetadata(address, facts) }, now),
+    email: null,
+    appMetadata: { provider: WEB3, providers: [WEB3] },
+  })
+  if (user === null) throw new Error('an account without an address cannot be taken')
+  await insertIdentity(db, {
+    id: newId(),
+    userId: user.id,
+    provider: WEB3,
+    providerId: walletProviderId(address),
+    identityData: facts,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return user
+}
+
+/** What the identity says of itself (wire.md 1.8). */
+function walletFacts(auth: AuthContext, message: SignInMessage): Metadata {
+  const { address, domain, statement } = message
+  return {
+    sub: walletProviderId(address),
+    custom_claims: { address, chain: 'solana', network: auth.solanaNetwork, domain, statement },
+    email_verified: false,
+    phone_verified: false,
+  }
+}
+
+/** The fields by which the product knows a wallet user (spec §1, §3). */
+function walletMetadata(address: string, facts: Metadata): Metadata {
+  return { ...facts, is_wallet_user: true, wallet_address: address }
+}

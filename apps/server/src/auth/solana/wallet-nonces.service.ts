@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { WalletPurpose } from '@laurel/contract/wallets'
+import type { Db } from '../../db/client.ts'
+import { plus } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { AuthContext } from '../context.ts'
+import type { SignInMessage } from './message.ts'
+import { MessageRefused } from './message-refused.ts'
+import {
+  type IssuedMessage,
+  MESSAGE_MS,
+  requireAsIssued,
+  type WalletSite,
+} from './message-rules.ts'
+import { insertWalletNonce, takeWalletNonce } from './wallet-nonces.queries.ts'
+
+/** 160 bits, as letters and digits, which is all that the standard takes. */
+const NONCE_BYTES = 20
+
+/** What the wallet shows above the fields: the purpose in words, so that nobody signs one for another. */
+const STATEMENTS: Record<WalletPurpose, string> = {
+  sign_in: 'Sign in to Laurel.',
+  link_wallet: 'Link this wallet to your Laurel account.',
+  change_wallet: 'Replace the wallet of your Laurel account with this one.',
+}
+
+/** Who may use a nonce, and for what. */
+export interface NonceUse {
+  purpose: WalletPurpose
+  /** The key of the browser. */
+  browserKey: string
+  /** The session that links a wallet; null for a sign-in. */
+  sessionId: string | null
+}
+
+/** Gives out a nonce, with all that the message around it must say. */
+export async function issueNonce(
+  auth: AuthContext,
+  db: Db,
+  use: NonceUse,
+): Promise<ReturnType<typeof issuedMessage> & { nonce: string }> {
+  const now = auth.clock.now()
+  const nonce = randomBytes(NONCE_BYTES).toString('hex')
+  const row = { ...use, issuedAt: now, expiresAt: plus(now, MESSAGE_MS) }
+  await insertWalletNonce(db, {
+    nonceHash: sha256(nonce),
+    purpose: row.purpose,
+    browserHash: sha256(row.browserKey),
+    sessionId: row.sessionId,
+    issuedAt: row.issuedAt,
+    expiresAt: row.expiresAt,
+  })
+  return { ...issuedMessage(auth, row), nonce }
+}
+
+/**
+ * Uses up the nonce of a message, once, and holds the message to what the nonce was given out for (checks 23, 24).
+ * Returns until when the message holds. Raises `MessageRefused`.
+ */
+export async function useNonce(
+  auth: AuthContext,
+  db: Db,
+  message: SignInMessage,
+  use: Omit<NonceUse, 'browserKey'> & { browserKey: string | null },
+): Promise<Date> {
+  const { purpose, browserKey, sessionId } = use
+  const row =
+    message.nonce === null || browserKey === null
+      ? null
+      : await takeWalletNonce(
+          db,
+          {
+            nonceHash: sha256(message.nonce),
+            purpose,
+            browserHash: sha256(browserKey),
+            sessionId,
+          },
+          auth.clock.now(),
+        )
+  if (row === null) {
+    throw new MessageRefused('The nonce is not one that this browser may use for this')
+  }
+  requireAsIssued(message, issuedMessage(auth, row))
+  return row.expiresAt
+}
+
+function issuedMessage(
+  site: WalletSite,
+  row: { purpose: WalletPurpose; issuedAt: Date; expiresAt: Date },
+) {
+  const { host, href } = new URL(site.publicUrl)
+  return {
+    domain: host,
+    statement: STATEMENTS[row.purpose],
+    uri: href,
+    version: '1',
+    chainId: `solana:${site.solanaNetwork}`,
+    issuedAt: row.issuedAt.toISOString(),
+    expirationTime: row.expiresAt.toISOString(),
+  } as const satisfies IssuedMessage
+}
