@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { RouteDeps } from '../platform/route.ts'
 import type { Accounts } from '../platform/accounts.ts'
 import type { RouteDeps } from '../platform/route.ts'
 import { createAccounts } from './accounts.ts'
