@@ -5,7 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ActivityTab, activityQuery, TABS } from '../features/activity/api.ts'
 import { Feed, FeedSkeleton } from '../features/activity/feed.tsx'
+import { useLiveFeed } from '../features/activity/use-live-feed.ts'
 import { ReceiptDialog } from '../features/points/receipt-dialog.tsx'
+import { OnlinePeople } from '../features/presence/online-people.tsx'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -31,6 +33,7 @@ const EMPTY: Record<ActivityTab, string> = {
 
 /** The feed in four views, and the receipt of the transfer that `?tx=` names. */
 export default function ActivityPage() {
+  useLiveFeed()
   const [params, setParams] = useSearchParams()
   const { status } = useSession()
   const isSignedIn = status === 'signed-in'
@@ -49,6 +52,7 @@ export default function ActivityPage() {
   return (
     <Page width="form">
       <PageHeader title={pageTitles.activity} lead={pageLeads.activity} />
+      <OnlinePeople most={8} className="mb-4" />
       <Tabs
         label="Views of the feed"
         value={tab}

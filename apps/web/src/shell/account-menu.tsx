@@ -2,6 +2,7 @@ import { navLabels } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { Gavel, LogOut, User } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { OnlinePeople } from '../features/presence/online-people.tsx'
 import { formatPoints } from '../lib/format.ts'
 import { useMe } from '../lib/me.ts'
 import type { SessionUser } from '../lib/session.ts'
@@ -47,6 +48,7 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
                 : `@${me.username} · ${formatPoints(me.balances.spendablePoints)}`}
             </p>
           </div>
+          <OnlinePeople most={4} className="border-line border-y px-3 py-2 mb-1.5" />
           <Link to={paths.profile} className={LINE}>
             <User aria-hidden="true" className="size-4 text-muted" />
             {navLabels.profile}

@@ -7,6 +7,7 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { DemoSlot } from './demo-slot.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
+import { LiveSlot } from './live-slot.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { RouteArrival } from './route-arrival.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -57,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
       <TabStrip />
       <DemoSlot />
+      <LiveSlot />
       <ToastSlot />
     </div>
   )

@@ -1,0 +1,26 @@
+import { ACTIVITY_CHANNEL, ACTIVITY_EVENT } from '@laurel/contract/realtime'
+import { useQueryClient } from '@tanstack/react-query'
+import { useChannel } from '../../lib/realtime.ts'
+import { useSession } from '../../lib/session.ts'
+import { useGathered } from '../../lib/use-gathered.ts'
+
+/** Many things may happen at once; the feed is looked at again once for all of them. */
+const GATHER_MS = 1000
+
+/** Looks at the feed again when something happened, for people who are signed in; visitors' pages look by the clock. */
+export function useLiveFeed(): void {
+  const { status } = useSession()
+  const queries = useQueryClient()
+  const refresh = useGathered(
+    () => void queries.invalidateQueries({ queryKey: ['activity'] }),
+    GATHER_MS,
+  )
+  useChannel(
+    status === 'signed-in' ? ACTIVITY_CHANNEL : null,
+    {},
+    {
+      bind: (channel) => channel.on('broadcast', { event: ACTIVITY_EVENT }, refresh),
+      onJoin: refresh,
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { NOTIFICATION_EVENT, ONLINE_CHANNEL, personChannel } from '@laurel/contract/realtime'
+import type { RealtimeChannel } from '@supabase/realtime-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useChannel } from '../../lib/realtime.ts'
+import { useGathered } from '../../lib/use-gathered.ts'
+import { onlinePeople, onlineQuery } from './online.ts'
+
+const GATHER_MS = 300
+
+/** Keeps open pages up to date for somebody who is signed in: notifications as they come, and who is online. */
+export default function Live({ userId }: { userId: string }) {
+  const queries = useQueryClient()
+  const online = useRef<RealtimeChannel>(null)
+  const refresh = useGathered(() => {
+    void queries.invalidateQueries({ queryKey: ['notifications'] })
+    void queries.invalidateQueries({ queryKey: ['me'] })
+  }, GATHER_MS)
+
+  useChannel(
+    personChannel(userId),
+    { private: true },
+    {
+      bind: (channel) => channel.on('broadcast', { event: NOTIFICATION_EVENT }, refresh),
+      onJoin: refresh,
+    },
+  )
+  useChannel(
+    ONLINE_CHANNEL,
+    { presence: { enabled: true } },
+    {
+      bind(channel) {
+        online.current = channel
+        channel.on('presence', { event: 'sync' }, () =>
+          queries.setQueryData(onlineQuery.queryKey, onlinePeople(channel)),
+        )
+      },
+      onJoin: track,
+    },
+  )
+  useEffect(() => {
+    const follow = () => {
+      if (online.current !== null) track(online.current)
+    }
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+  return null
+}
+
+/** Says that somebody is here; who that is, and whether they are listed, the server knows. */
+function track(channel: RealtimeChannel): void {
+  if (channel.state !== 'joined') return
+  void channel.track({ status: document.visibilityState === 'hidden' ? 'away' : 'online' })
+}

@@ -1,0 +1,46 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../lib/class-names.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Link } from '../../ui/link.tsx'
+import { onlineQuery } from './online.ts'
+
+/** Who is online now, up to `most` faces, the rest as a number; nothing while nobody is known to be. */
+export function OnlinePeople({ most, className }: { most: number; className?: string }) {
+  const { data: people } = useQuery(onlineQuery)
+  if (people.length === 0) return null
+  const more = people.length - most
+  return (
+    <section
+      aria-label="Online now"
+      className={cx('flex flex-wrap items-center gap-x-4', className)}
+    >
+      <p className="text-muted text-sm">
+        <span className="figures font-medium text-ink">{formatNumber(people.length)}</span> online
+        now
+      </p>
+      <ul className="-mx-1.5 flex flex-wrap items-center">
+        {people.slice(0, most).map(({ person, status }) => (
+          <li key={person.userId}>
+            <Link
+              to={paths.creator(person.username)}
+              aria-label={`${person.displayName}, ${status}`}
+              className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+            >
+              <Avatar
+                name={person.displayName}
+                seed={person.userId}
+                url={person.avatarUrl}
+                size="sm"
+                isDecorative
+                className={cx(status === 'away' && 'opacity-60')}
+              />
+            </Link>
+          </li>
+        ))}
+        {more > 0 && <li className="figures px-1.5 text-muted text-sm">+{formatNumber(more)}</li>}
+      </ul>
+    </section>
+  )
+}
