@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
 import { describe, expect, it } from 'vitest'
-import { readPageCode } from './page-code.ts'
 import { DIST } from './built.ts'
+import { readPageCode } from './page-code.ts'
 
 /** The pages at which most visits begin, and the most that they and any other may load, in KiB gzip (quality.md P9). */
 const FRONT: readonly PageName[] = ['home', 'bounties']
@@ -13,8 +13,8 @@ const MOST_KIB = 180
 const MOST_STYLE_KIB = 20
 /** Far below what React alone takes: less means that the sum missed something. */
 const LEAST_KIB = 50
-/** What the code of the auth client and of wallets calls itself, also when it is minified. */
-const NEVER_AT_ONCE = /GoTrueClient|WalletAdapter|solana:/
+/** What the code of the auth client and of wallets that pay calls itself, also when it is minified. */
+const NEVER_AT_ONCE = /GoTrueClient|WalletAdapter|solana:sign(AndSend)?Transaction/
 
 const html = readFileSync(join(DIST, 'index.html'), 'utf8')
 const codeOf = readPageCode(DIST, html)
