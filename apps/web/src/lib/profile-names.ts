@@ -29,9 +29,16 @@ function firstText(metadata: NamedAccount['metadata'], ...names: string[]): stri
   return undefined
 }
 
+/** Names are shown in lists; the database takes no longer ones. */
+const DISPLAY_NAME_MAX_CHARS = 100
+
 /** What stands before the `@` of an address. */
 function localPart(email: string | null): string | undefined {
   return email?.split('@')[0] || undefined
+}
+
+function shownName(text: string): string {
+  return text.slice(0, DISPLAY_NAME_MAX_CHARS).toWellFormed()
 }
 
 /** The picture of a Twitter account: avatar_url, picture or profile_image_url, else null (spec §4). */
@@ -49,7 +56,7 @@ export function twitterProfile(account: NamedAccount): NewProfile {
   return {
     user_id: account.id,
     username,
-    display_name: firstText(metadata, 'full_name', 'name', 'display_name') ?? username,
+    display_name: shownName(firstText(metadata, 'full_name', 'name', 'display_name') ?? username),
     bio: firstText(metadata, 'description', 'bio') ?? profileDefaults.twitterBio,
     avatar_url: providerAvatar(account),
   }
@@ -65,7 +72,9 @@ export function emailProfile(account: NamedAccount, username: string): NewProfil
   return {
     user_id: account.id,
     username,
-    display_name: firstText(account.metadata, 'full_name') ?? localPart(account.email) ?? username,
+    display_name: shownName(
+      firstText(account.metadata, 'full_name') ?? localPart(account.email) ?? username,
+    ),
     bio: null,
     avatar_url: null,
   }

@@ -69,6 +69,69 @@ describe('setUpProfile', () => {
     expect(await setUp(same, twitter)).toEqual([])
   })
 
+  const nora = account({
+    email: 'nora+x@example.org',
+    provider: 'twitter',
+    metadata: {
+      user_name: 'nora_vind',
+      full_name: 'Nora Vind',
+      avatar_url: 'https://a.example/n.png',
+    },
+  })
+
+  it('writes what Twitter says, without asking for a name (spec §4)', async () => {
+    const calls = await setUp(
+      {
+        'GET /rest/v1/user_profiles': { json: [] },
+        'POST /rest/v1/user_profiles': { status: 201 },
+      },
+      nora,
+    )
+    expect(calls.map(({ url, body }) => [url, body])).toEqual([
+      [
+        '/rest/v1/user_profiles',
+        {
+          user_id: id,
+          username: 'nora_vind',
+          display_name: 'Nora Vind',
+          bio: 'Twitter user',
+          avatar_url: 'https://a.example/n.png',
+        },
+      ],
+    ])
+  })
+
+  it.each([
+    ['is taken', '23505', 409],
+    ['can be none', '23514', 400],
+  ])('asks for a name like that of Twitter when it %s', async (_why, code, status) => {
+    let tries = 0
+    const calls = await setUp(
+      {
+        'GET /rest/v1/user_profiles': { json: [] },
+        'POST /rest/v1/rpc/generate_unique_username': { json: 'norax' },
+        'POST /rest/v1/user_profiles': () => {
+          tries += 1
+          return tries === 1 ? { status, json: { code, message: 'no' } } : { status: 201 }
+        },
+      },
+      { ...nora, metadata: {} },
+    )
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { username: 'nora+x', display_name: 'nora+x' },
+      { base_name: 'nora+x' },
+      { username: 'norax', display_name: 'nora+x' },
+    ])
+  })
+
+  it('leaves the picture of a profile alone when Twitter has none', async () => {
+    const calls = await setUp(
+      { 'GET /rest/v1/user_profiles': { json: [{ avatar_url: 'https://a.example/own.png' }] } },
+      { ...nora, metadata: {} },
+    )
+    expect(calls).toEqual([])
+  })
+
   it('lets the row of another tab stand', async () => {
     let isThere = false
     const calls = await setUp({

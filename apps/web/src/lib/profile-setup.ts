@@ -10,6 +10,8 @@ import {
 } from './profile-names.ts'
 
 const UNIQUE_VIOLATION = '23505'
+/** A name holds what usernames cannot: the rest of an address may, and so may what people write about themselves. */
+const CHECK_VIOLATION = '23514'
 
 /**
  * Gives a signed-in account its profile, or brings a Twitter user's picture up to date (spec §4). Safe to repeat.
@@ -39,12 +41,12 @@ async function createFromEmail(account: NamedAccount, token: string): Promise<vo
   await create(account, emailProfile(account, username), token)
 }
 
-/** Writes the row. Something unique was taken: another tab's row for this user stands, a taken name gets a new one. */
+/** Writes the row. Another tab's row for this user stands; a name that is taken, or cannot be one, gets a free one. */
 async function create(account: NamedAccount, profile: NewProfile, token: string): Promise<void> {
   try {
     await insert(profile, token)
   } catch (error) {
-    if (!(error instanceof DataApiError) || error.code !== UNIQUE_VIOLATION) throw error
+    if (!isRefusedRow(error)) throw error
     const rows = await dataApi<unknown[]>(`${ownRow(account)}&select=user_id`, { token })
     if (rows.length > 0) return
     await insert(
@@ -52,6 +54,11 @@ async function create(account: NamedAccount, profile: NewProfile, token: string)
       token,
     )
   }
+}
+
+function isRefusedRow(error: unknown): boolean {
+  if (!(error instanceof DataApiError)) return false
+  return error.code === UNIQUE_VIOLATION || error.code === CHECK_VIOLATION
 }
 
 function insert(profile: NewProfile, token: string): Promise<unknown> {
