@@ -14,7 +14,7 @@ const LEAST_SCRIPT_KIB = 50
 /** What the code of the auth client calls itself, also when it is minified. */
 const AUTH_CLIENT = 'GoTrueClient'
 /** What wallets call themselves. */
-const WALLET = /WalletAdapter|solana:/
+const WALLET = /WalletAdapter|solana:sign(AndSend)?Transaction/
 
 const FRONT: readonly string[] = [routes.home.path, routes.bounties.path]
 /** The sign-in page, and those that lead there. */
