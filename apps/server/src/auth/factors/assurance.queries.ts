@@ -1,7 +1,14 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions } from '../../db/schema/auth.ts'
 import type { SessionRow } from '../sessions.queries.ts'
+
+/** How sessions say in `amr` that they showed a second factor, in the clients' words. */
+export const PROOFS = {
+  totp: 'totp',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+} as const
 
 /** Notes that a session showed a second factor. */
 export async function raiseSessionRow(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
@@ -28,7 +35,7 @@ export async function endUnprovenSessions(
     )
 }
 
-/** Takes sessions of a person back to aal1, but the one that keeps its level. */
+/** Takes sessions of a person back to aal1 and to what else they showed, but the one that keeps its level. */
 export async function lowerSessions(
   db: Db,
   userId: string,
@@ -36,7 +43,7 @@ export async function lowerSessions(
 ): Promise<void> {
   await db
     .update(sessions)
-    .set({ aal: 'aal1' })
+    .set({ aal: 'aal1', amr: withoutProofs })
     .where(
       and(
         eq(sessions.userId, userId),
@@ -45,3 +52,9 @@ export async function lowerSessions(
       ),
     )
 }
+
+const withoutProofs = sql`(
+  select coalesce(jsonb_agg(shown), '[]')
+  from jsonb_array_elements(${sessions.amr}) as shown
+  where not shown ->> 'method' = any (${sql.param(Object.values(PROOFS))})
+)`

@@ -47,7 +47,7 @@ const MOST_PASSKEYS = 10
 const NEW_NAME = 'Passkey'
 
 /** How a session that began with a passkey says so in `amr`. */
-const METHOD = 'webauthn'
+const METHOD = 'passkey'
 
 /** A ceremony as clients begin it. */
 export interface PasskeyCeremony<Options> {

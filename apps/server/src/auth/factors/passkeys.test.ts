@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect(data?.user?.id).toBe(userId)
     expect((await client.getClaims()).data?.claims).toMatchObject({
       aal: 'aal2',
-      amr: [{ method: 'webauthn' }],
+      amr: [{ method: 'passkey' }],
     })
     expect((await client.refreshSession()).error).toBeNull()
   })

@@ -6,6 +6,7 @@ import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { type PresentedSession, raiseSession } from '../sessions.service.ts'
+import { PROOFS } from './assurance.queries.ts'
 import { requireAal2 } from './assurance.ts'
 import { countingWrong } from './attempts.ts'
 import { mailFactorEvent } from './factor-mails.ts'
@@ -144,7 +145,7 @@ export async function verifyRecoveryCode(
         if (!isTaken) throw new AuthError('mfa_verification_failed')
         const recoveryCodesLeft = await countRecoveryCodes(db, factor.id)
         await mailFactorEvent(auth, db, current.user, { recoveryCodesLeft })
-        return await raiseSession(auth, db, current.user, current.session, 'mfa/recovery_code')
+        return await raiseSession(auth, db, current.user, current.session, PROOFS.recovery_code)
       }),
     )
     auth.viewers.forget()

@@ -255,6 +255,8 @@ describe('unenrolling', () => {
     expect(server.mailTo(email).subject).toContain('second factor was removed')
     await client.refreshSession()
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1'])
+    const { amr } = (await client.getClaims()).data?.claims ?? {}
+    expect(amr).toMatchObject([{ method: 'password' }])
     expect((await client.getUser()).data.user).toMatchObject({ id: userId })
     expect((await client.getUser()).data.user?.factors).toBeUndefined()
   })

@@ -4,6 +4,7 @@ import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { type PresentedSession, raiseSession } from '../sessions.service.ts'
+import { PROOFS } from './assurance.queries.ts'
 import { countingWrong } from './attempts.ts'
 import {
   type ChallengeRow,
@@ -28,9 +29,6 @@ export type FactorAnswer = { challengeId: string } & (
   | { code: string }
   | { ceremony: 'create' | 'request'; credential: CredentialAnswer }
 )
-
-/** How a session that showed a factor says so in `amr`, in the clients' words. */
-const METHODS = { totp: 'totp', webauthn: 'mfa/webauthn' } as const
 
 /**
  * Verifies an answer and raises the session to aal2: the first time the factor counts from now on. Sessions of the
@@ -151,6 +149,5 @@ async function accept(
     await deleteUnverifiedFactors(db, user.id)
     await mailFactorEvent(auth, db, user, 'factor added')
   }
-  const method = factor.factorType === 'totp' ? METHODS.totp : METHODS.webauthn
-  return await raiseSession(auth, db, user, session, method)
+  return await raiseSession(auth, db, user, session, PROOFS[factor.factorType])
 }
