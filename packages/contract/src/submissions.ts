@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bountyCategory, bountyState } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
+import { IMAGE_ALT_MAX_CHARS, SUBMISSION_IMAGES_MAX } from './pictures.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import {
   done,
@@ -37,6 +38,24 @@ export const SUBMISSION_STATES = [
 export const submissionState = z.enum(SUBMISSION_STATES)
 export type SubmissionState = z.infer<typeof submissionState>
 
+/** A picture of a submission, by the id that its upload into the bucket `submissions` answered. */
+const imageInput = z.object({ imageId: id, alt: plainText(0, IMAGE_ALT_MAX_CHARS) })
+
+/** A picture of a submission; its addresses are for those who may see the submission. */
+export const submissionImage = z
+  .object({
+    imageId: id,
+    /** What it shows, in words; empty where the author gave none. */
+    alt: z.string(),
+    width: z.int(),
+    height: z.int(),
+    url: z.string(),
+    /** The same picture by width in pixels, narrow to wide, the whole one last. */
+    sources: z.array(z.object({ url: z.string(), width: z.int() })),
+  })
+  .meta({ id: 'SubmissionImage' })
+export type SubmissionImage = z.infer<typeof submissionImage>
+
 /** What an author writes. */
 export const submissionInput = z
   .object({
@@ -47,6 +66,7 @@ export const submissionInput = z
     aiUse: z.enum(['none', 'assisted', 'generated']),
     aiTools: plainText(0, 200),
     category: bountyCategory,
+    images: z.array(imageInput).max(SUBMISSION_IMAGES_MAX),
   })
   .partial()
   .meta({ id: 'SubmissionInput' })
@@ -77,6 +97,8 @@ export const submissionCard = z
     viewerCount: z.int(),
     submittedAt: instant.nullable(),
     createdAt: instant,
+    /** Its first picture. */
+    cover: submissionImage.nullable(),
   })
   .meta({ id: 'SubmissionCard' })
 export type SubmissionCard = z.infer<typeof submissionCard>
@@ -89,6 +111,7 @@ export const submissionDetail = submissionCard
     answers: z.record(z.string(), z.string()),
     aiUse: z.enum(['none', 'assisted', 'generated']),
     aiTools: z.string(),
+    images: z.array(submissionImage),
     version: z.int(),
     checks: z.array(submissionCheck),
     /** Reason of the last decision by a moderator. */

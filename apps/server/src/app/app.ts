@@ -18,6 +18,7 @@ import type { RouteDeps } from '../platform/route.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
 import { registerRealtime } from '../realtime/realtime.plugin.ts'
+import { registerStorage } from '../storage/storage.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
 import { registerApi } from './api.ts'
 import { registerConfig } from './config.routes.ts'
@@ -84,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const auth = await registerAuth(app, { config, database, jobs, log: app.log })
   await registerDataApi(app, { database, auth })
+  await registerStorage(app, { database, auth, blobs: parts.blobs })
   await registerRealtime(app, {
     auth,
     bus,

@@ -6,10 +6,12 @@ import { connectAsServer } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { dropUnfinishedDemo } from '../db/unfinished-demo.ts'
 import { ensureSeason } from '../features/points/points.service.ts'
+import { openBlobs } from '../platform/blobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createJobQueue } from '../platform/jobs.ts'
 import { createMailer } from '../platform/mailer.ts'
 import { runSweeps } from '../platform/sweeps.ts'
+import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
 import { openDemo } from './open-demo.ts'
 import { sweeps } from './sweeps.ts'
@@ -79,10 +81,12 @@ async function open(
 
   const jobs = createJobQueue(database, (error) => log(`Job queue: ${error.message}`))
   onStop(() => jobs.stop())
+  const blobs = openBlobs(config)
   const app = await createApp({
     config,
     database,
     jobs,
+    blobs,
     clock,
     demoClock,
     readiness,
@@ -99,7 +103,12 @@ async function open(
     app.log.error({ err: error, sweep }, 'sweep failed')
   await jobs.start({
     mail: (mail) => mailer.send(mail),
-    sweep: async () => void (await runSweeps(sweeps, { database, clock, jobs }, onSweepError)),
+    sweep: async () =>
+      void (await runSweeps(
+        [...sweeps, ...storageSweeps(blobs)],
+        { database, clock, jobs },
+        onSweepError,
+      )),
   })
   signal.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { userProfiles, userRoles } from '../db/schema/people.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import type { JobQueue } from '../platform/jobs.ts'
+import { createTestBlobs, type TestBlobs } from './test-blobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Correct-Horse-9'
@@ -19,6 +20,7 @@ export interface TestApp {
   database: Database
   clock: MovableClock
   readiness: { isDraining: boolean }
+  blobs: TestBlobs
   /** A new person's `Authorization` header, from a real sign-in; with a profile unless told otherwise. */
   signIn(name: string, options?: { roles?: readonly Role[]; hasProfile?: boolean }): Promise<string>
   close(): Promise<void>
@@ -40,10 +42,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     options.beside === undefined ? await createTestDatabase() : joinDatabase(options.beside)
   const clock = createMovableClock()
   const readiness = { isDraining: false }
+  const blobs = options.beside?.blobs ?? createTestBlobs()
   const app = await createApp({
     config: loadConfig({ LOG_LEVEL: 'silent', ...options.environment }, 'no such file'),
     database,
     jobs: NO_JOBS,
+    blobs,
     clock,
     demoClock: options.isDemo === true ? clock : null,
     readiness,
@@ -55,6 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     clock,
     readiness,
+    blobs,
     async signIn(name, { roles = [], hasProfile = true } = {}) {
       const now = clock.now()
       const email = `${name}@example.test`

@@ -487,6 +487,28 @@ create trigger storage_objects_replaced after update of blob_key on storage_obje
 create trigger storage_objects_released after delete on storage_objects
   for each row execute function release_blob();
 --> statement-breakpoint
+-- A picture that a profile showed goes when it shows another, or goes itself.
+create function drop_old_avatar() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from storage_objects
+  where bucket_id = 'avatars'
+    and owner_id = old.user_id
+    and strpos(old.avatar_url, name) > 0
+    and (tg_op = 'DELETE' or strpos(coalesce(new.avatar_url, ''), name) = 0);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger user_profiles_avatar_replaced after update of avatar_url on user_profiles
+  for each row when (old.avatar_url is distinct from new.avatar_url and old.avatar_url is not null)
+  execute function drop_old_avatar();
+--> statement-breakpoint
+create trigger user_profiles_avatar_gone after delete on user_profiles
+  for each row when (old.avatar_url is not null)
+  execute function drop_old_avatar();
+--> statement-breakpoint
 -- What a submission shows changes with the submission, never behind its back.
 create function is_in_submission(object uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp

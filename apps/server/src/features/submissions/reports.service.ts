@@ -19,6 +19,7 @@ import {
   type ReportRow,
   selectReport,
 } from './reports.queries.ts'
+import { revokeViews } from './submission-images.queries.ts'
 import { markAsSpam, rejectSubmission } from './submission-screening.service.ts'
 import { type Locked, lockSubmission } from './submission-states.service.ts'
 import { canSee, isAuthor } from './submissions.policy.ts'
@@ -54,6 +55,7 @@ export async function reportSubmission(ctx: MemberCtx, id: string, report: Repor
   if (!isFirst) throw new Problem('report_already_made')
   if (submission.hiddenAt === null && (await isHidingDue(ctx.db, submission))) {
     await updateSubmissionRow(ctx.db, id, { hiddenAt: ctx.now })
+    await revokeViews(ctx.db, [id])
     await notify(ctx, [
       {
         userId: submission.authorId,
@@ -135,6 +137,7 @@ export async function takeDown(
         : await rejectSubmission(ctx, submission, reason)
     case 'not_selected':
     case 'paid':
+      await revokeViews(ctx.db, [submission.id])
       return await updateSubmissionRow(ctx.db, submission.id, { hiddenAt: ctx.now })
     default:
       return submission

@@ -25,6 +25,13 @@ export type CardRow = {
   place: number | null
   isBonus: boolean | null
   prizeAmount: string | null
+  /** The first picture; all null without one. */
+  coverId: string | null
+  coverAlt: string | null
+  coverViewKey: string | null
+  coverWidths: number[] | null
+  coverWidth: number | null
+  coverHeight: number | null
   /** What a list is ordered by when it is computed. */
   sortKey: number
 }
@@ -62,11 +69,19 @@ export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
       awards.place,
       awards.is_bonus as "isBonus",
       awards.prize_amount as "prizeAmount",
+      cover.object_id as "coverId",
+      cover.alt as "coverAlt",
+      files.view_key as "coverViewKey",
+      files.widths as "coverWidths",
+      files.width as "coverWidth",
+      files.height as "coverHeight",
       ${sortKey} as "sortKey"
     from submissions
     left join user_profiles as author on author.user_id = submissions.author_id
     left join bounties on bounties.id = submissions.bounty_id
     left join awards on awards.submission_id = submissions.id
+    left join submission_images as cover on cover.submission_id = submissions.id and cover.position = 0
+    left join storage_objects as files on files.id = cover.object_id
     where ${where}
     order by ${order}
     limit ${limit}

@@ -6,6 +6,7 @@ import { canonicalJson, newId } from '../../platform/ids.ts'
 import { type BountyRow, lockVisibleBounty } from '../bounties/bounties.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
 import { examine, place } from './submission-examination.service.ts'
+import { replaceImages } from './submission-images.service.ts'
 import { type Locked, lockSubmission } from './submission-states.service.ts'
 import { canSee, editRefusal, enterRefusal, isAuthor } from './submissions.policy.ts'
 import {
@@ -100,10 +101,12 @@ async function requireRoomForPost(ctx: Ctx, authorId: string): Promise<void> {
 
 async function save(ctx: Ctx, locked: Locked, input: SubmissionInput): Promise<SubmissionRow> {
   const { submission, bounty } = locked
-  const written = writtenFields(submission, bounty, input)
+  const { images, ...texts } = input
+  const written = writtenFields(submission, bounty, texts)
+  const hasNewImages = images !== undefined && (await replaceImages(ctx, submission, images))
   const edited: SubmissionRow = { ...submission, ...written }
   const isChanged = canonicalJson(edited) !== canonicalJson(submission)
-  if (!isChanged && submission.checks.length > 0) return submission
+  if (!isChanged && !hasNewImages && submission.checks.length > 0) return submission
   const { textSketch, ...examined } = await examine(ctx, edited, bounty)
   const isKept = isChanged && isWorthKeeping(submission, ctx.now)
   if (isKept) {
@@ -123,7 +126,7 @@ async function save(ctx: Ctx, locked: Locked, input: SubmissionInput): Promise<S
 function writtenFields(
   submission: SubmissionRow,
   bounty: BountyRow | null,
-  input: SubmissionInput,
+  input: Omit<SubmissionInput, 'images'>,
 ): SubmissionPatch {
   const { link, answers, category, ...rest } = input
   const questions = new Set((bounty?.questions ?? []).map(({ id }) => id))

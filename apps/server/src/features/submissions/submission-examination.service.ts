@@ -3,6 +3,7 @@ import { plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
+import { hasTwinPicture } from './submission-images.queries.ts'
 import { acceptSubmissions } from './submission-screening.service.ts'
 import { moveSubmission } from './submission-states.service.ts'
 import { isUndisclosed, missingAnswers, runChecks } from './submissions.checks.ts'
@@ -30,7 +31,14 @@ export async function examine(
           link: row.link,
           textSketch,
         })
-  const checks = runChecks({ ...row, textSketch }, bounty, others)
+  const hasTwin =
+    bounty !== null &&
+    (await hasTwinPicture(
+      ctx.db,
+      { submissionId: row.id, bountyId: bounty.id },
+      CHECK_RULES.twinBits,
+    ))
+  const checks = runChecks({ ...row, textSketch }, bounty, others, hasTwin)
   return { checks, checksPassed: checks.every(({ passed }) => passed), textSketch }
 }
 

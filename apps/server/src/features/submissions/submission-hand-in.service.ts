@@ -7,6 +7,7 @@ import { noteRealAction } from '../points/points.service.ts'
 import { returnCredits, takeCredit } from './credits.service.ts'
 import { lockOwn, requireMayEnter } from './submission-drafts.service.ts'
 import { examine, passedDueAt, place, requireComplete } from './submission-examination.service.ts'
+import { dropImages } from './submission-images.queries.ts'
 import { reminderPrefix } from './submission-screening.service.ts'
 import { moveSubmission } from './submission-states.service.ts'
 import { submitRefusal, withdrawRefusal } from './submissions.policy.ts'
@@ -50,7 +51,10 @@ export async function withdrawSubmission(ctx: MemberCtx, id: string): Promise<Su
   if (refusal !== null) throw refusal
   const withdrawn = await moveSubmission(ctx, submission, 'withdrawn', { reviewDueAt: null })
   await settleReminders(ctx, reminderPrefix(id))
-  if (submission.state === 'draft') return withdrawn
+  if (submission.state === 'draft') {
+    await dropImages(ctx.db, id)
+    return withdrawn
+  }
   if (bounty !== null) await addToEntryCount(ctx.db, bounty.id, -1)
   if (submission.reviewedAt === null) await returnCredits(ctx, [submission], 'withdrawn')
   await recordActivity(ctx, [

@@ -5,7 +5,8 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { addWinCredit } from './credits.service.ts'
-import { TRANSITIONS } from './submissions.policy.ts'
+import { revokeViews } from './submission-images.queries.ts'
+import { PUBLIC_STATES, TRANSITIONS } from './submissions.policy.ts'
 import {
   type SubmissionPatch,
   type SubmissionRow,
@@ -59,9 +60,15 @@ export async function moveSubmissions(
     for (const row of await updateStates(ctx.db, { ids, from, to, patch, now: ctx.now })) {
       moved.set(row.id, row)
     }
+    // Whoever saw its pictures while everybody could has their addresses.
+    if (isShownIn(from) && !isShownIn(to)) await revokeViews(ctx.db, ids)
   }
   const result = rows.flatMap(({ id }) => moved.get(id) ?? [])
   if (result.length !== rows.length) throw new Problem('submission_wrong_state')
   if (to === 'paid') for (const row of result) await addWinCredit(ctx, row)
   return result
+}
+
+function isShownIn(state: SubmissionState): boolean {
+  return (PUBLIC_STATES as readonly SubmissionState[]).includes(state)
 }

@@ -30,11 +30,15 @@ export interface OtherEntry {
   textSketch: readonly number[]
 }
 
-/** Runs all checks on a submission (product.md 5); `terms` is null for a post, which is compared with nothing. */
+/**
+ * Runs all checks on a submission (product.md 5); `terms` is null for a post, which is compared with nothing.
+ * `hasTwin`: a picture is nearly the same as one of another entry.
+ */
 export function runChecks(
   text: CheckedText,
   terms: CheckedTerms | null,
   others: readonly OtherEntry[],
+  hasTwin = false,
 ): Check[] {
   const checks = [checkLength(text), checkLink(text)]
   if (terms === null) return checks
@@ -43,7 +47,7 @@ export function runChecks(
     checkAnswers(text, terms),
     checkDisclosure(text, terms),
     checkSameLink(text, others),
-    checkNearDuplicate(text, others),
+    checkNearDuplicate(text, others, hasTwin),
   ]
 }
 
@@ -105,13 +109,20 @@ function checkSameLink({ link }: CheckedText, others: readonly OtherEntry[]): Ch
     : passed('same_link', 'No other entry has this link')
 }
 
-function checkNearDuplicate({ textSketch }: CheckedText, others: readonly OtherEntry[]): Check {
+function checkNearDuplicate(
+  { textSketch }: CheckedText,
+  others: readonly OtherEntry[],
+  hasTwin: boolean,
+): Check {
+  if (hasTwin) {
+    return failed('near_duplicate', 'A picture is nearly the same as one of another entry')
+  }
   const isDuplicate = others.some(
     (other) => similarityOf(textSketch, other.textSketch) >= CHECK_RULES.duplicateSimilarity,
   )
   return isDuplicate
     ? failed('near_duplicate', 'The text is nearly the same as that of another entry')
-    : passed('near_duplicate', 'No other entry has nearly the same text')
+    : passed('near_duplicate', 'No other entry has nearly the same text or picture')
 }
 
 function passed(check: Check['check'], message: string): Check {

@@ -8,6 +8,8 @@ import type { Viewer } from '../../platform/context.ts'
 import { type PersonRow, presentPersonOrGone } from '../../platform/person.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 import type { DetailFacts } from './submission-details.queries.ts'
+import { presentImage } from './submission-images.presenter.ts'
+import type { ImageRow } from './submission-images.queries.ts'
 import {
   ANNOUNCED_BOUNTY_STATES,
   appealRefusal,
@@ -46,17 +48,32 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
     viewerCount: shownViewers(row.viewerCount, row.bountyState),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    cover: presentCover(row),
   }
+}
+
+function presentCover(row: CardRow): SubmissionCard['cover'] {
+  const { coverId, coverAlt, coverViewKey, coverWidths, coverWidth, coverHeight } = row
+  if (coverId === null || coverViewKey === null) return null
+  return presentImage({
+    imageId: coverId,
+    alt: coverAlt ?? '',
+    viewKey: coverViewKey,
+    widths: coverWidths ?? [],
+    width: coverWidth,
+    height: coverHeight,
+  })
 }
 
 /** A submission as one viewer sees it in full. */
 export function presentDetail(
   row: SubmissionRow,
-  facts: DetailFacts,
+  { images, ...facts }: DetailFacts & { images: readonly ImageRow[] },
   viewer: Viewer | null,
   now: Date,
 ): SubmissionDetail {
   const { bounty, award } = facts
+  const pictures = images.map(presentImage)
   const scene: Scene = { submission: row, bounty, viewer, now }
   const isInside = seesInside(scene)
   return {
@@ -71,11 +88,13 @@ export function presentDetail(
     viewerCount: shownViewers(row.viewerCount, bounty?.state ?? null),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    cover: pictures[0] ?? null,
     body: row.body,
     link: row.link,
     answers: row.answers,
     aiUse: row.aiUse,
     aiTools: row.aiTools,
+    images: pictures,
     version: row.version,
     checks: isInside ? row.checks : [],
     decisionReason: isInside ? row.decisionReason : null,

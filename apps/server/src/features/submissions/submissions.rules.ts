@@ -16,6 +16,8 @@ export const CHECK_RULES = {
   leastBodyLength: 40,
   /** Share of common shingles from which two texts count as the same. */
   duplicateSimilarity: 0.8,
+  /** Bits of 64 in which the coarse shapes of two pictures may differ and still count as the same. */
+  twinBits: 4,
 } as const
 
 /** How long each wait around a submission lasts before its default comes (product.md 5, rule D-review). */

@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/ids.ts'
 import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
 import { shiftDueTimes } from './submission-deadlines.queries.ts'
 import { selectDetailFacts } from './submission-details.queries.ts'
+import { selectImages } from './submission-images.queries.ts'
 import { AUTHOR_WAITS, COMPETING_STATES, canSee, isAuthor } from './submissions.policy.ts'
 import { presentDetail, presentVersion } from './submissions.presenter.ts'
 import {
@@ -82,10 +83,12 @@ export async function presentSubmissions(
   const ids = rows.map(({ id }) => id)
   const found = await selectDetailFacts(ctx.db, ids, ctx.viewer?.userId ?? null)
   const factsById = new Map(found.map((facts) => [facts.id, facts]))
+  const images = await selectImages(ctx.db, ids)
   return rows.map((row) => {
     const facts = factsById.get(row.id)
     assert(facts !== undefined, `no facts of submission ${row.id}`)
-    return presentDetail(row, facts, ctx.viewer, ctx.now)
+    const own = images.filter(({ submissionId }) => submissionId === row.id)
+    return presentDetail(row, { ...facts, images: own }, ctx.viewer, ctx.now)
   })
 }
 
