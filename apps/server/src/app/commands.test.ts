@@ -54,6 +54,29 @@ describe('keys', () => {
   })
 })
 
+describe('keys rotate', () => {
+  it('makes another signing key, keeps the one before for its tokens, and leaves a trace', async () => {
+    const active = () => rows('select kid from auth.signing_keys where is_active')
+    await run('keys rotate')
+    const [before] = await active()
+    const said = await run('keys rotate')
+    const [after, ...more] = await active()
+    expect(more).toEqual([])
+    expect(after?.kid).not.toBe(before?.kid)
+    expect(said).toContain(String(after?.kid))
+    expect(
+      await rows(
+        'select kid from auth.signing_keys where not is_active and retired_at is not null',
+      ),
+    ).toEqual([before])
+    expect((await acts('signing_key.rotate')).at(-1)).toMatchObject({ subject_id: after?.kid })
+  })
+
+  it('refuses another word', async () => {
+    await expect(run('keys turn')).rejects.toThrow(UsageError)
+  })
+})
+
 describe('grant', () => {
   it('grants a role by address in any case, once, and leaves a trace', async () => {
     expect(await run(`grant ${ann.email.toUpperCase()} moderator`)).toContain('is now moderator')

@@ -132,7 +132,10 @@ async function wishEmail(
   return await updateUser(db, user.id, { newEmail, updatedAt: auth.clock.now() })
 }
 
-/** The other half of an address change has to agree too, so it gets tokens that are waited for but that nobody has yet. */
+/**
+ * The other half of an address change has to agree too: at the beginning of one it gets tokens that are waited for but
+ * that nobody has yet. Later on, a half without tokens is one that has agreed.
+ */
 async function mint(
   auth: AuthContext,
   db: Db,
@@ -143,8 +146,10 @@ async function mint(
   if (kind === 'email_change_current' || kind === 'email_change_new') {
     const other = kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
     const isAsked = other === 'email_change_new' || hasOldHalf(user)
-    const isWaiting = await hasMailToken(db, user.id, other, auth.clock.now())
-    if (isAsked && !isWaiting) await mintTokens(auth, db, user, other, wishes)
+    const now = auth.clock.now()
+    const isUnderWay =
+      (await hasMailToken(db, user.id, kind, now)) || (await hasMailToken(db, user.id, other, now))
+    if (isAsked && !isUnderWay) await mintTokens(auth, db, user, other, wishes)
   }
   return await mintTokens(auth, db, user, kind, wishes)
 }
