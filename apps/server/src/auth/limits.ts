@@ -48,6 +48,7 @@ export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): Auth
     factor: createAttemptLimiter(pool, 'factor', signInLimit),
     factorPerDay: limiter('factor-day', 20, DAY_SECONDS, 0),
     refresh: limiter('refresh', 150, 300, BLOCK_SECONDS),
-    request: limiter('auth', 30, 300, BLOCK_SECONDS),
+    // An address that may try more sign-ins than this, as that of a whole office, needs more of everything else too.
+    request: limiter('auth', Math.max(30, signInLimit.attempts), 300, BLOCK_SECONDS),
   }
 }
