@@ -114,7 +114,7 @@ describe('POST /auth/v1/token', () => {
     ['?grant_type=magic', 400, 'invalid_credentials'],
     ['?grant_type=constructor', 400, 'invalid_credentials'],
     ['?grant_type=password&grant_type=pkce', 400, 'invalid_credentials'],
-    ['?grant_type=id_token', 400, 'provider_disabled'],
+    ['?grant_type=id_token', 400, 'validation_failed'],
     ['?grant_type=web3', 400, 'validation_failed'],
     ['?grant_type=refresh_token', 400, 'validation_failed'],
     ['?grant_type=pkce', 400, 'validation_failed'],

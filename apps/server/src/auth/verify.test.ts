@@ -200,7 +200,7 @@ describe('POST /auth/v1/token?grant_type=pkce', () => {
     const wrong = await exchange(code, `${verifier.slice(0, -1)}x`)
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'bad_code_verifier' }])
     const both = await Promise.all([exchange(code, verifier), exchange(code, verifier)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     const again = await exchange(code, verifier)
     expect(await again.json()).toMatchObject({ code: 'flow_state_not_found' })
   })

@@ -33,7 +33,6 @@ const grants: Record<string, Grant> = {
     if (!email || !password) {
       throw new AuthError('validation_failed', { message: validationTexts.credentialsMissing })
     }
-    await requireCaptcha(auth, request)
     return await signInWithPassword(
       auth,
       { email: requireEmail(email), password },
@@ -53,6 +52,9 @@ const grants: Record<string, Grant> = {
   web3: solanaGrant,
 }
 
+/** Grants that prove who somebody is; the others go on with what was proved. */
+const WITH_CAPTCHA = new Set([grants.password, grants.id_token, grants.web3])
+
 /** `POST /token?grant_type=`: every way to a session that needs no mail. */
 export function tokenRoute(app: FastifyInstance, auth: AuthContext): void {
   app.post('/token', async (request) => {
@@ -64,6 +66,7 @@ export function tokenRoute(app: FastifyInstance, auth: AuthContext): void {
     if (grant === undefined) {
       throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' })
     }
+    if (WITH_CAPTCHA.has(grant)) await requireCaptcha(auth, request)
     return await grant(auth, request)
   })
 }

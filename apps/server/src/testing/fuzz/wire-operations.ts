@@ -72,7 +72,15 @@ const AUTH: readonly Wire[] = [
   {
     method: 'PUT',
     path: '/auth/v1/user',
-    body: object({ email, password, current_password: password, data: metadata }),
+    query: inQuery({ redirect_to: redirectTo }),
+    body: object({
+      email,
+      password,
+      current_password: password,
+      nonce: token,
+      data: metadata,
+      ...challenge,
+    }),
   },
   {
     method: 'GET',
@@ -102,7 +110,13 @@ const AUTH: readonly Wire[] = [
     path: '/auth/v1/authorize',
     query: inQuery({ provider: oneOf('twitter', 'x') }),
   },
-  { method: 'POST', path: '/auth/v1/otp', body: object({ email }) },
+  {
+    method: 'POST',
+    path: '/auth/v1/otp',
+    query: inQuery({ redirect_to: redirectTo }),
+    body: object({ email, create_user: { type: 'boolean' }, data: metadata, ...challenge }),
+  },
+  { method: 'GET', path: '/auth/v1/reauthenticate' },
   { method: 'GET', path: '/auth/v1/admin/users' },
 ]
 
