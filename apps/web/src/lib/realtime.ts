@@ -48,8 +48,8 @@ function leave(client: RealtimeClient, channel: RealtimeChannel): void {
 interface ChannelHandlers {
   /** Sets listeners up before the channel is joined. */
   bind(channel: RealtimeChannel): void
-  /** Called after each join, the first included: what happened before it was not heard. */
-  onJoin?(channel: RealtimeChannel): void
+  /** Called after each join; when it was joined before, what happened since was not heard. */
+  onJoin?(channel: RealtimeChannel, isAgain: boolean): void
 }
 
 /**
@@ -65,8 +65,12 @@ export function useChannel(
   const open = useEffectEvent((client: RealtimeClient, topic: string, onClosed: () => void) => {
     const channel = client.channel(topic, { config: options })
     handlers.bind(channel)
+    let isAgain = attempt > 0
     channel.subscribe((status) => {
-      if (status === 'SUBSCRIBED') handlers.onJoin?.(channel)
+      if (status === 'SUBSCRIBED') {
+        handlers.onJoin?.(channel, isAgain)
+        isAgain = true
+      }
       if (status === 'CLOSED') onClosed()
     })
     return channel

@@ -52,7 +52,12 @@ export default function ActivityPage() {
   return (
     <Page width="form">
       <PageHeader title={pageTitles.activity} lead={pageLeads.activity} />
-      <OnlinePeople most={8} className="mb-4" />
+      {/* Its place is kept until it is known who is online. */}
+      {isSignedIn && (
+        <div className="mb-4 min-h-11">
+          <OnlinePeople most={8} />
+        </div>
+      )}
       <Tabs
         label="Views of the feed"
         value={tab}

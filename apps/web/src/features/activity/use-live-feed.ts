@@ -20,7 +20,7 @@ export function useLiveFeed(): void {
     {},
     {
       bind: (channel) => channel.on('broadcast', { event: ACTIVITY_EVENT }, refresh),
-      onJoin: refresh,
+      onJoin: (_channel, isAgain) => isAgain && refresh(),
     },
   )
 }

@@ -22,7 +22,7 @@ export default function Live({ userId }: { userId: string }) {
     { private: true },
     {
       bind: (channel) => channel.on('broadcast', { event: NOTIFICATION_EVENT }, refresh),
-      onJoin: refresh,
+      onJoin: (_channel, isAgain) => isAgain && refresh(),
     },
   )
   useChannel(
