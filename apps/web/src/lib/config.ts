@@ -33,3 +33,8 @@ function useConfig(): ClientConfig | undefined {
 export function useIsDemo(): boolean {
   return useConfig()?.demo ?? false
 }
+
+/** Whether people can sign in with Twitter here. */
+export function useHasTwitter(): boolean {
+  return useConfig()?.twitter ?? false
+}

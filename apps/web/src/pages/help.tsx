@@ -1,24 +1,34 @@
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { ArrowRight, ChevronDown, Search } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type Answer, findAnswers, TOPICS } from '../features/help/answers.ts'
 import { plural } from '../lib/format.ts'
+import { lazyPart } from '../lib/lazy.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 
+const StopMails = lazyPart(() => import('../features/notifications/stop-mails.tsx'))
+
 /** Searchable answers; the search is in the address. */
 export default function HelpPage() {
   const [search, setSearch] = useSearchParams()
   const query = search.get('q') ?? ''
   const found = findAnswers(query)
+  const stopToken = search.get('unsubscribe')
   const look = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true })
   return (
     <Page width="form">
       <PageHeader title={pageTitles.help} lead={pageDescriptions.help} />
+      {stopToken !== null && (
+        <Suspense>
+          <StopMails token={stopToken} onClose={() => setSearch({}, { replace: true })} />
+        </Suspense>
+      )}
       <search>
         <Field label="Search the answers" isLabelHidden>
           <Input

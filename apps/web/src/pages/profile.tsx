@@ -1,78 +1,93 @@
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
-import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../features/people/api.ts'
-import { CreditsCard } from '../features/people/credits-card.tsx'
-import { ProfileForm } from '../features/people/profile-form.tsx'
-import { TrustCard } from '../features/people/trust-card.tsx'
-import { MyBalances } from '../features/points/my-balances.tsx'
-import { useMe } from '../lib/me.ts'
+import { type ComponentType, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '../lib/lazy.ts'
+import { type Me, useMe } from '../lib/me.ts'
 import { useSession } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Page, Section } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Page } from '../ui/page.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
+import { PublicPanel } from './profile/public-panel.tsx'
+import { type ProfileSection, SECTIONS, SectionLinks } from './profile/section-links.tsx'
 
-/** The own profile: where one stands, one's points and credits, and what others see. */
+/** All parts but the first load when they are opened. */
+const PANELS: Record<Exclude<ProfileSection, 'profile'>, ComponentType> = {
+  work: lazyPart(() => import('./profile/work-panel.tsx')),
+  security: lazyPart(() => import('./profile/security-panel.tsx')),
+  notifications: lazyPart(() => import('./profile/notifications-panel.tsx')),
+  data: lazyPart(() => import('./profile/data-panel.tsx')),
+}
+
+/** The own account in parts: what others see, work, sign-in and devices, notifications, data. The part is in the address. */
 export default function ProfilePage() {
   const { user } = useSession()
   const me = useMe()
-  const profile = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null })
+  const [search] = useSearchParams()
+  const asked = search.get('section')
+  const section = SECTIONS.find((name) => name === asked) ?? 'profile'
   if (user === null) return null
   return (
     <Page>
-      <header className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar
-          name={me?.displayName ?? ''}
-          seed={user.id}
-          url={me?.avatarUrl ?? null}
-          size="lg"
-          isDecorative
-        />
-        <div className="grid min-w-0 flex-1 basis-60 gap-1">
-          <h1 tabIndex={-1} className="text-2xl md:text-3xl">
-            {pageTitles.profile}
-          </h1>
-          <p className="flex flex-wrap gap-x-3 text-muted">
-            {me !== undefined && <span>@{me.username}</span>}
-            {me?.email != null && <span className="min-w-0 truncate">{me.email}</span>}
-            {me !== undefined && (
-              <span>
-                here since <Time at={me.joinedAt} format="day" />
-              </span>
-            )}
-          </p>
-        </div>
-        {me !== undefined && (
-          <ButtonLink to={paths.creator(me.username)}>See it as others do</ButtonLink>
-        )}
-      </header>
-      <section aria-label="Points" className="mb-10">
-        <MyBalances />
-      </section>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
-          <Section title="Public profile">
-            {profile.isError ? (
-              <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-            ) : profile.data == null ? (
-              <Skeleton className="h-72 w-full rounded-card" />
-            ) : (
-              <ProfileForm key={user.id} userId={user.id} profile={profile.data} />
-            )}
-          </Section>
-        </div>
-        <div className="grid content-start gap-4">
-          {me === undefined ? (
-            <Skeleton className="h-48 w-full rounded-card" />
+      <Head userId={user.id} me={me} />
+      <div className="grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <SectionLinks current={section} />
+        <div className="min-w-0">
+          {section === 'profile' ? (
+            <PublicPanel userId={user.id} me={me} />
           ) : (
-            <TrustCard me={me} />
+            <LazyPanel key={section} panel={PANELS[section]} />
           )}
-          <CreditsCard />
         </div>
       </div>
     </Page>
+  )
+}
+
+function LazyPanel({ panel: Panel }: { panel: ComponentType }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading this part" className="grid gap-4">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-64 w-full rounded-card" />
+        </Loading>
+      }
+    >
+      <Panel />
+    </Suspense>
+  )
+}
+
+function Head({ userId, me }: { userId: string; me: Me | undefined }) {
+  return (
+    <header className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Avatar
+        name={me?.displayName ?? ''}
+        seed={userId}
+        url={me?.avatarUrl ?? null}
+        size="lg"
+        isDecorative
+      />
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <h1 tabIndex={-1} className="text-2xl md:text-3xl">
+          {pageTitles.profile}
+        </h1>
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          {me !== undefined && <span>@{me.username}</span>}
+          {me?.email != null && <span className="min-w-0 truncate">{me.email}</span>}
+          {me !== undefined && (
+            <span>
+              here since <Time at={me.joinedAt} format="day" />
+            </span>
+          )}
+        </p>
+      </div>
+      {me !== undefined && (
+        <ButtonLink to={paths.creator(me.username)}>See it as others do</ButtonLink>
+      )}
+    </header>
   )
 }

@@ -58,3 +58,9 @@ export function withRead(
   const isAll = items.every((item) => item.read) && list.items.every(concerns)
   return { ...list, items, unreadCount: isAll ? 0 : Math.max(0, list.unreadCount - newlyRead) }
 }
+
+/** Which kinds of notifications reach me, and how. */
+export const notificationSettingsQuery = queryOptions({
+  queryKey: ['me', 'notification-settings'],
+  queryFn: ({ signal }) => api('GET /api/v1/me/notification-settings', { signal }),
+})

@@ -45,6 +45,25 @@ export const creditsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/v1/me/credits', { signal }),
 })
 
+/** Whether I am left out of the list of people who are online. */
+export const presenceQuery = queryOptions({
+  queryKey: ['presence'],
+  queryFn: ({ signal }) => api('GET /api/v1/me/presence', { signal }),
+})
+
+/** The wallet on my profile, null without one. */
+export const walletQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['me', 'wallet', userId],
+    queryFn: async () => {
+      const rows = await dataApi<{ wallet_address: string | null }[]>(
+        `/user_profiles?user_id=eq.${userId}&select=wallet_address`,
+        { token: await accessToken() },
+      )
+      return rows[0]?.wallet_address ?? null
+    },
+  })
+
 /** What a person can change of their profile (spec §3). */
 export interface ProfileEdit {
   username: string

@@ -1,0 +1,83 @@
+import { Download, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { lazyPart } from '../../lib/lazy.ts'
+import { saveJson } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastProblem } from '../../lib/toast-problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
+
+const DeleteAccount = lazyPart(() => import('./delete-account.tsx'))
+
+/** Taking one's data along, and leaving. */
+export function DataSettings() {
+  return (
+    <SettingCard>
+      <ExportRow />
+      <DeleteRow />
+    </SettingCard>
+  )
+}
+
+function ExportRow() {
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const data = await api('GET /api/v1/me/export')
+      saveJson(`laurel-export-${data.exportedAt.slice(0, 10)}.json`, data)
+      toast({
+        title: 'Export downloaded',
+        text: 'It holds your personal data: keep it safe.',
+        tone: 'good',
+      })
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'rate_limited') {
+        toast({
+          title: 'You took an export a short while ago',
+          text: 'One an hour is possible. Try again later.',
+          tone: 'info',
+        })
+      } else void toastProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SettingRow
+      icon={<Download className="size-5" />}
+      title={<h3>Export my data</h3>}
+      text="Everything stored about you as one JSON file: profile, bounties, entries, votes, points, notifications and devices. Once an hour."
+      action={
+        <Button isBusy={isBusy} onClick={take}>
+          Download export
+        </Button>
+      }
+    />
+  )
+}
+
+function DeleteRow() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SettingRow
+      icon={<Trash2 className="size-5" />}
+      title={<h3>Delete my account</h3>}
+      text="Your profile, ways to sign in and notifications are deleted at once and for good. Entries that were judged and the ledger stay, without your name."
+      action={
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete account
+        </Button>
+      }
+    >
+      {isOpen && (
+        <Suspense>
+          <DeleteAccount onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </SettingRow>
+  )
+}

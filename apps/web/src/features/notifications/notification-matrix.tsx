@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { toastProblem } from '../../lib/toast-problem.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { notificationSettingsQuery, notificationsQuery } from './api.ts'
+
+type Settings = ApiReply<'GET /api/v1/me/notification-settings'>
+type Setting = Settings['items'][number]
+type Channel = 'inApp' | 'email'
+
+const KINDS: Record<Setting['type'], { name: string; text: string }> = {
+  reminder: {
+    name: 'Reminders',
+    text: 'Something waits for you and has a due time: a decision, a review, a draft.',
+  },
+  task_completed: {
+    name: 'Points and results',
+    text: 'Points settled, an entry accepted, a prize won.',
+  },
+  new_task: { name: 'New tasks', text: 'Something new that you can do.' },
+  milestone: { name: 'Milestones', text: 'A trust level, a rank, a streak, your skill.' },
+  referral: { name: 'Referrals', text: 'Somebody came by your link.' },
+}
+/** What asks for something comes first. */
+const ORDER: readonly Setting['type'][] = [
+  'reminder',
+  'task_completed',
+  'new_task',
+  'milestone',
+  'referral',
+]
+const GRID = 'grid grid-cols-[minmax(0,1fr)_4rem_4rem] items-center gap-x-2'
+
+/** Which kinds of notifications reach me, in the app and by mail. A switch acts at once. */
+export function NotificationMatrix() {
+  const { data, error, refetch } = useQuery(notificationSettingsQuery)
+  const change = useMutation({
+    mutationFn: ({
+      type,
+      channel,
+      isOn,
+    }: {
+      type: Setting['type']
+      channel: Channel
+      isOn: boolean
+    }) => api('PATCH /api/v1/me/notification-settings', { body: { type, [channel]: isOn } }),
+    onMutate: ({ type, channel, isOn }) => show(type, { [channel]: isOn }),
+    onError: (problem, { type, channel, isOn }) => {
+      show(type, { [channel]: !isOn })
+      void toastProblem(problem)
+    },
+    onSettled: (_settings, _error, { channel }) => {
+      if (channel === 'inApp') {
+        void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+      }
+    },
+  })
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) {
+    return (
+      <Loading label="Loading your notification settings">
+        <Skeleton className="h-96 w-full rounded-card" />
+      </Loading>
+    )
+  }
+  return (
+    <Card isFlush className="px-4 md:px-6">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` takes the roles of a table away */}
+      <table role="table" className="block w-full">
+        <caption className="sr-only">Which notifications reach you, and how</caption>
+        <thead role="rowgroup" className="block">
+          <tr role="row" className={`${GRID} py-3 text-muted text-xs`}>
+            <th role="columnheader" scope="col" className="text-left font-medium">
+              What happened
+            </th>
+            <th role="columnheader" scope="col" className="text-center font-medium">
+              In app
+            </th>
+            <th role="columnheader" scope="col" className="text-center font-medium">
+              Email
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block">
+          {ORDER.map((type) => {
+            const setting = data.items.find((item) => item.type === type)
+            if (setting === undefined) return null
+            return (
+              <tr key={type} role="row" className={`${GRID} border-line border-t py-4`}>
+                <th role="rowheader" scope="row" className="grid gap-0.5 text-left font-normal">
+                  <span className="font-medium">{KINDS[type].name}</span>
+                  <span className="text-muted text-sm">{KINDS[type].text}</span>
+                </th>
+                <td role="cell" className="grid place-items-center">
+                  <Switch
+                    label={`${KINDS[type].name} in the app`}
+                    isOn={setting.inApp}
+                    onChange={(isOn) => change.mutate({ type, channel: 'inApp', isOn })}
+                  />
+                </td>
+                <td role="cell" className="grid place-items-center">
+                  {setting.email === null ? (
+                    <span className="text-muted">
+                      <span aria-hidden="true">–</span>
+                      <span className="sr-only">never mailed</span>
+                    </span>
+                  ) : (
+                    <Switch
+                      label={`${KINDS[type].name} by email`}
+                      isOn={setting.email}
+                      onChange={(isOn) => change.mutate({ type, channel: 'email', isOn })}
+                    />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      <p className="border-line border-t py-4 text-muted text-sm">
+        Only reminders are mailed, because only they end at a due time. A kind that you switch off
+        in the app comes back with all that happened meanwhile when you switch it on again.
+      </p>
+    </Card>
+  )
+}
+
+/** Shows a switch as it will be, before the server has said so. */
+function show(type: Setting['type'], change: Partial<Pick<Setting, Channel>>): void {
+  queryClient.setQueryData(notificationSettingsQuery.queryKey, (settings) =>
+    settings === undefined
+      ? settings
+      : {
+          items: settings.items.map((item) => (item.type === type ? { ...item, ...change } : item)),
+        },
+  )
+}

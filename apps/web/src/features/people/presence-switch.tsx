@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { toastProblem } from '../../lib/toast-problem.ts'
+import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { presenceQuery } from './api.ts'
+
+/** Whether others see that I am online. Acts at once. */
+export function PresenceSwitch() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(presenceQuery)
+  const { queryKey } = presenceQuery
+  const change = useMutation({
+    mutationFn: (isHidden: boolean) => api('PUT /api/v1/me/presence', { body: { isHidden } }),
+    onMutate: (isHidden) => queryClient.setQueryData(queryKey, { isHidden }),
+    onError: (error, isHidden) => {
+      queryClient.setQueryData(queryKey, { isHidden: !isHidden })
+      void toastProblem(error)
+    },
+  })
+  return (
+    <SettingCard>
+      <SettingRow
+        icon={<Eye className="size-5" />}
+        title={<h3>Show that I am online</h3>}
+        text="Others see you in the list of people who are online while Laurel is open. It is kept in memory only."
+        action={
+          <Switch
+            label="Show that I am online"
+            isOn={data?.isHidden === false}
+            isDisabled={data === undefined}
+            onChange={(isOn) => change.mutate(!isOn)}
+          />
+        }
+      />
+    </SettingCard>
+  )
+}

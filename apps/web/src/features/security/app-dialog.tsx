@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { CODE_DIGITS, CodeInput } from '../../ui/code-input.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { callAuth, type Factor, wordsOf } from './calls.ts'
+import { freeName } from './factor-name.ts'
+
+/** Adds an authenticator app: a picture to scan or a secret to type, and the first code as the proof that it works. */
+export default function AppDialog({
+  factors,
+  onClose,
+  onAdded,
+}: {
+  factors: readonly Factor[]
+  onClose: () => void
+  onAdded: () => void
+}) {
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const enrolment = useQuery({
+    queryKey: ['me', 'enrolment'],
+    queryFn: () =>
+      callAuth((client) =>
+        client.mfa.enroll({
+          factorType: 'totp',
+          friendlyName: freeName('Authenticator app', factors),
+        }),
+      ),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const factor = enrolment.data
+  const verify = useMutation({
+    mutationFn: (typed: string) =>
+      callAuth((client) =>
+        client.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: typed }),
+      ),
+    onSuccess: async () => {
+      toast({ title: 'Authenticator app added', text: 'Two-factor is on.', tone: 'good' })
+      onAdded()
+      await queryClient.invalidateQueries({ queryKey: ['me'] })
+    },
+    onError: () => setCode(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === CODE_DIGITS && !verify.isPending) verify.mutate(code)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add an authenticator app"
+      description="Scan the picture with an app like Aegis, 1Password or Google Authenticator, then enter the code that it shows."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={verify.isPending}
+            disabled={factor === undefined || code.length < CODE_DIGITS}
+          >
+            Turn it on
+          </Button>
+        </>
+      }
+    >
+      {enrolment.isError ? (
+        <Notice tone="bad" isAnnounced title="An app can’t be added now">
+          <p>{wordsOf(enrolment.error)}</p>
+        </Notice>
+      ) : factor === undefined ? (
+        <Loading label="Preparing the picture" className="grid justify-items-center gap-4">
+          <Skeleton className="size-48" />
+          <Skeleton className="h-13 w-full" />
+        </Loading>
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+          {/* Always dark on white: some apps read nothing else. */}
+          <img
+            src={factor.totp.qr_code}
+            alt="QR code with the secret of this account"
+            className="mx-auto size-48 rounded-control border border-line bg-white p-2"
+          />
+          <details className="text-sm">
+            <summary className="text-muted hover:text-ink">
+              Can’t scan it? Type the secret instead
+            </summary>
+            <div className="mt-2 flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-3">
+              <code className="figures min-w-0 text-sm wrap-anywhere">
+                {inGroups(factor.totp.secret)}
+              </code>
+              <CopyButton text={factor.totp.secret} label="Copy the secret" isIconOnly />
+            </div>
+          </details>
+          <Field
+            label="Code from the app"
+            error={verify.isError ? wordsOf(verify.error) : undefined}
+          >
+            <CodeInput value={code} onChange={setCode} disabled={verify.isPending} />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** Four signs at a time, as people type them. */
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}

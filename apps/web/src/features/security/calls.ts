@@ -1,0 +1,143 @@
+import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+import { type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
+import { authClient } from '../../lib/session.ts'
+
+type ClientError = Parameters<typeof refusalOf>[0] | null
+
+/** What was refused, in words for people; thrown so that a query or mutation ends with it. */
+export class Refusal extends Error {
+  readonly code: string
+
+  constructor({ code, text }: { code: string; text: string }) {
+    super(text)
+    this.name = 'Refusal'
+    this.code = code
+  }
+}
+
+/** What a call answers when nothing went wrong. */
+type Good<A> = NonNullable<Extract<A, { error: null }> extends { data: infer T } ? T : never>
+
+/** Calls the auth client. Throws `Refusal`. */
+export async function callAuth<A extends { data: unknown; error: ClientError }>(
+  call: (client: GoTrueClient) => Promise<A>,
+): Promise<Good<A>> {
+  const { data, error } = await call(await authClient())
+  if (error !== null) throw new Refusal(refusalOf(inWords(error), 'signIn'))
+  return data as Good<A>
+}
+
+/** The words of a refusal; a general sentence for anything else that was thrown. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Refusal
+    ? error.message
+    : 'No answer came. Check your connection and try again.'
+}
+
+/** Errors of the browser's own dialog have no status, and sentences that are for developers. */
+function inWords(error: NonNullable<ClientError>): NonNullable<ClientError> {
+  const isOfBrowser = error.status === undefined && error.code?.startsWith('ERROR_') === true
+  if (!isOfBrowser) return error
+  return {
+    code: 'passkey_stopped',
+    status: 400,
+    message: 'Your device did not confirm it: the prompt was closed or took too long.',
+  }
+}
+
+/** How I can sign in, as the auth service says. */
+export interface Account {
+  email: string | null
+  /** The address that was asked about and not confirmed yet. */
+  newEmail: string | null
+  identities: readonly UserIdentity[]
+  factors: readonly Factor[]
+}
+
+/** A second factor that was verified. */
+export interface Factor {
+  id: string
+  type: 'totp' | 'webauthn' | 'recovery_code'
+  name: string
+  createdAt: string
+}
+
+/** How I can sign in. */
+export const accountQuery = queryOptions({
+  queryKey: ['me', 'account'],
+  queryFn: async (): Promise<Account> => {
+    const { user } = await callAuth((client) => client.getUser())
+    return {
+      email: user.email || null,
+      newEmail: user.new_email || null,
+      identities: user.identities ?? [],
+      factors: (user.factors ?? [])
+        .filter(({ status }) => status === 'verified')
+        .map((factor) => ({
+          id: factor.id,
+          type: factor.factor_type as Factor['type'],
+          name: factor.friendly_name ?? '',
+          createdAt: factor.created_at,
+        })),
+    }
+  },
+})
+
+/** Whether I have a password, and whether it is known from breaches. */
+export const signInQuery = queryOptions({
+  queryKey: ['me', 'sign-in'],
+  queryFn: ({ signal }): Promise<ApiReply<'GET /api/v1/me/sign-in'>> =>
+    api('GET /api/v1/me/sign-in', { signal }),
+})
+
+/** My passkeys, newest first; null where passkeys are off. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['me', 'passkeys'],
+  queryFn: async () => {
+    try {
+      return await callAuth((client) => client.passkey.list())
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'passkey_disabled') return null
+      throw error
+    }
+  },
+})
+
+/** How many recovery codes are left; null without a set. */
+export const recoveryCodesQuery = queryOptions({
+  queryKey: ['me', 'recovery-codes'],
+  queryFn: async () => {
+    try {
+      const { total, remaining } = await callAuth((client) => client.mfa.recoveryCodes.getStatus())
+      return { total, remaining }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'mfa_factor_not_found') return null
+      throw error
+    }
+  },
+})
+
+/** What a change of the password ended with. */
+export type PasswordChange = AuthResult<{ isBreached: boolean }>
+
+/** Sets another password; who has one already shows it. The other devices are signed out. */
+export async function changePassword(
+  password: string,
+  currentPassword: string | undefined,
+): Promise<PasswordChange> {
+  const client = await authClient()
+  const { data, error } = await client.updateUser({
+    password,
+    ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+  })
+  if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
+  return { ok: true, isBreached: isAdvisedAgainst(data.user) }
+}
+
+/** The service advises against a password that is known from breaches, and takes it all the same. */
+function isAdvisedAgainst(user: object): boolean {
+  const { weak_password: advice } = user as { weak_password?: { reasons?: string[] } | null }
+  return advice?.reasons?.includes('pwned') ?? false
+}

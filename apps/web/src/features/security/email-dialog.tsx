@@ -1,0 +1,107 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { validationTexts } from '@laurel/contract/spec/messages'
+import { paths } from '@laurel/contract/spec/routes'
+import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { refusalOf } from '../../lib/auth-refusals.ts'
+import { authClient } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Another address. Both the present and the new one have to confirm it. */
+export default function EmailDialog({
+  email,
+  onClose,
+}: {
+  email: string | null
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [address, setAddress] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = cleanInput(address)
+    const problem = problemOf(typed, email)
+    setFault(problem)
+    if (problem !== undefined) return
+    setBusy(true)
+    const client = await authClient()
+    const { error } = await client.updateUser(
+      { email: typed },
+      { emailRedirectTo: `${window.location.origin}${paths.profile}` },
+    )
+    setBusy(false)
+    if (error !== null) return setFault(refusalOf(error, 'signIn').text)
+    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    setSent(true)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isSent ? 'Check your mail' : email === null ? 'Add an address' : 'Change your address'}
+      description={
+        isSent || email === null
+          ? undefined
+          : 'We mail both addresses. It changes once you have opened both links.'
+      }
+      footer={
+        isSent ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+              Send the mails
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSent ? (
+        <Notice tone="good" isAnnounced title="Your address is the old one until then">
+          <p>
+            {email === null
+              ? `Open the link that we mailed to ${cleanInput(address)}.`
+              : `Open the link in each of two mails: one went to ${email}, one to ${cleanInput(address)}.`}
+          </p>
+        </Notice>
+      ) : (
+        <form id={formId} noValidate onSubmit={submit}>
+          <Field label="New email address" error={fault}>
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.emailMaxChars}
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function problemOf(typed: string, email: string | null): string | undefined {
+  if (!isEmail(typed)) return validationTexts.emailInvalid
+  if (typed.toLowerCase() === email?.toLowerCase()) return 'This is your address already.'
+  return undefined
+}

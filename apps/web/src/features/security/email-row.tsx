@@ -1,0 +1,49 @@
+import { Mail } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import type { Account } from './calls.ts'
+
+const EmailDialog = lazyPart(() => import('./email-dialog.tsx'))
+
+/** The address: the one in use, the one that waits to be confirmed, and a way to another one. */
+export function EmailRow({ account }: { account: Account }) {
+  const [isOpen, setOpen] = useState(false)
+  const { email, newEmail } = account
+  return (
+    <SettingRow
+      icon={<Mail className="size-5" />}
+      title={
+        <>
+          <h3>Email address</h3>
+          {newEmail !== null && <Badge tone="warn">Change not confirmed yet</Badge>}
+        </>
+      }
+      text={
+        <span className="grid">
+          <span className="wrap-anywhere">{email ?? 'None yet'}</span>
+          {newEmail !== null && (
+            <span className="wrap-anywhere">
+              {email === null
+                ? `Open the link that we mailed to ${newEmail}.`
+                : `Open both links that we mailed: to ${email} and to ${newEmail}.`}
+            </span>
+          )}
+        </span>
+      }
+      action={
+        <Button onClick={() => setOpen(true)}>
+          {email === null ? 'Add an address' : 'Change address'}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <Suspense>
+          <EmailDialog email={email} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </SettingRow>
+  )
+}

@@ -1,0 +1,214 @@
+import { cleanInput } from '@laurel/contract/spec/validation'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fingerprint, Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { callAuth, passkeysQuery, wordsOf } from './calls.ts'
+
+const NAME_MAX_CHARS = 64
+
+/** A passkey as the auth service lists it. */
+interface Passkey {
+  id: string
+  friendly_name?: string
+  created_at: string
+  last_used_at?: string
+}
+
+/** Passkeys: signing in by fingerprint, face or device PIN instead of a password. */
+export function Passkeys() {
+  const { data, error, refetch } = useQuery(passkeysQuery)
+  if (error !== null) {
+    return (
+      <Notice
+        tone="bad"
+        title="Your passkeys could not be read"
+        action={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{wordsOf(error)}</p>
+      </Notice>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <Loading label="Loading your passkeys">
+        <Skeleton className="h-20 w-full rounded-card" />
+      </Loading>
+    )
+  }
+  return (
+    <SettingCard>
+      {data?.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+      <AddPasskey hasSome={(data?.length ?? 0) > 0} />
+    </SettingCard>
+  )
+}
+
+function AddPasskey({ hasSome }: { hasSome: boolean }) {
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => callAuth((client) => client.registerPasskey()),
+    onSuccess: async () => {
+      toast({ title: 'Passkey added', text: 'You can sign in with it now.', tone: 'good' })
+      await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+    },
+  })
+  return (
+    <SettingRow
+      icon={<Plus className="size-5" />}
+      title={<h3>{hasSome ? 'Another passkey' : 'No passkey yet'}</h3>}
+      text="Your fingerprint, your face or the PIN of your device signs you in. Nothing to remember, nothing to steal."
+      action={
+        <Button isBusy={add.isPending} onClick={() => add.mutate()}>
+          Add a passkey
+        </Button>
+      }
+    >
+      {add.isError && (
+        <Notice tone="bad" isAnnounced title="The passkey was not added">
+          <p>{wordsOf(add.error)}</p>
+        </Notice>
+      )}
+    </SettingRow>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [task, setTask] = useState<'rename' | 'remove' | null>(null)
+  const name = passkey.friendly_name || 'Passkey'
+  const close = () => setTask(null)
+  return (
+    <SettingRow
+      icon={<Fingerprint className="size-5" />}
+      title={<h3 className="min-w-0 truncate">{name}</h3>}
+      text={
+        <>
+          Added <Time at={passkey.created_at} format="day" />
+          {passkey.last_used_at !== undefined && (
+            <>
+              , last used <Time at={passkey.last_used_at} format="day" />
+            </>
+          )}
+        </>
+      }
+      action={
+        <>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Rename ${name}`}
+            onClick={() => setTask('rename')}
+          >
+            Rename
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Remove ${name}`}
+            onClick={() => setTask('remove')}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {task === 'rename' && <RenamePasskey passkey={passkey} onClose={close} />}
+      {task === 'remove' && <RemovePasskey passkey={passkey} name={name} onClose={close} />}
+    </SettingRow>
+  )
+}
+
+function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const [name, setName] = useState(passkey.friendly_name ?? '')
+  const [fault, setFault] = useState<string>()
+  const rename = useMutation({
+    mutationFn: (friendlyName: string) =>
+      callAuth((client) => client.passkey.update({ passkeyId: passkey.id, friendlyName })),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+      toast({ title: 'Passkey renamed', tone: 'good' })
+      onClose()
+    },
+    onError: (error) => setFault(wordsOf(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const clean = cleanInput(name)
+    setFault(clean === '' ? 'Give it a name.' : undefined)
+    if (clean !== '' && !rename.isPending) rename.mutate(clean)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Rename this passkey"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={rename.isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label="Name" error={fault}>
+          <Input
+            value={name}
+            maxLength={NAME_MAX_CHARS}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function RemovePasskey({
+  passkey,
+  name,
+  onClose,
+}: {
+  passkey: Passkey
+  name: string
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => callAuth((client) => client.passkey.delete({ passkeyId: passkey.id })),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+      toast({ title: 'Passkey removed', tone: 'good' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      description="It can’t sign you in any more. Delete it from your device too."
+      confirmLabel="Remove it"
+      isBusy={remove.isPending}
+      error={remove.isError ? wordsOf(remove.error) : undefined}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  )
+}

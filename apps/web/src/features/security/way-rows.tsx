@@ -1,0 +1,145 @@
+import { shortAddress } from '@laurel/contract/spec/formatting'
+import { paths } from '@laurel/contract/spec/routes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AtSign, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { markTwitter } from '../../lib/twitter-failure.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { type Account, callAuth, wordsOf } from './calls.ts'
+
+type Identity = Account['identities'][number]
+
+/** The X account: connected or not, and the way to the other. Not there where the site does not offer it. */
+export function TwitterRow({ account, isOffered }: { account: Account; isOffered: boolean }) {
+  const identity = account.identities.find(({ provider }) => provider === 'twitter')
+  if (identity === undefined && !isOffered) return null
+  return (
+    <SettingRow
+      icon={<AtSign className="size-5" />}
+      title={
+        <>
+          <h3>X (Twitter)</h3>
+          {identity !== undefined && <Badge tone="good">Connected</Badge>}
+        </>
+      }
+      text={
+        identity === undefined
+          ? 'Connect it to sign in with one click. Laurel never posts for you.'
+          : handleOf(identity)
+      }
+      action={
+        identity === undefined ? (
+          <ConnectButton />
+        ) : (
+          <DisconnectButton
+            identity={identity}
+            isOnlyWay={account.identities.length === 1}
+            isOffered={isOffered}
+          />
+        )
+      }
+    />
+  )
+}
+
+function handleOf({ identity_data: data }: Identity): string {
+  const name = data?.preferred_username ?? data?.user_name ?? data?.name
+  return typeof name === 'string' && name !== '' ? `@${name}` : 'You can sign in with it.'
+}
+
+function ConnectButton() {
+  const connect = useMutation({
+    mutationFn: async () => {
+      markTwitter()
+      await callAuth((client) =>
+        client.linkIdentity({
+          provider: 'twitter',
+          options: { redirectTo: `${window.location.origin}${paths.profile}?section=security` },
+        }),
+      )
+    },
+    onError: (error) => toast({ title: 'X was not connected', text: wordsOf(error), tone: 'bad' }),
+  })
+  return (
+    <Button isBusy={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
+      Connect X
+    </Button>
+  )
+}
+
+function DisconnectButton({
+  identity,
+  isOnlyWay,
+  isOffered,
+}: {
+  identity: Identity
+  isOnlyWay: boolean
+  isOffered: boolean
+}) {
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const disconnect = useMutation({
+    mutationFn: () => callAuth((client) => client.unlinkIdentity(identity)),
+    onSuccess: async () => {
+      setAsking(false)
+      toast({ title: 'X disconnected', tone: 'good' })
+      await queryClient.invalidateQueries({ queryKey: ['me'] })
+    },
+  })
+  if (isOnlyWay) {
+    return <span className="text-muted text-sm">Your only way to sign in</span>
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Disconnect X?"
+          description={
+            isOffered
+              ? 'You can’t sign in with it until you connect it again.'
+              : 'You can’t sign in with it any more, and this site does not connect new ones.'
+          }
+          confirmLabel="Disconnect X"
+          keepLabel="Keep it"
+          isBusy={disconnect.isPending}
+          error={disconnect.isError ? wordsOf(disconnect.error) : undefined}
+          onConfirm={() => disconnect.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The wallet on the profile, to look at and to copy. */
+export function WalletRow({ address, isSignIn }: { address: string | null; isSignIn: boolean }) {
+  return (
+    <SettingRow
+      icon={<Wallet className="size-5" />}
+      title={
+        <>
+          <h3>Solana wallet</h3>
+          {address !== null && <Badge tone="good">{isSignIn ? 'Signs you in' : 'Linked'}</Badge>}
+        </>
+      }
+      text={
+        address === null ? (
+          'No wallet is linked to your account.'
+        ) : (
+          <span className="figures" title={address}>
+            {shortAddress(address)}
+          </span>
+        )
+      }
+      action={
+        address === null ? undefined : <CopyButton text={address} label="Copy address" size="md" />
+      }
+    />
+  )
+}

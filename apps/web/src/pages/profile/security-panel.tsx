@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { DeviceList } from '../../features/account/device-list.tsx'
+import { walletQuery } from '../../features/people/api.ts'
+import { accountQuery, wordsOf } from '../../features/security/calls.ts'
+import { EmailRow } from '../../features/security/email-row.tsx'
+import { Passkeys } from '../../features/security/passkeys.tsx'
+import { PasswordRow } from '../../features/security/password-row.tsx'
+import { TwoFactor } from '../../features/security/two-factor.tsx'
+import { TwitterRow, WalletRow } from '../../features/security/way-rows.tsx'
+import { useHasTwitter } from '../../lib/config.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { SettingCard } from '../../ui/setting-row.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+/** How one signs in, what else is asked for, and where one is signed in. */
+export default function SecurityPanel() {
+  return (
+    <div className="grid gap-10">
+      <SignIn />
+      {'PublicKeyCredential' in window && (
+        <Section title="Passkeys">
+          <Passkeys />
+        </Section>
+      )}
+      <Section title="Devices">
+        <DeviceList />
+      </Section>
+    </div>
+  )
+}
+
+function SignIn() {
+  const { user } = useSession()
+  const { data: account, error, refetch } = useQuery(accountQuery)
+  const { data: wallet = null } = useQuery({
+    ...walletQuery(user?.id ?? ''),
+    enabled: user !== null,
+  })
+  const hasTwitter = useHasTwitter()
+  if (error !== null) {
+    return (
+      <Notice
+        tone="bad"
+        title="Your ways to sign in could not be read"
+        action={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{wordsOf(error)}</p>
+      </Notice>
+    )
+  }
+  if (account === undefined || user === null) {
+    return (
+      <Loading label="Loading your ways to sign in" className="grid gap-10">
+        <Skeleton className="h-72 w-full rounded-card" />
+        <Skeleton className="h-48 w-full rounded-card" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <Section title="Ways to sign in">
+        <SettingCard>
+          <EmailRow account={account} />
+          <PasswordRow account={account} />
+          <TwitterRow account={account} isOffered={hasTwitter && !user.isWalletUser} />
+          <WalletRow
+            address={user.isWalletUser ? user.walletAddress : wallet}
+            isSignIn={user.isWalletUser}
+          />
+        </SettingCard>
+      </Section>
+      <Section title="Two-factor">
+        <TwoFactor account={account} />
+      </Section>
+    </>
+  )
+}
