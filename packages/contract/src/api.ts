@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as awards from './awards.ts'
 import * as bounties from './bounties.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
@@ -15,6 +16,7 @@ import * as wallets from './wallets.ts'
 const modules = {
   ...platform,
   ...people,
+  ...account,
   ...presence,
   ...bounties,
   ...submissions,

@@ -57,3 +57,57 @@ export const readAllNotifications = endpoint({
   openInPrelaunch: true,
   reply: done,
 })
+
+/** Kinds that are mailed as well: only what waits for a person by a due time (product.md 12). */
+export const MAILED_TYPES = [
+  'reminder',
+] as const satisfies readonly (typeof NOTIFICATION_TYPES)[number][]
+
+/** How a person hears of one kind of notification. */
+export const notificationSetting = z
+  .object({
+    type: z.enum(NOTIFICATION_TYPES),
+    inApp: z.boolean(),
+    /** Null for kinds that are never mailed. */
+    email: z.boolean().nullable(),
+  })
+  .meta({ id: 'NotificationSetting' })
+
+/** The matrix of kinds and channels. */
+const notificationSettings = z.object({ items: z.array(notificationSetting) })
+
+export const getNotificationSettings = endpoint({
+  id: 'notifications.settings',
+  method: 'GET',
+  path: '/api/v1/me/notification-settings',
+  summary: 'Which notifications reach me, and how',
+  access: 'member',
+  reply: notificationSettings,
+})
+
+export const changeNotificationSetting = endpoint({
+  id: 'notifications.changeSetting',
+  method: 'PATCH',
+  path: '/api/v1/me/notification-settings',
+  summary: 'Change how one kind of notification reaches me',
+  access: 'member',
+  openInPrelaunch: true,
+  body: z.object({
+    type: z.enum(NOTIFICATION_TYPES),
+    inApp: z.boolean().optional(),
+    email: z.boolean().optional(),
+  }),
+  reply: notificationSettings,
+})
+
+export const stopReminderMails = endpoint({
+  id: 'notifications.stopMails',
+  method: 'POST',
+  path: '/api/v1/notification-settings/unsubscribe',
+  summary: 'Stop reminder mails by the token of a mail, without signing in',
+  access: 'public',
+  openInPrelaunch: true,
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: done,
+  problems: ['not_found'],
+})

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
+import { registerAccount } from '../features/account/account.routes.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { createAdmission } from '../platform/admission.ts'
 import { limitAnswerTime } from '../platform/answer-limit.ts'
@@ -112,6 +113,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
   }
   await registerSpa(app, {
+  await registerAccount(app, deps, auth.accounts)
     publicUrl: config.publicUrl,
     subjectMeta: (pathname, search) => readSubjectMeta(database.db, pathname, search),
   })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { readKeyedHash } from '../auth/secrets.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { connectAsServer } from '../db/connect.ts'
@@ -14,6 +15,7 @@ import { runSweeps } from '../platform/sweeps.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
 import { openDemo } from './open-demo.ts'
+import { reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 
 /** A server that listens. */
@@ -99,10 +101,12 @@ async function open(
     await sleep(config.drainMs)
   })
   const mailer = createMailer(config, systemClock)
+  const keyedHash = await readKeyedHash(database.db)
   const onSweepError = (sweep: string, error: unknown) =>
     app.log.error({ err: error, sweep }, 'sweep failed')
   await jobs.start({
     mail: (mail) => mailer.send(mail),
+    reminders: (job) => mailer.send(reminderMail(job, { publicUrl: config.publicUrl, keyedHash })),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],

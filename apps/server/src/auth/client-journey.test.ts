@@ -179,7 +179,11 @@ describe('a mail', () => {
       },
     })
     try {
-      await queue?.start({ mail: (mail) => mailer.send(mail), sweep: async () => {} })
+      await queue?.start({
+        mail: (mail) => mailer.send(mail),
+        reminders: async () => {},
+        sweep: async () => {},
+      })
       await server.client().signUp({ email: 'dora@example.test', password })
       const [mail] = await vi.waitFor(async () => {
         const mails = await listOutbox(dataDir, { to: 'dora@example.test' })

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/platform.ts'
 import { statement } from '../db/statement.ts'
@@ -56,6 +56,13 @@ export async function storeAnswer(
   entry: { scope: string; key: string; status: number; reply: unknown },
 ): Promise<void> {
   await store(db, { ...entry, reply: JSON.stringify(entry.reply) })
+}
+
+/** Forgets the answers that a person got; what is under way keeps its key. */
+export async function forgetAnswers(db: Db, scope: string): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), isNotNull(idempotencyKeys.status)))
 }
 
 /** Forgets keys made before `before`. Returns how many. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
         failuresLeft -= 1
         if (failuresLeft >= 0) throw new Error('mail server away')
       },
+      reminders: async () => {},
       sweep: async () => {
         sweepsRun += 1
       },

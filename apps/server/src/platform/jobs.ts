@@ -10,9 +10,24 @@ export interface MailJob {
   html: string
 }
 
+/** What waits for a person, as one mail about all of it. */
+export interface ReminderJob {
+  to: string
+  userId: string
+  reminders: {
+    title: string
+    message: string
+    /** Path of the page where it is dealt with. */
+    path: string
+    /** ISO 8601. */
+    dueAt: string
+  }[]
+}
+
 /** Jobs by name with what they carry. */
 export interface JobData {
   mail: MailJob
+  reminders: ReminderJob
   sweep: Record<string, never>
 }
 
@@ -51,11 +66,20 @@ export function createJobQueue(database: Database, onError: (error: Error) => vo
     async start(handlers) {
       await boss.start()
       await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
+      await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
       await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
       await boss.schedule('sweep', '* * * * *')
       await boss.work<MailJob>('mail', { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
         for (const job of jobs) await handlers.mail(job.data)
       })
+      const onReminders = async (jobs: { data: ReminderJob }[]) => {
+        for (const job of jobs) await handlers.reminders(job.data)
+      }
+      await boss.work<ReminderJob>(
+        'reminders',
+        { pollingIntervalSeconds: POLL_SECONDS },
+        onReminders,
+      )
       await boss.work('sweep', { pollingIntervalSeconds: POLL_SECONDS }, () => handlers.sweep({}))
     },
     async send(db, name, data) {

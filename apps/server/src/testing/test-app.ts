@@ -7,20 +7,21 @@ import { loadConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { userProfiles, userRoles } from '../db/schema/people.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
-import type { JobQueue } from '../platform/jobs.ts'
+import type { JobData, JobQueue } from '../platform/jobs.ts'
 import { createTestBlobs, type TestBlobs } from './test-blobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Correct-Horse-9'
-const NO_JOBS: JobQueue = { send: async () => {}, start: async () => {}, stop: async () => {} }
 
-/** The whole server as `main.ts` builds it, on a cloned database, without jobs; it listens only when told to. */
+/** The whole server as `main.ts` builds it, on a cloned database, where jobs are noted and not run; it listens only when told to. */
 export interface TestApp {
   app: FastifyInstance
   database: Database
   clock: MovableClock
   readiness: { isDraining: boolean }
   blobs: TestBlobs
+  /** Jobs that were sent, in order. */
+  sent: { name: keyof JobData; data: unknown }[]
   /** A new person's `Authorization` header, from a real sign-in; with a profile unless told otherwise. */
   signIn(name: string, options?: { roles?: readonly Role[]; hasProfile?: boolean }): Promise<string>
   close(): Promise<void>
@@ -43,10 +44,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createMovableClock()
   const readiness = { isDraining: false }
   const blobs = options.beside?.blobs ?? createTestBlobs()
+  const sent: TestApp['sent'] = []
+  const jobs: JobQueue = {
+    send: async (_db, name, data) => void sent.push({ name, data }),
+    start: async () => {},
+    stop: async () => {},
+  }
   const app = await createApp({
     config: loadConfig({ LOG_LEVEL: 'silent', ...options.environment }, 'no such file'),
     database,
-    jobs: NO_JOBS,
+    jobs,
     blobs,
     clock,
     demoClock: options.isDemo === true ? clock : null,
@@ -60,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     readiness,
     blobs,
+    sent,
     async signIn(name, { roles = [], hasProfile = true } = {}) {
       const now = clock.now()
       const email = `${name}@example.test`

@@ -129,6 +129,8 @@ export const notifications = pgTable(
     dedupeKey: text('dedupe_key').notNull(),
     dueAt: at('due_at'),
     readAt: at('read_at'),
+    /** When it went out in a mail; each does once at most. */
+    mailedAt: at('mailed_at'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [
@@ -142,6 +144,9 @@ export const notifications = pgTable(
     index('notifications_open_reminders')
       .on(t.dedupeKey.op('text_pattern_ops'))
       .where(sql`type = 'reminder' and read_at is null`),
+    index('notifications_to_mail')
+      .on(t.createdAt)
+      .where(sql`due_at is not null and read_at is null and mailed_at is null`),
   ],
 )
 

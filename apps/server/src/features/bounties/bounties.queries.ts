@@ -82,6 +82,15 @@ export async function deleteBountyRow(db: Db, id: string): Promise<void> {
   await db.delete(bounties).where(eq(bounties.id, id))
 }
 
+/** Deletes a person's drafts; their ids. */
+export async function deleteDraftsOf(db: Db, sponsorId: string): Promise<string[]> {
+  const deleted = await db
+    .delete(bounties)
+    .where(and(eq(bounties.sponsorId, sponsorId), eq(bounties.state, 'draft')))
+    .returning({ id: bounties.id })
+  return deleted.map(({ id }) => id)
+}
+
 /** Makes writers of one slug take turns until their transactions end, and says whether it is free for this bounty. */
 export async function claimSlug(db: Db, slug: string, bountyId: string): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bounty:${slug}`}, 0))`)

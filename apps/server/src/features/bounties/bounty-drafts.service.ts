@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { settleReminders } from '../notifications/notifications.service.ts'
 import { type LintIssue, lintBounty, passesLint } from './bounties.lint.ts'
 import { actorsOn, requireAction } from './bounties.policy.ts'
-import { type BountyRow, deleteBountyRow, insertBounty } from './bounties.queries.ts'
+import {
+  type BountyRow,
+  deleteBountyRow,
+  deleteDraftsOf,
+  insertBounty,
+} from './bounties.queries.ts'
 import {
   changeBounty,
   lockVisibleBounty,
@@ -92,6 +97,13 @@ export async function deleteDraft(ctx: MemberCtx, idOrSlug: string): Promise<voi
   requireAction(bounty, 'delete', ctx.viewer)
   await settleReminders(ctx, `bounty:${bounty.id}:`)
   await deleteBountyRow(ctx.db, bounty.id)
+}
+
+/** Throws all drafts of a person away, as they leave for good. */
+export async function removeDrafts(ctx: Ctx, sponsorId: string): Promise<void> {
+  for (const id of await deleteDraftsOf(ctx.db, sponsorId)) {
+    await settleReminders(ctx, `bounty:${id}:`)
+  }
 }
 
 /** What the linter finds, for the sponsor and moderators. Raises `not_found` and `not_allowed`. */

@@ -55,6 +55,11 @@ export async function lockAttempt(db: Db, userId: string, id: string): Promise<A
   return attempt ?? null
 }
 
+/** Deletes a person's tries. */
+export async function deleteAttemptsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(lessonAttempts).where(eq(lessonAttempts.userId, userId))
+}
+
 /** Writes down what came of a try. */
 export async function storeGrade(
   db: Db,

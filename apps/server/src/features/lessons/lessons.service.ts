@@ -3,7 +3,7 @@ import { points } from '@laurel/contract/money'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { RULES } from '../points/points.rules.ts'
@@ -13,6 +13,7 @@ import type { Lesson } from './lesson.ts'
 import { lessonBySlug, TRUST_LESSON } from './lessons.catalogue.ts'
 import {
   type Attempt,
+  deleteAttemptsOf,
   gradedAttemptsOf,
   insertAttempt,
   lockAttempt,
@@ -157,4 +158,9 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
     },
   ])
   return rewardPoints
+}
+
+/** Forgets a person's tries, as they leave for good. */
+export async function forgetAttempts(ctx: Ctx, userId: string): Promise<void> {
+  await deleteAttemptsOf(ctx.db, userId)
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull, like, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, like, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { notifications } from '../../db/schema/people.ts'
+import { hiddenTypesOf } from './notification-settings.queries.ts'
 
 /** A stored notification. */
 export type NotificationRow = typeof notifications.$inferSelect
@@ -9,7 +10,7 @@ export type NotificationRow = typeof notifications.$inferSelect
 /** Stores notifications; one whose person and key are known already is left as it is. */
 export const insertNotifications = insertRows('notifications-insert', notifications)
 
-/** A person's notifications, newest first, up to `limit`, those after `after` in that order. */
+/** A person's notifications of the kinds that they want to see, newest first, up to `limit`, those after `after` in that order. */
 export async function notificationsOf(
   db: Db,
   userId: string,
@@ -22,6 +23,7 @@ export async function notificationsOf(
     .where(
       and(
         eq(notifications.userId, userId),
+        notInArray(notifications.type, hiddenTypesOf(db, userId)),
         after === null
           ? undefined
           : sql`(${notifications.createdAt}, ${notifications.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`,
@@ -31,12 +33,18 @@ export async function notificationsOf(
     .limit(limit)
 }
 
-/** How many notifications a person has not read. */
+/** How many notifications a person has not read, of the kinds that they want to see. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        notInArray(notifications.type, hiddenTypesOf(db, userId)),
+      ),
+    )
   return row?.unread ?? 0
 }
 
@@ -80,4 +88,9 @@ export async function markRemindersRead(db: Db, dedupePrefix: string, now: Date)
         like(notifications.dedupeKey, pattern),
       ),
     )
+}
+
+/** Deletes all notifications of a person. */
+export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.userId, userId))
 }

@@ -1,4 +1,6 @@
 import {
+  changeNotificationSetting,
+  getNotificationSettings,
   listNotifications,
   readAllNotifications as readAllEndpoint,
   readNotification as readEndpoint,
@@ -6,11 +8,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { changeSetting, mySettings } from './notification-settings.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import { countUnread, notificationsOf } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './notifications.service.ts'
 
-/** The notification dropdown's endpoints. */
+/** What people are told, and how. */
 export function registerNotifications(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listNotifications, async ({ db, viewer, query }) => {
     const after = readCursor(query.cursor, timeCursor)
@@ -27,6 +30,8 @@ export function registerNotifications(app: FastifyInstance, deps: RouteDeps): vo
     await readNotification(call, call.params.id)
     return { ok: true as const }
   })
+  route(app, deps, getNotificationSettings, mySettings)
+  route(app, deps, changeNotificationSetting, (call) => changeSetting(call, call.body))
   route(app, deps, readAllEndpoint, async (call) => {
     await readAllNotifications(call)
     return { ok: true as const }

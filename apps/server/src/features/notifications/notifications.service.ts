@@ -6,6 +6,7 @@ import { type Broadcast, publish } from '../../platform/bus.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import {
+  deleteNotificationsOf,
   hasNotification,
   insertNotifications,
   markAllRead,
@@ -79,4 +80,9 @@ export async function readNotification(ctx: MemberCtx, id: string): Promise<void
 /** Marks all of the viewer's notifications as read. */
 export async function readAllNotifications(ctx: MemberCtx): Promise<void> {
   await markAllRead(ctx.db, ctx.viewer.userId, ctx.now)
+}
+
+/** Forgets what a person was told, as they leave for good. */
+export async function forgetNotifications(ctx: Ctx, userId: string): Promise<void> {
+  await deleteNotificationsOf(ctx.db, userId)
 }

@@ -101,6 +101,11 @@ export async function insertActiveDay(db: Db, userId: string, day: string): Prom
   return inserted.length > 0
 }
 
+/** Deletes the days on which a person was active. */
+export async function deleteActiveDays(db: Db, userId: string): Promise<void> {
+  await db.delete(activeDays).where(eq(activeDays.userId, userId))
+}
+
 /** On how many UTC days from `since` on a person was active; on all days when null. */
 export async function countActiveDays(
   db: Db,

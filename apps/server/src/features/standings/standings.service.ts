@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import {
+  deleteActiveDays,
   insertActiveDay,
   insertStanding,
   type Standing,
@@ -46,6 +47,11 @@ export async function storeEnergy(
 /** Notes that a person did something real today (UTC). Returns whether it was the first thing of the day. */
 export async function markActiveDay(ctx: Ctx, userId: string): Promise<boolean> {
   return await insertActiveDay(ctx.db, userId, utcDay(ctx.now))
+}
+
+/** Forgets on which days a person was active, as they leave for good. */
+export async function forgetActiveDays(ctx: Ctx, userId: string): Promise<void> {
+  await deleteActiveDays(ctx.db, userId)
 }
 
 /** When an account is old enough for trust level 1. */

@@ -153,6 +153,7 @@ const TABLE = `
 401   404   200   404   404   404   POST /api/v1/notifications/:id/read | notification
 401   200   200   200   200   200   POST /api/v1/notifications/read-all
 401   201   201   201   201   201   POST /api/v1/lessons/:slug/attempts | lesson
+401   200   200   200   200   200   GET /api/v1/me/sign-in
 401   404   200   404   404   404   POST /api/v1/lesson-attempts/:id/answers | attempt
 
 # /api/v1: bounties

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readKeyedHash } from '../auth/secrets.ts'
+import { notificationSettings } from '../db/schema/account.ts'
+import { asker, join } from '../testing/account-people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { reminderMail } from './reminder-mail.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const reminder = (title: string) => ({
+  title,
+  message: 'Choose the winners.',
+  path: '/bounty/a-thread',
+  dueAt: '2026-11-05T09:00:00.000Z',
+})
+const mailTo = async (userId: string, titles: string[]) =>
+  reminderMail(
+    { to: 'ann@example.test', userId, reminders: titles.map(reminder) },
+    { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
+  )
+const tokenOf = (text: string): string => /\?unsubscribe=(\S+)/.exec(text)?.[1] ?? ''
+const stop = (token: string) =>
+  asker(t)(null, 'POST', '/api/v1/notification-settings/unsubscribe', { token })
+
+describe('reminderMail', () => {
+  it('says what waits, until when and where, in text and HTML', async () => {
+    const mail = await mailTo('x', ['Decide “A <b>thread</b>”'])
+    expect(mail.subject).toBe('Decide “A <b>thread</b>” · due 5 Nov 2026, 09:00 UTC')
+    expect(mail.text).toContain('Choose the winners.')
+    expect(mail.text).toContain('https://laurel.test/bounty/a-thread')
+    expect(mail.html).toContain('A &lt;b&gt;thread&lt;/b&gt;')
+    expect(mail.html).not.toContain('<b>thread')
+  })
+
+  it('names ten of many', async () => {
+    const titles = Array.from({ length: 12 }, (_, index) => `Thing ${index}.`)
+    const { subject, text } = await mailTo('x', titles)
+    expect(subject).toBe('12 things wait for you on Laurel')
+    expect(text).toContain('Thing 9.')
+    expect(text).not.toContain('Thing 10.')
+    expect(text).toContain('2 more')
+  })
+})
+
+describe('POST /api/v1/notification-settings/unsubscribe', () => {
+  it("stops a person's mails by the token of one, without signing in, as often as it is sent", async () => {
+    const [ann, bob] = [await join(t), await join(t)]
+    const token = tokenOf((await mailTo(ann.userId, ['A'])).text)
+    expect((await stop(token)).json()).toEqual({ ok: true })
+    expect((await stop(token)).statusCode).toBe(200)
+    const rows = await t.database.db.select().from(notificationSettings)
+    expect(rows).toMatchObject([{ userId: ann.userId, type: 'reminder', isMailed: false }])
+    expect(rows.some(({ userId }) => userId === bob.userId)).toBe(false)
+  })
+
+  it("refuses a made-up token, and one person's for another", async () => {
+    const [ann, bob] = [await join(t), await join(t)]
+    const token = tokenOf((await mailTo(ann.userId, ['A'])).text)
+    const forged = token.replace(ann.userId, bob.userId)
+    const answers = await Promise.all(['x', `${bob.userId}.`, forged, `${token}x`].map(stop))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  })
+})

@@ -1,0 +1,67 @@
+import {
+  deleteAccount,
+  endMySession,
+  endOtherSessions,
+  endPersonsSessions,
+  exportMyData,
+  getDeletion,
+  getSignIn,
+  listSessions,
+} from '@laurel/contract/account'
+import { stopReminderMails } from '@laurel/contract/notifications'
+import { Problem } from '@laurel/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { Accounts } from '../../platform/accounts.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { stopMails } from '../notifications/notification-settings.service.ts'
+import { deleteOwnAccount, deletionState } from './deletion.service.ts'
+import { createExporter } from './export.service.ts'
+import { endEverywhere, endMine, endOthers, mySessions } from './sessions.service.ts'
+
+const done = { ok: true as const }
+
+/** The own account: devices, export, deletion, and the link of reminder mails. */
+export async function registerAccount(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  accounts: Accounts,
+): Promise<void> {
+  const exporter = createExporter()
+  await app.register(async (scope) => {
+    // After the commit and before the answer: what has ended here is not remembered for another second.
+    scope.addHook('onSend', async (request) => {
+      if (request.method === 'POST') accounts.forget()
+    })
+    route(scope, deps, listSessions, async (call) => ({ items: await mySessions(call, accounts) }))
+    route(scope, deps, getSignIn, async ({ db, viewer }) => {
+      const record = await accounts.find(db, viewer.userId)
+      if (record === null) throw new Problem('not_authenticated')
+      return { hasPassword: record.hasPassword, isPasswordBreached: record.isPasswordBreached }
+    })
+    route(scope, deps, endMySession, async (call) => {
+      await endMine(call, accounts, call.params.id)
+      return done
+    })
+    route(scope, deps, endOtherSessions, async (call) => ({
+      endedCount: await endOthers(call, accounts),
+    }))
+    route(scope, deps, endPersonsSessions, async (call) => ({
+      endedCount: await endEverywhere(call, accounts, {
+        userId: call.params.id,
+        reason: call.body.reason,
+      }),
+    }))
+    route(scope, deps, exportMyData, exporter.exportMine)
+    route(scope, deps, getDeletion, (call) => deletionState(call, accounts))
+    route(scope, deps, deleteAccount, async (call) => {
+      await deleteOwnAccount(call, accounts, call.body)
+      return done
+    })
+    route(scope, deps, stopReminderMails, async (call) => {
+      const userId = accounts.readMailToken(call.body.token)
+      if (userId === null) throw new Problem('not_found')
+      await stopMails(call, userId)
+      return done
+    })
+  })
+}

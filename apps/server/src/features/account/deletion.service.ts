@@ -1,0 +1,152 @@
+import type { deleteAccount, getDeletion } from '@laurel/contract/account'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { Problem } from '@laurel/contract/problems'
+import { limits } from '@laurel/contract/spec/limits'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
+import { balancesOf } from '../../ledger/balances.service.ts'
+import type { Accounts, SignInRecord } from '../../platform/accounts.ts'
+import { MS } from '../../platform/clock.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { forgetAnswers } from '../../platform/idempotency.queries.ts'
+import { forgetActivity } from '../activity/activity.service.ts'
+import { removeDrafts } from '../bounties/bounty-drafts.service.ts'
+import { forgetAttempts } from '../lessons/lessons.service.ts'
+import { forgetNotifications } from '../notifications/notifications.service.ts'
+import { forgetActiveDays } from '../standings/standings.service.ts'
+import { removeWritingOf } from '../submissions/removal.service.ts'
+import {
+  deleteFilesOf,
+  openBountiesOf,
+  openEntriesOf,
+  sessionStartOf,
+  usernameOf,
+} from './deletion.queries.ts'
+
+type DeletionState = ServerCall<typeof getDeletion>['reply']
+type Obstacle = DeletionState['obstacles'][number]
+
+/** A sign-in younger than this stands for a proof. */
+const FRESH_SIGN_IN_MS = 10 * MS.minute
+
+/** What stands in the way of deletion, and what it asks for. Raises `not_authenticated` for an account that is gone. */
+export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise<DeletionState> {
+  const { db, viewer } = ctx
+  const record = await accounts.find(db, viewer.userId)
+  if (record === null) throw new Problem('not_authenticated')
+  const { spendablePoints, pendingPoints, heldPoints } = await balancesOf(db, viewer.userId)
+  return {
+    obstacles: await obstaclesOf(db, viewer.userId),
+    username: await ownName(db, viewer.userId),
+    needsProof: !(await isFresh(ctx, accounts)),
+    hasPassword: record.hasPassword,
+    lostPoints: spendablePoints + pendingPoints + heldPoints,
+  }
+}
+
+/**
+ * Deletes the viewer's account, at once and for good (rule D-deletion): personal data goes, what others rely on stays
+ * without a name, and the ledger is not touched. Raises `validation_failed` for another username, `proof_needed`,
+ * `account_has_obligations`, `rate_limited` and `not_authenticated`.
+ */
+export async function deleteOwnAccount(
+  ctx: MemberCtx,
+  accounts: Accounts,
+  form: ServerCall<typeof deleteAccount>['body'],
+): Promise<void> {
+  const { db, viewer } = ctx
+  const { userId } = viewer
+  const record = await accounts.lock(db, userId)
+  if (record === null) throw new Problem('not_authenticated')
+  const username = await ownName(db, userId)
+  if (form.username.trim().toLowerCase() !== username.toLowerCase()) {
+    throw new Problem('validation_failed', {
+      errors: [{ pointer: '/username', message: `Type ${username}` }],
+    })
+  }
+  await requireProof(ctx, accounts, record, form.password)
+  await requireNothingOpen(db, userId)
+
+  await removeDrafts(ctx, userId)
+  await removeWritingOf(ctx, userId)
+  await deleteFilesOf(db, userId)
+  await forgetNotifications(ctx, userId)
+  await forgetActivity(ctx, userId)
+  await forgetAttempts(ctx, userId)
+  await forgetActiveDays(ctx, userId)
+  await forgetAnswers(db, userId)
+  await accounts.remove(db, userId)
+}
+
+async function requireProof(
+  ctx: MemberCtx,
+  accounts: Accounts,
+  record: SignInRecord,
+  password: string | undefined,
+): Promise<void> {
+  if (await accounts.lacksSecondFactor(ctx.db, ctx.viewer.sessionId)) {
+    throw new Problem('proof_needed', { detail: 'Sign in again with your second factor first.' })
+  }
+  if (password !== undefined && password !== '') {
+    if (await accounts.provePassword(ctx.viewer.userId, password)) return
+    throw new Problem('proof_needed', { detail: 'This is not your password.' })
+  }
+  if (await isFresh(ctx, accounts)) return
+  throw new Problem('proof_needed', {
+    detail: record.hasPassword
+      ? 'Enter your password.'
+      : 'Sign in again, and come back within ten minutes.',
+  })
+}
+
+/** Raises `account_has_obligations`, naming each; what it looked at stands still until the transaction ends. */
+async function requireNothingOpen(db: Db, userId: string): Promise<void> {
+  const obstacles = await obstaclesOf(db, userId, true)
+  if (obstacles.length === 0) return
+  throw new Problem('account_has_obligations', {
+    errors: obstacles.map(({ id, title, text }) => ({
+      pointer: `/obstacles/${id}`,
+      message: `${title}. ${text}`,
+    })),
+  })
+}
+
+async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Obstacle[]> {
+  const bounties = await openBountiesOf(db, userId, isLocked)
+  const entries = await openEntriesOf(db, userId, isLocked)
+  return [
+    ...bounties.map(({ id, slug, title, state }) => ({
+      id,
+      title: title === '' ? 'Untitled bounty' : `Bounty “${title}”`,
+      text: BOUNTY_WAITS[state] ?? 'Wait until it is completed.',
+      url: paths.bounty(slug),
+    })),
+    ...entries.map(({ id, title, state, bountyTitle }) => ({
+      id,
+      title: `Entry “${title === '' ? 'Untitled' : title}” in “${bountyTitle}”`,
+      text:
+        state === 'winner'
+          ? 'It won: its prize is paid when the challenge ends.'
+          : 'Withdraw it before voting begins, or wait for the decision.',
+      url: paths.submission(id),
+    })),
+  ]
+}
+
+const BOUNTY_WAITS: Readonly<Record<string, string>> = {
+  in_review: 'Cancel it, or wait for its review.',
+  awaiting_funding: 'Cancel it, or publish it and see it through.',
+  scheduled: 'Its prize is in escrow. Cancel it, or see it through.',
+  open: 'Its prize is in escrow. Without an entry you can cancel it.',
+  judging: 'Its prize is in escrow. Choose the winners.',
+}
+
+/** Before the first profile the name is the one that it gets by default (spec §3). */
+async function ownName(db: Db, userId: string): Promise<string> {
+  return (await usernameOf(db, userId)) ?? `user_${userId.slice(0, limits.usernameIdChars)}`
+}
+
+async function isFresh({ db, viewer }: MemberCtx, accounts: Accounts): Promise<boolean> {
+  const startedAt = await sessionStartOf(db, viewer.sessionId)
+  return startedAt !== null && accounts.now().getTime() - startedAt.getTime() <= FRESH_SIGN_IN_MS
+}

@@ -1,0 +1,132 @@
+import type { ExportSection } from '@laurel/contract/account'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/** Who of the staff decided is theirs to know, not part of what is stored about the person. */
+const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
+
+/**
+ * What is stored about a person, subject by subject, newest first. Secrets stay out: hashes of passwords, codes and
+ * tokens say nothing about anybody, and would only be worth stealing.
+ */
+function sectionsOf(me: string): Record<ExportSection, SQL> {
+  return {
+    account: sql`
+      select id, email, email_confirmed_at, new_email, last_sign_in_at, app_metadata, user_metadata, created_at,
+        updated_at
+      from auth.users
+      where id = ${me}
+    `,
+    identities: sql`
+      select provider, provider_id, identity_data, last_sign_in_at, created_at
+      from auth.identities
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    factors: sql`
+      select factor_type, friendly_name, status, created_at
+      from auth.factors
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    passkeys: sql`
+      select friendly_name, is_backed_up, created_at, last_used_at
+      from auth.webauthn_credentials
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    sessions: sql`
+      select id, user_agent, ip, aal, amr, created_at, refreshed_at, ended_at
+      from auth.sessions
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    profile: sql`select * from user_profiles where user_id = ${me}`,
+    roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
+    standing: sql`select * from user_standings where user_id = ${me}`,
+    activeDays: sql`select day from active_days where user_id = ${me} order by day desc`,
+    notificationSettings: sql`select * from notification_settings where user_id = ${me} order by type`,
+    notifications: sql`select * from notifications where user_id = ${me} order by created_at desc`,
+    activity: sql`
+      select *
+      from activity_events
+      where actor_id = ${me} or audience_id = ${me}
+      order by created_at desc
+    `,
+    bounties: sql`select * from bounties where sponsor_id = ${me} order by created_at desc`,
+    bountyQuestions: sql`select * from bounty_questions where author_id = ${me} order by created_at desc`,
+    submissions: sql`
+      select id, bounty_id, state, title, body, link, answers, ai_use, ai_tools, category, version, viewer_count,
+        decision_reason, submitted_at, created_at, updated_at
+      from submissions
+      where author_id = ${me}
+      order by created_at desc
+    `,
+    submissionVersions: sql`
+      select versions.*
+      from submission_versions as versions
+      join submissions on submissions.id = versions.submission_id and submissions.author_id = ${me}
+      order by versions.saved_at desc
+    `,
+    files: sql`
+      select bucket_id, name, size_bytes, mime_type, created_at
+      from storage_objects
+      where owner_id = ${me}
+      order by created_at desc
+    `,
+    entryCredits: sql`select * from credit_changes where user_id = ${me} order by created_at desc`,
+    reports: sql`select * from reports where reporter_id = ${me} order by created_at desc`,
+    appeals: sql`
+      select appeals.*
+      from appeals
+      join submissions on submissions.id = appeals.submission_id and submissions.author_id = ${me}
+      order by appeals.created_at desc
+    `,
+    objections: sql`select * from objections where author_id = ${me} order by created_at desc`,
+    awards: sql`
+      select awards.*
+      from awards
+      join submissions on submissions.id = awards.submission_id and submissions.author_id = ${me}
+      order by awards.created_at desc
+    `,
+    votes: sql`select * from votes where voter_id = ${me} order by cast_at desc`,
+    voteReceipts: sql`select * from vote_settlements where voter_id = ${me} order by settled_at desc`,
+    ledgerAccounts: sql`
+      select id, kind, balance_points, created_at
+      from ledger_accounts
+      where owner_id = ${me}
+    `,
+    ledgerTransfers: sql`
+      select transfers.*
+      from ledger_transfers as transfers
+      where exists (
+        select from ledger_accounts
+        where owner_id = ${me}
+          and id in (transfers.from_account_id, transfers.to_account_id)
+      )
+      order by transfers.sequence desc
+    `,
+    pointAccruals: sql`select * from point_accruals where user_id = ${me} order by accrued_at desc`,
+    seasonScores: sql`select * from season_scores where user_id = ${me}`,
+    lessonAttempts: sql`select * from lesson_attempts where user_id = ${me} order by started_at desc`,
+  }
+}
+
+/** The rows of each subject, up to `limit` of the newest. */
+export async function exportRows(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<Record<ExportSection, Record<string, unknown>[]>> {
+  const exported: Partial<Record<ExportSection, Record<string, unknown>[]>> = {}
+  for (const [name, query] of Object.entries(sectionsOf(userId))) {
+    // As JSON, so that PostgreSQL writes times and numbers the same way everywhere.
+    const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+      select to_jsonb(section) - ${STAFF} as row
+      from (${query}) as section
+      limit ${limit}
+    `)
+    exported[name as ExportSection] = rows.map(({ row }) => row)
+  }
+  return exported as Record<ExportSection, Record<string, unknown>[]>
+}

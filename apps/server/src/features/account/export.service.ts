@@ -1,0 +1,35 @@
+import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/account'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { MS } from '../../platform/clock.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { consumeOrRefuse } from '../../platform/rate-limits.ts'
+import { exportRows } from './export.queries.ts'
+
+/** Rows of one subject in an export: more than any person has, and a bound on what one request can cost. */
+const MOST_ROWS = 10_000
+
+/** Hands people what is stored about them. */
+export interface Exporter {
+  /** Everything about the viewer (rule D-export). Raises `rate_limited` within an hour of the last. */
+  exportMine(ctx: MemberCtx): Promise<ServerCall<typeof exportMyData>['reply']>
+}
+
+/** An exporter that counts in this node's memory, so that reading stays reading. */
+export function createExporter(mostRows = MOST_ROWS): Exporter {
+  const limiter = new RateLimiterMemory({ points: 1, duration: MS.hour / MS.second })
+  return {
+    async exportMine({ db, now, viewer: { userId } }) {
+      await consumeOrRefuse(limiter, userId)
+      try {
+        const sections = await exportRows(db, userId, mostRows + 1)
+        const shortened = EXPORT_SECTIONS.filter((name) => sections[name].length > mostRows)
+        for (const name of shortened) sections[name].length = mostRows
+        return { exportedAt: now.toISOString(), userId, shortened, sections }
+      } catch (error) {
+        await limiter.delete(userId)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/account'
+import type { ClientCall } from '@laurel/contract/endpoint'
+import { points } from '@laurel/contract/money'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userProfiles } from '../../db/schema/people.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { asker, join } from '../../testing/account-people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { mint } from '../points/points.service.ts'
+import { createExporter } from './export.service.ts'
+
+type Export = ClientCall<typeof exportMyData>['reply']
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const exportOf = (token: string | null) => asker(t)(token, 'GET', '/api/v1/me/export')
+const jobs = { send: async () => {} }
+const clockwork = () => ({ database: t.database, clock: t.clock, jobs })
+
+describe('GET /api/v1/me/export', () => {
+  it('refuses a visitor with 401 not_authenticated', async () => {
+    expect((await exportOf(null)).statusCode).toBe(401)
+  })
+
+  it('holds what is stored about me under every subject, and nothing about others', async () => {
+    const [ann, bob] = [await join(t), await join(t)]
+    const { db } = t.database
+    const now = t.clock.now()
+    await db
+      .update(userProfiles)
+      .set({ bio: 'Maps of towns' })
+      .where(eq(userProfiles.userId, ann.userId))
+    const bounty = await buildBounty(db, now, { sponsorId: ann.userId })
+    const post = await buildEntry(db, now, { authorId: ann.userId, title: 'My post' })
+    await buildEntry(db, now, { authorId: bob.userId, title: 'Not mine' })
+    const other = await buildEntry(db, now, { bountyId: (await buildBounty(db, now)).id })
+    await buildVote(db, now, other, { voterId: ann.userId })
+    await asClockwork(clockwork(), async (ctx) => {
+      await notify(ctx, [
+        { userId: ann.userId, type: 'milestone', title: 'Told', message: '!', dedupeKey: 'a' },
+      ])
+      await mint(ctx, [
+        {
+          userId: ann.userId,
+          amount: points(40),
+          category: 'win',
+          causeKind: 'bounty',
+          causeId: newId(),
+          title: 'A win',
+          key: `test:${newId()}`,
+        },
+      ])
+    })
+    const answer = await exportOf(ann.token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { userId, shortened, sections } = answer.json<Export>()
+    expect({ userId, shortened }).toEqual({ userId: ann.userId, shortened: [] })
+    expect(Object.keys(sections).sort()).toEqual([...EXPORT_SECTIONS].sort())
+    expect(sections).toMatchObject({
+      account: [{ id: ann.userId, email: ann.email }],
+      identities: [{ provider: 'email' }],
+      sessions: [{ ip: '127.0.0.1', ended_at: null }],
+      profile: [{ username: ann.name, bio: 'Maps of towns' }],
+      notifications: [{ title: 'Told' }],
+      bounties: [{ id: bounty.id, title: bounty.title }],
+      submissions: [{ id: post.id, title: 'My post' }],
+      votes: [{ submission_id: other.id }],
+      ledgerTransfers: [{ amount_points: 40, title: 'A win' }],
+    })
+    expect(answer.body).not.toContain('Not mine')
+    expect(answer.body).not.toMatch(
+      /\$argon2|"(password_hash|token_hash|sealed_secret|public_key)"/,
+    )
+  })
+
+  it('is given once an hour, also to two who ask at once, and to each person by themselves', async () => {
+    const [ann, bob] = [await join(t), await join(t)]
+    const answers = await Promise.all([exportOf(ann.token), exportOf(ann.token)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await exportOf(bob.token)).statusCode).toBe(200)
+  })
+
+  it('says which subjects it had to shorten, and gives their newest rows', async () => {
+    const ann = await join(t)
+    const told = (key: string) =>
+      asClockwork(clockwork(), (ctx) =>
+        notify(ctx, [
+          { userId: ann.userId, type: 'milestone', title: key, message: '!', dedupeKey: key },
+        ]),
+      )
+    for (const key of ['first', 'second', 'third']) {
+      await told(key)
+      t.clock.setOffsetMs(t.clock.offsetMs() + 1000)
+    }
+    const ctx = { db: t.database.db, now: t.clock.now(), viewer: { userId: ann.userId } }
+    const { shortened, sections } = await createExporter(2).exportMine(ctx as MemberCtx)
+    expect(shortened).toEqual(['notifications'])
+    expect(sections.notifications.map(({ title }) => title)).toEqual(['third', 'second'])
+  })
+})

@@ -1,0 +1,64 @@
+import type { listSessions } from '@laurel/contract/account'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { Problem } from '@laurel/contract/problems'
+import type { AccountSession, Accounts } from '../../platform/accounts.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { plus } from '../../platform/clock.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { describeDevice, describeNetwork } from './devices.ts'
+
+type Device = ServerCall<typeof listSessions>['reply']['items'][number]
+
+/** The viewer's devices, this one first, then the last used. */
+export async function mySessions(ctx: MemberCtx, accounts: Accounts): Promise<Device[]> {
+  const { userId, sessionId } = ctx.viewer
+  // The auth service's times, told by the clock that people see: a demo's runs ahead.
+  const aheadMs = ctx.now.getTime() - accounts.now().getTime()
+  const devices = (await accounts.sessionsOf(ctx.db, userId)).map((session) =>
+    presentSession(session, { sessionId, aheadMs }),
+  )
+  return devices.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Signs one device of the viewer out, again without effect. Raises `not_found` for one that was never theirs. */
+export async function endMine(ctx: MemberCtx, accounts: Accounts, id: string): Promise<void> {
+  if (!(await accounts.endSession(ctx.db, ctx.viewer.userId, id))) throw new Problem('not_found')
+}
+
+/** Signs the viewer out everywhere but here; how many devices that were. */
+export async function endOthers(ctx: MemberCtx, accounts: Accounts): Promise<number> {
+  return await accounts.endSessions(ctx.db, ctx.viewer.userId, ctx.viewer.sessionId)
+}
+
+/** Signs a person out everywhere, for an admin, into the audit log. Raises `not_found`. */
+export async function endEverywhere(
+  ctx: MemberCtx,
+  accounts: Accounts,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<number> {
+  if ((await accounts.lock(ctx.db, userId)) === null) throw new Problem('not_found')
+  const endedCount = await accounts.endSessions(ctx.db, userId, null)
+  await recordAudit(ctx, {
+    action: 'person.end-sessions',
+    subjectKind: 'person',
+    subjectId: userId,
+    reason,
+    after: { endedCount },
+  })
+  return endedCount
+}
+
+function presentSession(
+  session: AccountSession,
+  { sessionId, aheadMs }: { sessionId: string; aheadMs: number },
+): Device {
+  return {
+    sessionId: session.id,
+    ...describeDevice(session.userAgent),
+    network: describeNetwork(session.ip),
+    methods: [...new Set(session.methods)],
+    signedInAt: plus(session.createdAt, aheadMs).toISOString(),
+    lastSeenAt: plus(session.refreshedAt, aheadMs).toISOString(),
+    isCurrent: session.id === sessionId,
+  }
+}

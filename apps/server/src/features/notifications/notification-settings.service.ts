@@ -1,0 +1,52 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import {
+  type changeNotificationSetting,
+  type getNotificationSettings,
+  MAILED_TYPES,
+  NOTIFICATION_TYPES,
+} from '@laurel/contract/notifications'
+import { Problem } from '@laurel/contract/problems'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { settingsOf, storeSetting } from './notification-settings.queries.ts'
+
+type Settings = ServerCall<typeof getNotificationSettings>['reply']
+type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** The viewer's matrix of kinds and channels: everything in the app, and mails for what is due, unless changed. */
+export async function mySettings(ctx: MemberCtx): Promise<Settings> {
+  const changed = await settingsOf(ctx.db, ctx.viewer.userId)
+  return {
+    items: NOTIFICATION_TYPES.map((type) => {
+      const setting = changed.find((candidate) => candidate.type === type)
+      return {
+        type,
+        inApp: setting?.isInApp ?? true,
+        email: isMailable(type) ? (setting?.isMailed ?? true) : null,
+      }
+    }),
+  }
+}
+
+/** Changes one kind. Raises `validation_failed` for mails of a kind that is never mailed. */
+export async function changeSetting(
+  ctx: MemberCtx,
+  change: ServerCall<typeof changeNotificationSetting>['body'],
+): Promise<Settings> {
+  const { type, inApp, email } = change
+  if (email !== undefined && !isMailable(type)) {
+    throw new Problem('validation_failed', {
+      errors: [{ pointer: '/email', message: 'Only what has a due time is mailed' }],
+    })
+  }
+  await storeSetting(ctx.db, ctx.viewer.userId, type, { isInApp: inApp, isMailed: email })
+  return await mySettings(ctx)
+}
+
+/** Stops the mails to a person, by the link of one; again without effect. */
+export async function stopMails(ctx: Ctx, userId: string): Promise<void> {
+  for (const type of MAILED_TYPES) await storeSetting(ctx.db, userId, type, { isMailed: false })
+}
+
+function isMailable(type: NotificationType): boolean {
+  return MAILED_TYPES.some((mailed) => mailed === type)
+}

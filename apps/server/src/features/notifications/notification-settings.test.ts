@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationSettings } from '../../db/schema/account.ts'
+import { MS, plus } from '../../platform/clock.ts'
+import type { ReminderJob } from '../../platform/jobs.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { stopMails } from './notification-settings.service.ts'
+import { notificationsSweeps } from './notifications.jobs.ts'
+import { type Notice, notify, settleReminders } from './notifications.service.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+type Member = Awaited<ReturnType<typeof buildPerson>>
+let ann: Member
+beforeEach(async () => {
+  ann = await buildPerson(t.db, t.clock.now())
+})
+
+const SETTINGS = 'GET /api/v1/me/notification-settings'
+const CHANGE = 'PATCH /api/v1/me/notification-settings'
+const tell = (...notices: Partial<Notice>[]) =>
+  asClockwork(t.deps, (ctx) =>
+    notify(
+      ctx,
+      notices.map((notice, index) => ({
+        userId: ann.userId,
+        type: 'reminder',
+        title: `Reminder ${index}`,
+        message: 'Decide.',
+        dedupeKey: `key:${index}`,
+        actionUrl: '/bounties',
+        dueAt: notice.type === undefined ? plus(t.clock.now(), MS.day) : null,
+        ...notice,
+      })),
+    ),
+  )
+const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+/** Runs the sweep; what was mailed to the person of this test. */
+const mail = async (): Promise<ReminderJob[]> => {
+  t.sent.length = 0
+  for (const sweep of notificationsSweeps) await sweep.run(t.deps)
+  return t.sent.map(({ data }) => data as ReminderJob).filter(({ userId }) => userId === ann.userId)
+}
+
+describe('GET /api/v1/me/notification-settings', () => {
+  it('begins with everything in the app, and mails for what is due', async () => {
+    expect((await t.ok(ann, SETTINGS)).items).toEqual([
+      { type: 'task_completed', inApp: true, email: null },
+      { type: 'new_task', inApp: true, email: null },
+      { type: 'referral', inApp: true, email: null },
+      { type: 'milestone', inApp: true, email: null },
+      { type: 'reminder', inApp: true, email: true },
+    ])
+  })
+
+  it('refuses a visitor with 401 not_authenticated', async () => {
+    await t.refused(null, SETTINGS, 'not_authenticated')
+  })
+})
+
+describe('PATCH /api/v1/me/notification-settings', () => {
+  it('changes one channel of one kind, the same way twice, and leaves the others', async () => {
+    const body = { type: 'reminder', email: false } as const
+    await t.ok(ann, CHANGE, { body, key: 'same-key-1' })
+    await t.ok(ann, CHANGE, { body, key: 'same-key-1' })
+    await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: false } })
+    const { items } = await t.ok(ann, CHANGE, { body: { type: 'reminder', inApp: false } })
+    expect(items).toEqual([
+      { type: 'task_completed', inApp: true, email: null },
+      { type: 'new_task', inApp: true, email: null },
+      { type: 'referral', inApp: true, email: null },
+      { type: 'milestone', inApp: false, email: null },
+      { type: 'reminder', inApp: false, email: false },
+    ])
+  })
+
+  it('keeps both changes of one kind that come at once', async () => {
+    await Promise.all([
+      t.ok(ann, CHANGE, { body: { type: 'reminder', inApp: false } }),
+      t.ok(ann, CHANGE, { body: { type: 'reminder', email: false } }),
+    ])
+    const { items } = await t.ok(ann, SETTINGS)
+    expect(items.at(-1)).toEqual({ type: 'reminder', inApp: false, email: false })
+  })
+
+  it('refuses mails of a kind that is never mailed, and a visitor', async () => {
+    const body = { type: 'milestone', email: true } as const
+    await t.refused(ann, CHANGE, 'validation_failed', { body })
+    await t.refused(null, CHANGE, 'not_authenticated', { body })
+  })
+
+  it('stays open in prelaunch', async () => {
+    t.setPrelaunch(true)
+    await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: false } })
+    t.setPrelaunch(false)
+  })
+
+  it('hides a kind in the app, from list and count, until it is wanted again', async () => {
+    await tell({ type: 'milestone' }, {})
+    await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: false } })
+    const hidden = await t.ok(ann, 'GET /api/v1/notifications', { query: {} })
+    expect(hidden.items.map(({ type }) => type)).toEqual(['reminder'])
+    expect(hidden.unreadCount).toBe(1)
+    await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: true } })
+    const shown = await t.ok(ann, 'GET /api/v1/notifications', { query: {} })
+    expect(shown.unreadCount).toBe(2)
+  })
+})
+
+describe('the reminder mail', () => {
+  it('tells a person once of all that waits, soonest first', async () => {
+    await tell({ title: 'Later', dueAt: plus(t.clock.now(), 3 * MS.day) }, { title: 'Soon' })
+    wait(11 * MS.minute)
+    const mails = await mail()
+    expect(mails).toMatchObject([
+      { reminders: [{ title: 'Soon', path: '/bounties' }, { title: 'Later' }] },
+    ])
+    expect(await mail()).toEqual([])
+    await tell({ title: 'New', dedupeKey: 'new' })
+    wait(11 * MS.minute)
+    expect(await mail()).toMatchObject([{ reminders: [{ title: 'New' }] }])
+  })
+
+  it('waits ten minutes for whoever is here anyway', async () => {
+    await tell({})
+    wait(9 * MS.minute)
+    expect(await mail()).toEqual([])
+    wait(2 * MS.minute)
+    expect(await mail()).toHaveLength(1)
+  })
+
+  it('goes out once when two nodes look at the same time', async () => {
+    await tell({})
+    wait(11 * MS.minute)
+    t.sent.length = 0
+    await Promise.all([1, 2, 3].map(() => notificationsSweeps[0]?.run(t.deps)))
+    expect(t.sent.filter(({ data }) => (data as ReminderJob).userId === ann.userId)).toHaveLength(1)
+  })
+
+  it('says nothing of what is done, past, without a due time or of another kind', async () => {
+    await tell(
+      { dedupeKey: 'done:1' },
+      { dueAt: plus(t.clock.now(), 5 * MS.minute), dedupeKey: 'past' },
+      { dueAt: null, dedupeKey: 'no due time' },
+      { type: 'milestone', dedupeKey: 'news' },
+    )
+    await asClockwork(t.deps, (ctx) => settleReminders(ctx, 'done:'))
+    wait(11 * MS.minute)
+    expect(await mail()).toEqual([])
+  })
+
+  it('respects who wants none, by the switch or by the link of a mail', async () => {
+    await t.ok(ann, CHANGE, { body: { type: 'reminder', email: false } })
+    await tell({})
+    wait(11 * MS.minute)
+    expect(await mail()).toEqual([])
+    await t.ok(ann, CHANGE, { body: { type: 'reminder', email: true } })
+    await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    expect(await mail()).toEqual([])
+    expect((await t.ok(ann, SETTINGS)).items.at(-1)).toMatchObject({ inApp: true, email: false })
+  })
+
+  it('leaves nothing behind for a person whose account is gone', async () => {
+    const gone = '00000000-0000-4000-8000-00000000dead'
+    await asClockwork(t.deps, (ctx) => stopMails(ctx, gone))
+    const rows = await t.db
+      .select()
+      .from(notificationSettings)
+      .where(eq(notificationSettings.userId, gone))
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { MS, plus } from '../../platform/clock.ts'
+import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { peopleToRemind, takeReminders } from './reminder-mails.queries.ts'
+
+/** Whoever is here reads it in the app first, or does what it asks for: no mail then. */
+const MAIL_AFTER_MS = 10 * MS.minute
+/** People mailed in one run; the next run takes the rest. */
+const BATCH = 200
+
+/** Mails people what waits for them by a due time: each reminder once, all of a person's as one mail (rule D-mails). */
+export const notificationsSweeps: Sweep[] = [
+  {
+    name: 'notifications.mail-reminders',
+    async run(deps) {
+      const now = deps.clock.now()
+      const times = { now, madeBefore: plus(now, -MAIL_AFTER_MS) }
+      let mailed = 0
+      for (const { userId, email } of await peopleToRemind(deps.database.db, times, BATCH)) {
+        const isMailed = await asClockwork(deps, async (ctx) => {
+          const reminders = await takeReminders(ctx.db, userId, ctx.now)
+          if (reminders.length === 0) return false
+          await ctx.jobs.send(ctx.db, 'reminders', {
+            to: email,
+            userId,
+            reminders: reminders.map(({ title, message, actionUrl, dueAt }) => ({
+              title,
+              message,
+              path: actionUrl ?? paths.home,
+              dueAt: (dueAt ?? ctx.now).toISOString(),
+            })),
+          })
+          return true
+        })
+        if (isMailed) mailed += 1
+      }
+      return mailed
+    },
+  },
+]

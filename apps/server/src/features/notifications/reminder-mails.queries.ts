@@ -1,0 +1,55 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { notifications } from '../../db/schema/people.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+/** Reminders that are still open and not due yet, of people with a confirmed address who want mails. */
+const WAITING = sql`
+  select notifications.user_id, notifications.id, notifications.due_at, notifications.created_at, users.email
+  from notifications
+  join auth.users
+    on users.id = notifications.user_id
+    and users.email is not null
+    and users.email_confirmed_at is not null
+  left join notification_settings as settings
+    on settings.user_id = notifications.user_id
+    and settings.type = notifications.type
+  where notifications.type = 'reminder'
+    and notifications.due_at is not null
+    and notifications.read_at is null
+    and notifications.mailed_at is null
+    and coalesce(settings.is_mailed, true)
+`
+
+/** People with a reminder to mail that was made before `madeBefore`, up to `limit`. */
+export async function peopleToRemind(
+  db: Db,
+  times: { now: Date; madeBefore: Date },
+  limit: number,
+): Promise<{ userId: string; email: string }[]> {
+  const { rows } = await db.execute<{ userId: string; email: string }>(sql`
+    with waiting as (${WAITING})
+    select distinct user_id as "userId", email
+    from waiting
+    where due_at > ${times.now}
+      and created_at <= ${times.madeBefore}
+    limit ${limit}
+  `)
+  return rows
+}
+
+/** Takes what waits for a person and was not mailed yet, soonest first: whoever comes at the same time finds nothing. */
+export async function takeReminders(db: Db, userId: string, now: Date): Promise<NotificationRow[]> {
+  const taken = await db
+    .update(notifications)
+    .set({ mailedAt: now })
+    .where(
+      and(
+        sql`id in (select id from (${WAITING}) as waiting where user_id = ${userId} and due_at > ${now})`,
+        // Asked of the row itself, so that who waited for it to be free sees that it is taken.
+        isNull(notifications.mailedAt),
+      ),
+    )
+    .returning()
+  return taken.sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
+}
