@@ -7,6 +7,7 @@ import { buildAnnounced } from '../testing/award-builders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { buildBounty } from '../testing/vote-builders.ts'
+import { createWallet, type IssuedNonce, messageFor, writeMessage } from '../testing/wallets.ts'
 import { findBreaches } from './invariants.ts'
 import { sweeps } from './sweeps.ts'
 import { switchFlag } from './switch-flag.ts'
@@ -91,6 +92,30 @@ describe('two nodes on one database', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     const reused = await draft(second, token, key, 'Another')
     expect(reused.json()).toMatchObject({ code: 'idempotency_key_reused' })
+  })
+
+  it('take a wallet’s signature once, whichever gave out its nonce (check 24)', async () => {
+    const wallet = createWallet()
+    const issued = await first.app.inject({
+      method: 'POST',
+      url: '/api/v1/wallet-nonces',
+      payload: { purpose: 'sign_in' },
+    })
+    const message = writeMessage(messageFor(issued.json<IssuedNonce>(), wallet.address))
+    const cookie = String(issued.headers['set-cookie']).split(';')[0] ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? first : second).app.inject({
+          method: 'POST',
+          url: '/auth/v1/token?grant_type=web3',
+          headers: { cookie },
+          remoteAddress: `10.9.0.${index}`,
+          payload: { chain: 'solana', message, signature: wallet.sign(message) },
+        }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(19)
   })
 
   it('refuse a session within a second of its end on the other', async () => {

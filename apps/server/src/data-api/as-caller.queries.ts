@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, presentOf } from '../platform/clock.ts'
 import type { Caller } from './caller.ts'
 
 const become = statement(
@@ -30,7 +30,7 @@ export async function asCaller<T>(
       readOnly: mode === 'read' ? 'on' : 'off',
       role: caller.role,
       claims: JSON.stringify(caller.claims),
-      now: clock.now().toISOString(),
+      now: presentOf(clock),
     })
     return await work(db)
   })

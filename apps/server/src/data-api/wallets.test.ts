@@ -1,7 +1,8 @@
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MS } from '../platform/clock.ts'
-import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
+import { type AuthServer, PASSWORD, startAuthServer } from '../testing/auth-server.ts'
 import {
   createDataClient,
   type DataClient,
@@ -162,6 +163,38 @@ describe('linking a wallet', () => {
       body: { wallet_address: wallet.address },
     })
     expect(answer).toMatchObject(unproved)
+  })
+})
+
+describe('the real client', () => {
+  it('links and unlinks by the calls of the specification', async () => {
+    await data.store(ann, 'ann')
+    const client = createClient(server.url, server.auth.anonKey, {
+      auth: { autoRefreshToken: false, persistSession: false },
+    })
+    const credentials = { email: 'ann@example.test', password: PASSWORD }
+    const { data: signedIn } = await client.auth.signInWithPassword(credentials)
+    const token = signedIn.session?.access_token ?? ''
+    const profiles = () => client.from('user_profiles')
+
+    const taken = await profiles()
+      .select('user_id')
+      .eq('wallet_address', wallet.address)
+      .neq('user_id', ann.id)
+      .maybeSingle()
+    expect(taken).toMatchObject({ data: null, error: null })
+    expect((await browser.prove(wallet, token)).status).toBe(201)
+    const linked = await profiles().update({ wallet_address: wallet.address }).eq('user_id', ann.id)
+    expect(linked).toMatchObject({ status: 204, error: null })
+    const told = await client.auth.updateUser({ data: { wallet_address: wallet.address } })
+    expect(told.data.user?.user_metadata).toMatchObject({ wallet_address: wallet.address })
+    const stored = await profiles().select('wallet_address').eq('user_id', ann.id).single()
+    expect(stored.data).toEqual({ wallet_address: wallet.address })
+
+    const unlinked = await profiles().update({ wallet_address: null }).eq('user_id', ann.id)
+    expect(unlinked).toMatchObject({ status: 204, error: null })
+    const untold = await client.auth.updateUser({ data: { wallet_address: null } })
+    expect(untold.data.user?.user_metadata).not.toHaveProperty('wallet_address')
   })
 })
 

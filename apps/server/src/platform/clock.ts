@@ -25,6 +25,11 @@ export function createMovableClock(initialOffsetMs = 0): MovableClock {
   }
 }
 
+/** A clock's present time as ISO 8601, for settings of the database. */
+export function presentOf(clock: Clock): string {
+  return clock.now().toISOString()
+}
+
 /** Milliseconds of the units that rules are written in. */
 export const MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../body.ts'
+import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { readBrowserKey } from '../oauth/browser-key.ts'
@@ -13,7 +14,7 @@ const body = z.object({ chain: z.string(), message: z.string(), signature: z.str
 
 /**
  * `POST /token?grant_type=web3`: a signed message for a session. Raises `web3_unsupported_chain`, `invalid_grant`,
- * `user_banned`, `rate_limited`.
+ * `user_banned`, `captcha_failed`, `rate_limited`.
  */
 export async function solanaGrant(
   auth: AuthContext,
@@ -22,6 +23,7 @@ export async function solanaGrant(
   await limitRequest(auth, request)
   const { chain, ...signed } = parseBody(body, request.body)
   if (chain !== 'solana') throw new AuthError('web3_unsupported_chain')
+  await requireCaptcha(auth, request)
   try {
     return await signInWithSolana(auth, signed, readBrowserKey(auth, request), deviceOf(request))
   } catch (error) {
