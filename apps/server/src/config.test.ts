@@ -50,6 +50,9 @@ describe('loadConfig', () => {
       authRateLimit: { attempts: 5, windowSeconds: 900, blockSeconds: 1800 },
       redirectUrls: [],
       captcha: null,
+      twitter: null,
+      idTokenIssuers: [],
+      solanaNetwork: 'devnet',
       anonKey: null,
       serviceKey: null,
       demo: null,
@@ -95,6 +98,12 @@ describe('loadConfig', () => {
     ['REDIRECT_URLS', 'javascript:alert(1)'],
     ['REDIRECT_URLS', '/welcome'],
     ['CAPTCHA_VERIFY_URL', 'captcha.example'],
+    ['TWITTER_AUTHORIZE_URL', 'http://provider.example/authorize'],
+    ['TWITTER_TOKEN_URL', 'file:///etc/passwd'],
+    ['TWITTER_USERINFO_URL', 'https://me@provider.example/'],
+    ['ID_TOKEN_ISSUERS', 'google=https://accounts.google.com'],
+    ['ID_TOKEN_ISSUERS', 'google=http://accounts.google.com,id'],
+    ['ID_TOKEN_ISSUERS', 'Google https://accounts.google.com,id'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'Laurel'],
@@ -139,6 +148,30 @@ describe('loadConfig', () => {
     ],
   ])('takes %s=%s', (key, value, field, expected) => {
     expect(load({ [key]: value })).toMatchObject({ [field]: expected })
+  })
+
+  it('signs nobody in with Twitter unless told how', () => {
+    expect(load({}).twitter).toBeNull()
+    expect(load({ TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }).twitter).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      authorizeUrl: 'https://x.com/i/oauth2/authorize',
+      tokenUrl: 'https://api.x.com/2/oauth2/token',
+      userinfoUrl: 'https://api.x.com/2/users/me',
+      issuer: 'https://x.com',
+      scopes: 'users.read tweet.read users.email',
+    })
+    expect(load({ TWITTER_CLIENT_ID: 'id' }).twitter).toMatchObject({ clientSecret: null })
+    expect(keyOf(() => load({ TWITTER_CLIENT_SECRET: 'secret' }))).toBe('TWITTER_CLIENT_ID')
+  })
+
+  it('takes id tokens of the issuers that it names, for the clients that it names', () => {
+    const text = 'google=https://accounts.google.com,one,two  apple=https://appleid.apple.com,three'
+    expect(load({ ID_TOKEN_ISSUERS: text }).idTokenIssuers).toEqual([
+      { name: 'google', issuer: 'https://accounts.google.com', clientIds: ['one', 'two'] },
+      { name: 'apple', issuer: 'https://appleid.apple.com', clientIds: ['three'] },
+    ])
+    expect(load({}).idTokenIssuers).toEqual([])
   })
 
   it('refuses one key for everybody and for those who may do all', () => {
@@ -193,6 +226,9 @@ describe('describeSettings', () => {
       {
         SERVICE_KEY: 'hidden'.repeat(9),
         METRICS_TOKEN: 'hidden'.repeat(9),
+        TWITTER_CLIENT_ID: 'shown',
+        TWITTER_CLIENT_SECRET: 'hidden',
+        TWITTER_TOKEN_URL: 'https://provider.example/token',
         DATABASE_URL: 'postgres://ann:hid:den@db/x?password=hidden&ssl=1',
         SMTP_URL: 'smtps://ann:hid%40den@mail.example',
       },
@@ -202,6 +238,8 @@ describe('describeSettings', () => {
     expect(text).toContain('DATABASE_URL=postgres://ann:***@db/x?password=***&ssl=1')
     expect(text).toContain('SMTP_URL=smtps://ann:***@mail.example')
     expect(text).toContain('SERVICE_KEY=(secret)')
+    expect(text).toContain('\nTWITTER_CLIENT_SECRET=(secret)\n')
+    expect(text).toContain('\nTWITTER_TOKEN_URL=https://provider.example/token\n')
   })
 
   it('raises what a start would raise', () => {

@@ -34,6 +34,23 @@ describe('takeArrival', () => {
     expect(place).toBe('/auth')
   })
 
+  it('goes on as who signed in meanwhile when another tab came back first', async () => {
+    const { notice, place } = await arriveAt('/auth?code=abc', () => {
+      sessionStorage.setItem('laurel-at-twitter', '1')
+      localStorage.setItem('laurel-auth', '{}')
+    })
+    expect(notice).toBeNull()
+    expect(place).toBe('/auth')
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/'))
+  })
+
+  it('does not speak of mail to who came from Twitter too late', async () => {
+    const { notice } = await arriveAt('/auth?code=abc', () =>
+      sessionStorage.setItem('laurel-at-twitter', '1'),
+    )
+    expect(notice).toEqual({ kind: 'twitter-failed', text: twitterErrors.urlMissing })
+  })
+
   it.each([
     ['/', '/auth'],
     ['/auth', '/auth'],

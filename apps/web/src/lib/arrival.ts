@@ -1,9 +1,15 @@
-import { authToasts } from '@laurel/contract/spec/messages'
+import { authToasts, twitterErrors } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { refusalOf } from './auth-refusals.ts'
 import { type AuthArrival, readArrival, withoutArrival } from './auth-url.ts'
 import { landingNow } from './landing.ts'
-import { hasCodeVerifier, readSession, signInWhileLoading, startRecovery } from './session.ts'
+import {
+  hasCodeVerifier,
+  hasStoredSession,
+  readSession,
+  signInWhileLoading,
+  startRecovery,
+} from './session.ts'
 import { type ToastContent, toast } from './toast.ts'
 import { isProviderCode, takeTwitterMark, twitterText } from './twitter-failure.ts'
 
@@ -51,7 +57,14 @@ export function takeArrival(): void {
     refuse(arrival, url.pathname, isTwitter || isProviderCode(arrival.code))
     return
   }
-  notice = { kind: 'confirmed-elsewhere', from: url.pathname }
+  if (isTwitter && hasStoredSession()) {
+    // Another tab of this browser came back first, and signed in.
+    void landingNow().then(goTo)
+    return
+  }
+  notice = isTwitter
+    ? { kind: 'twitter-failed', text: twitterErrors.urlMissing }
+    : { kind: 'confirmed-elsewhere', from: url.pathname }
   window.history.replaceState(null, '', paths.auth)
 }
 

@@ -64,6 +64,11 @@ export function readSession(): SessionState {
   return state
 }
 
+/** Whether somebody is signed in in this browser, as far as is known without asking anybody. */
+export function hasStoredSession(): boolean {
+  return storage.get(STORAGE_KEY) !== null
+}
+
 /** Whether this browser holds what a mail link's code is exchanged with. */
 export function hasCodeVerifier(): boolean {
   return storage.get(`${STORAGE_KEY}-code-verifier`) !== null

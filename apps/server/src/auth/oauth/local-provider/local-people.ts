@@ -12,7 +12,7 @@ export interface LocalPerson {
   hint: string
 }
 
-/** The people of the local provider: one with everything, one with as little as Twitter allows, one with an account here. */
+/** The people of the local provider: one with everything, one with as little as Twitter allows, one with an account here, one for another account. */
 export const localPeople: readonly LocalPerson[] = [
   {
     id: '900000000000000001',
@@ -40,6 +40,15 @@ export const localPeople: readonly LocalPerson[] = [
     confirmedEmail: 'teo@laurel.localhost',
     hasPicture: true,
     hint: 'The confirmed email of Teo’s account here: the two become one',
+  },
+  {
+    id: '900000000000000004',
+    username: 'otto_reyes',
+    name: 'Otto Reyes',
+    description: 'Maps of places that are not there.',
+    confirmedEmail: null,
+    hasPicture: true,
+    hint: 'A picture and no email, to add to an account',
   },
 ]
 

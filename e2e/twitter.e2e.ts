@@ -1,0 +1,168 @@
+import { authToasts, profileDefaults, twitterErrors } from '@laurel/contract/spec/messages'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems } from './support/axe.ts'
+import { persona } from './support/demo.ts'
+import { signIn, storedSession } from './support/people.ts'
+import { changeTheme, openPage, SCREENS } from './support/screens.ts'
+import { openVisitor, serverUrl } from './support/stage.ts'
+import { toastText } from './support/toasts.ts'
+
+const MARK = 'Local sign-in provider, in place of Twitter'
+
+/** Leaves for the provider by the button of the sign-in page. */
+async function leave(page: Page, from = '/auth'): Promise<void> {
+  await openPage(page, from)
+  await page.getByRole('button', { name: 'Continue with Twitter' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Whom do you want to be?' }).waitFor()
+}
+
+const choose = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+async function untilSignedIn(page: Page): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await expect.poll(() => storedSession(page)).not.toBeNull()
+}
+
+/** An answer of the server to who is signed in in this page. */
+function ask<T>(page: Page, path: string): Promise<T> {
+  return page.evaluate(async (url) => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('laurel-auth') ?? '{}')
+    const { publicKey } = await (await fetch('/api/v1/config')).json()
+    const headers = { apikey: publicKey, authorization: `Bearer ${token}` }
+    return (await fetch(url, { headers })).json()
+  }, path)
+}
+
+interface User {
+  id: string
+  email: string
+  app_metadata: { provider: string; providers: string[] }
+}
+
+/** The own row of who is signed in, once it is there. */
+async function profileOf(page: Page): Promise<Record<string, string | null>> {
+  const { id } = await ask<User>(page, '/auth/v1/user')
+  let row: Record<string, string | null> | undefined
+  await expect
+    .poll(async () => {
+      const rows = await ask<(typeof row)[]>(page, `/rest/v1/user_profiles?user_id=eq.${id}`)
+      row = rows[0]
+      return row
+    })
+    .toBeDefined()
+  return row ?? {}
+}
+
+describe('the provider of the demo', () => {
+  it('says what it is, on every screen, in both themes', async () => {
+    const { page } = await openVisitor()
+    await leave(page)
+    await page.getByText(MARK).waitFor()
+    for (const viewport of Object.values(SCREENS)) {
+      await page.setViewportSize(viewport)
+      for (const theme of ['light', 'dark'] as const) {
+        await changeTheme(page, theme)
+        expect(await accessibilityProblems(page)).toEqual([])
+      }
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(viewport.width)
+    }
+  })
+})
+
+describe('signing in with Twitter', () => {
+  it('makes an account and the profile that the specification describes', async () => {
+    const { page, troubles } = await openVisitor()
+    await leave(page)
+    await choose(page, 'Nora Vind')
+    await untilSignedIn(page)
+    await toastText(page, authToasts.welcomeBack.title)
+    expect(page.url()).toBe(`${serverUrl}/`)
+    expect(await profileOf(page)).toMatchObject({
+      username: 'nora_vind',
+      display_name: 'Nora Vind',
+      bio: 'Paper cut animations, one a week.',
+      avatar_url: expect.stringContaining('/dev/twitter/pictures/'),
+    })
+    expect(troubles.all()).toEqual([])
+  })
+
+  it('does with as little as Twitter tells', async () => {
+    const { page } = await openVisitor({ screen: 'phone' })
+    await leave(page, '/enhanced-auth')
+    await choose(page, 'Bruno Salt')
+    await untilSignedIn(page)
+    expect(await profileOf(page)).toMatchObject({
+      username: 'bsalt',
+      display_name: 'Bruno Salt',
+      bio: profileDefaults.twitterBio,
+      avatar_url: null,
+    })
+  })
+
+  it('finds the account of a confirmed address', async () => {
+    const { page } = await openVisitor()
+    await leave(page)
+    await choose(page, 'Teo Lindqvist')
+    await untilSignedIn(page)
+    const user = await ask<User>(page, '/auth/v1/user')
+    expect(user.email).toBe((await persona('Teo')).email)
+    expect(user.app_metadata.providers).toEqual(['email', 'twitter'])
+  })
+
+  it('says so when somebody cancels', async () => {
+    const { page } = await openVisitor()
+    await leave(page)
+    await choose(page, 'Cancel')
+    expect(await toastText(page, authToasts.twitterError.title)).toContain(
+      twitterErrors.unauthorized,
+    )
+    expect(page.url()).toBe(`${serverUrl}/auth`)
+    expect(await storedSession(page)).toBeNull()
+  })
+
+  it('lets a second tab sign in while the first is away', async () => {
+    const { page, context } = await openVisitor()
+    await leave(page)
+    const second = await context.newPage()
+    await leave(second)
+    await choose(second, 'Nora Vind')
+    await untilSignedIn(second)
+    await choose(page, 'Nora Vind')
+    await page.waitForURL(({ origin, pathname }) => `${origin}${pathname}` === `${serverUrl}/`)
+    expect(page.url()).not.toContain('code=')
+    expect(await storedSession(page)).not.toBeNull()
+  })
+
+  it('takes a way back only once', async () => {
+    const { page } = await openVisitor()
+    await leave(page)
+    let back = ''
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/v1/callback?')) back = request.url()
+    })
+    await choose(page, 'Nora Vind')
+    await untilSignedIn(page)
+    const { page: stranger } = await openVisitor()
+    await stranger.goto(back)
+    await stranger.waitForURL(`${serverUrl}/auth`)
+    expect(await storedSession(stranger)).toBeNull()
+  })
+})
+
+describe('adding Twitter to an account', () => {
+  it('leads to the provider and back, with one more way in', async () => {
+    const { page } = await openVisitor()
+    await signIn(page, await persona('Yuki'))
+    const { url } = await ask<{ url: string }>(
+      page,
+      `/auth/v1/user/identities/authorize?provider=twitter&skip_http_redirect=true&redirect_to=${encodeURIComponent(`${serverUrl}/profile`)}`,
+    )
+    await page.goto(url)
+    await choose(page, 'Otto Reyes')
+    await page.waitForURL(`${serverUrl}/profile`)
+    const user = await ask<User>(page, '/auth/v1/user')
+    expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', 'twitter'] })
+  })
+})
