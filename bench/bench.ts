@@ -3,6 +3,7 @@ import { measureOverload } from './groups/overload.ts'
 import { measureReads } from './groups/reads.ts'
 import { measureScale } from './groups/scale.ts'
 import type { Scene } from './groups/scene.ts'
+import { measureSockets } from './groups/sockets.ts'
 import { measureStart } from './groups/start.ts'
 import { measureVotes } from './groups/votes.ts'
 import { type Group, type Options, OptionsError, readOptions } from './options.ts'
@@ -18,6 +19,7 @@ const GROUP_RUNS: Record<Group, (scene: Scene) => Promise<Finding[]>> = {
   votes: measureVotes,
   scale: measureScale,
   overload: measureOverload,
+  sockets: measureSockets,
   start: measureStart,
 }
 

@@ -1,0 +1,92 @@
+import { ACTIVITY_CHANNEL, ACTIVITY_EVENT, ONLINE_CHANNEL } from '@laurel/contract/realtime'
+import { addressOf } from './generator.ts'
+
+/** Where sockets connect, and as whom. */
+export interface SocketTarget {
+  url: string
+  apikey: string
+}
+
+/** Somebody's open page: a socket that has joined the channels that the web app joins. */
+export interface OpenPage {
+  /** Calls `handle` with the number that each public event carries. */
+  onEvent(handle: (n: number) => void): void
+  close(): void
+}
+
+/** Pages of this client are opened in handfuls, as they come back after a restart. */
+const AT_ONCE = 50
+
+/** Opens many pages, each from an address of its own. Fails when one is refused. */
+export async function openPages(
+  target: SocketTarget,
+  people: readonly { token: string; channel: string }[],
+): Promise<OpenPage[]> {
+  const pages: OpenPage[] = []
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const handful = people.slice(from, from + AT_ONCE)
+    pages.push(
+      ...(await Promise.all(handful.map((person, n) => openPage(target, person, from + n)))),
+    )
+  }
+  return pages
+}
+
+function openPage(
+  { url, apikey }: SocketTarget,
+  { token, channel }: { token: string; channel: string },
+  n: number,
+): Promise<OpenPage> {
+  // Node's own takes headers, which those of browsers don't.
+  const options = { headers: { 'x-forwarded-for': addressOf(n) } } as unknown as string[]
+  const socket = new WebSocket(
+    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`,
+    options,
+  )
+  const send = (ref: string, topic: string, event: string, payload: object): void =>
+    socket.send(JSON.stringify([ref, ref, `realtime:${topic}`, event, payload]))
+  const join = (ref: string, topic: string, config: object): void =>
+    send(ref, topic, 'phx_join', { config, access_token: token })
+  let handleEvent: (n: number) => void = () => {}
+  return new Promise((resolve, reject) => {
+    let answers = 0
+    socket.onerror = () => reject(new Error('A socket was refused'))
+    socket.onclose = ({ code }) => reject(new Error(`A socket was closed with ${code}`))
+    socket.onopen = () => {
+      join('1', channel, { private: true })
+      join('2', ACTIVITY_CHANNEL, {})
+      join('3', ONLINE_CHANNEL, { presence: { enabled: true } })
+      send('3', ONLINE_CHANNEL, 'presence', { event: 'track', payload: { status: 'online' } })
+    }
+    socket.onmessage = ({ data }) => {
+      // What tells nothing here is not parsed: client and server share the cores.
+      const text = String(data)
+      if (text.includes('"phx_reply"')) {
+        if (text.includes('"error"')) reject(new Error(text))
+        answers += 1
+        if (answers === 4) {
+          resolve({
+            onEvent: (handle) => {
+              handleEvent = handle
+            },
+            close: () => socket.close(),
+          })
+        }
+      } else if (text.includes(`"${ACTIVITY_EVENT}"`)) {
+        handleEvent(Number(/"n":(\d+)/.exec(text)?.[1]))
+      }
+    }
+  })
+}
+
+/** Sends a public event as the server does, for all who listen; `n` tells it from others. */
+export async function sendEvent({ url }: SocketTarget, serviceKey: string, n: number) {
+  const answer = await fetch(`${url}/realtime/v1/api/broadcast`, {
+    method: 'POST',
+    headers: { apikey: serviceKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      messages: [{ topic: ACTIVITY_CHANNEL, event: ACTIVITY_EVENT, payload: { n } }],
+    }),
+  })
+  if (answer.status !== 202) throw new Error(`An event was refused: ${await answer.text()}`)
+}
