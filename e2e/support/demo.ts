@@ -44,18 +44,27 @@ export async function moveClock(advance: 'hour' | 'day'): Promise<string> {
 }
 
 /** The link in the newest mail to an address, waiting until there is a mail that `about` fits. */
-export async function mailedLink(to: string, about = /./): Promise<string> {
+export function mailedLink(to: string, about = /./): Promise<string> {
+  return mailed(to, about, /https?:\/\/\S+/)
+}
+
+/** The six digits in the newest mail to an address, waiting until there is a mail that `about` fits. */
+export function mailedCode(to: string, about = /./): Promise<string> {
+  return mailed(to, about, /(?<![\w-])\d{6}(?![\w-])/)
+}
+
+async function mailed(to: string, about: RegExp, part: RegExp): Promise<string> {
   const find = async () => {
     const answer = await fetch(`${serverUrl}/api/v1/demo/mails?to=${encodeURIComponent(to)}`)
     const { items }: { items: Mail[] } = await answer.json()
     const mail = items.find(({ subject }) => about.test(subject))
-    return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
+    return part.exec(mail?.text ?? '')?.[0]
   }
-  let link: string | undefined
+  let found: string | undefined
   await expect
-    .poll(async () => (link = await find()), { timeout: 30_000, message: `a mail to ${to}` })
+    .poll(async () => (found = await find()), { timeout: 30_000, message: `a mail to ${to}` })
     .toBeDefined()
-  return link ?? ''
+  return found ?? ''
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -23,20 +23,15 @@ export function CodeInput({
   const [hasFocus, setFocus] = useState(false)
   const at = Math.min(value.length, CODE_DIGITS - 1)
   return (
-    <span
-      className={cx(
-        'group relative block rounded-control has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-4',
-        className,
-      )}
-    >
+    <span className={cx('group relative block', className)}>
       <span aria-hidden="true" className="grid grid-cols-6 gap-2">
         {CELLS.map((cell) => (
           <span
             key={cell}
             className={cx(
-              'figures grid h-13 place-items-center rounded-control border bg-surface font-medium text-xl transition-colors duration-120',
+              'figures grid h-13 place-items-center rounded-control border bg-surface font-medium text-xl',
               'group-has-aria-invalid:border-bad group-has-disabled:bg-sunken group-has-disabled:text-muted',
-              hasFocus && cell === at ? 'border-brand' : 'border-edge',
+              hasFocus && cell === at ? 'border-brand ring-2 ring-brand' : 'border-edge',
             )}
           >
             {value[cell] ??

@@ -34,9 +34,9 @@ export function AuthNotice() {
       return (
         <Notice tone="warn" isAnnounced title="This link did not work" className="mb-6">
           <p>{whyFailed(notice)}</p>
-          <ButtonLink {...newLink(notice.from)} size="sm" className="mt-2 justify-self-start">
-            {newLink(notice.from).children}
-          </ButtonLink>
+          {notice.code !== 'over_request_rate_limit' && (
+            <ButtonLink {...newLink(notice.from)} size="sm" className="mt-2 justify-self-start" />
+          )}
         </Notice>
       )
   }
@@ -56,6 +56,9 @@ function elsewhere(from: string): ReactNode {
 
 function whyFailed({ code, description }: Extract<ArrivalNotice, { kind: 'link-failed' }>): string {
   if (OLD_LINK.has(code)) return 'It has expired or was used already.'
+  if (code === 'over_request_rate_limit') {
+    return 'There were too many requests from your network. Wait a few minutes, then open it again.'
+  }
   return description === '' ? 'It was not complete.' : description
 }
 

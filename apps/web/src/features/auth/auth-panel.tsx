@@ -12,9 +12,7 @@ const PROMISES = [
 export function AuthPanel({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-page md:min-h-[calc(100dvh-3.875rem)] lg:grid-cols-2">
-      <div className="mx-auto w-full max-w-narrow px-4 py-8 md:self-center md:py-12">
-        {children}
-      </div>
+      <div className="mx-auto w-full max-w-narrow px-4 py-8 md:py-16">{children}</div>
       <aside
         aria-label="About Laurel"
         className="relative m-6 hidden overflow-hidden rounded-card bg-sunken lg:grid"

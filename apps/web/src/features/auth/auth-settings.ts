@@ -38,7 +38,12 @@ export function useOpenWays(): OpenWays | undefined {
   if (data === undefined) return undefined
   return {
     twitter: data.external.twitter === true,
-    passkey: data.passkeys_enabled === true && 'PublicKeyCredential' in window,
+    passkey: data.passkeys_enabled === true && canUsePasskeys(),
     solana: data.external.web3_solana === true,
   }
+}
+
+/** Browsers bind passkeys to a name: none works where the page is opened by an address of four numbers. */
+function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
 }

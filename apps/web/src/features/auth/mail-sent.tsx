@@ -75,12 +75,17 @@ export function MailSent({
           <Button isBusy={call.isBusy} disabled={left > 0} onClick={send}>
             {left > 0 ? <span className="tabular-nums">Send again in {left} s</span> : 'Send again'}
           </Button>
-          <Button variant="quiet" onClick={onOtherAddress}>
-            Change the address
-          </Button>
         </div>
-        <p className="text-muted text-xs">
-          Nothing there after a minute? Look in the spam folder too.
+        <p className="text-muted text-sm">
+          Nothing there after a minute? Look in the spam folder too, or{' '}
+          <button
+            type="button"
+            className="hit-area text-ink underline underline-offset-4"
+            onClick={onOtherAddress}
+          >
+            use another address
+          </button>
+          .
         </p>
       </div>
     </div>

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { storedSession } from './people.ts'
+import { serverUrl } from './stage.ts'
+import { appCode } from './totp.ts'
+
+/** A second factor of somebody: the app's secret and the codes that stand in for it. */
+export interface SecondFactor {
+  secret: string
+  recoveryCodes: readonly string[]
+}
+
+/** Gives whoever is signed in on a page an authenticator app and recovery codes, by the auth service alone. */
+export async function addSecondFactor(page: Page): Promise<SecondFactor> {
+  const { access_token: token } = JSON.parse((await storedSession(page)) ?? '{}')
+  const factor = await call(token, '/factors', { factor_type: 'totp', friendly_name: 'Phone' })
+  const challenge = await call(token, `/factors/${factor.id}/challenge`, {})
+  const { secret } = factor.totp as { secret: string }
+  const raised = await call(token, `/factors/${factor.id}/verify`, {
+    challenge_id: challenge.id,
+    code: appCode(secret),
+  })
+  const { codes } = await call(String(raised.access_token), '/factors/recovery-codes', {})
+  return { secret, recoveryCodes: codes as string[] }
+}
+
+async function call(token: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const config = await fetch(`${serverUrl}/api/v1/config`)
+  const { publicKey } = (await config.json()) as { publicKey: string }
+  const answer = await fetch(`${serverUrl}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: publicKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}

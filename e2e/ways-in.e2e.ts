@@ -1,0 +1,174 @@
+import { authErrors, authToasts } from '@laurel/contract/spec/messages'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addSecondFactor } from './support/auth-calls.ts'
+import { mailedCode, mailedLink } from './support/demo.ts'
+import { fillCredentials, newAccount, signUpAndConfirm, storedSession } from './support/people.ts'
+import { openPage } from './support/screens.ts'
+import { openVisitor } from './support/stage.ts'
+import { toastText } from './support/toasts.ts'
+import { appCode } from './support/totp.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const SIGN_IN_MAIL = /sign-in link/i
+
+/** Asks for a mail that signs in, at the page of all ways. */
+async function askForMail(page: Page, email: string): Promise<void> {
+  await openPage(page, '/enhanced-auth')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Email me a link and a code' }).click()
+  await page.getByText('Check your email', { exact: true }).waitFor()
+}
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: /code/i })
+
+/** Waits until somebody is signed in where signing in lands. */
+async function untilLanded(page: Page): Promise<void> {
+  await toastText(page, authToasts.welcomeBack.title)
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => storedSession(page)).not.toBeNull()
+}
+
+/** Takes the session away without a word to the server, as closing all tabs and coming back later does. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('laurel-auth'))
+}
+
+describe('signing in by mail', () => {
+  it('takes the code of the mail, also for a new address', async () => {
+    const { page } = await openVisitor()
+    const { email } = newAccount('code')
+    await askForMail(page, email)
+    await codeField(page).fill('000000')
+    await page.getByRole('region').getByText(authToasts.signInError.title).waitFor()
+    await codeField(page).fill(await mailedCode(email))
+    await untilLanded(page)
+  })
+
+  it('takes the link of the mail, and the tab that waited goes on by itself', async () => {
+    const { page, context } = await openVisitor()
+    const account = newAccount('link')
+    await signUpAndConfirm(page, account)
+    await forgetSession(page)
+    await askForMail(page, account.email)
+    const other = await context.newPage()
+    await other.goto(await mailedLink(account.email, SIGN_IN_MAIL))
+    await untilLanded(other)
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  it('says what to do about a link that was used', async () => {
+    const { page } = await openVisitor()
+    const account = newAccount('used')
+    await signUpAndConfirm(page, account)
+    await forgetSession(page)
+    await askForMail(page, account.email)
+    const link = await mailedLink(account.email, SIGN_IN_MAIL)
+    await page.goto(link)
+    await untilLanded(page)
+    await forgetSession(page)
+    await page.goto(link)
+    await page.getByText('This link did not work', { exact: true }).waitFor()
+    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('')
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    expect(pathOf(page)).toBe('/enhanced-auth')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the code of the mail', async () => {
+    const { page } = await openVisitor()
+    const account = newAccount('lost')
+    await signUpAndConfirm(page, account)
+    await forgetSession(page)
+    await openPage(page, '/auth?view=forgot')
+    await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await codeField(page).fill(await mailedCode(account.email, /password/i))
+    await page.getByRole('textbox', { name: 'New password' }).fill('Found-it-again-8')
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await toastText(page, 'Password changed')
+    await page.waitForURL('/')
+  })
+})
+
+describe('a second factor', () => {
+  it('is asked for after the password and can not be left out', async () => {
+    const { page } = await openVisitor()
+    const account = newAccount('careful')
+    await signUpAndConfirm(page, account)
+    const { secret, recoveryCodes } = await addSecondFactor(page)
+    await forgetSession(page)
+
+    await openPage(page, '/auth')
+    await fillCredentials(page, account)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
+    await page.goto('/profile')
+    await page.waitForURL((url) => url.pathname === '/auth')
+    await codeField(page).fill('000000')
+    await toastText(page, authToasts.signInError.title)
+    // The code of this step was used up when the app was set up.
+    await codeField(page).fill(appCode(secret, 1))
+    await untilLanded(page)
+    await page.getByRole('link', { name: 'Continue: Profile' }).click()
+    await page.waitForURL((url) => url.pathname === '/profile')
+
+    await forgetSession(page)
+    await openPage(page, '/auth')
+    await fillCredentials(page, account)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await untilLanded(page)
+  })
+
+  it('lets who can not show it sign out', async () => {
+    const { page } = await openVisitor()
+    const account = newAccount('stuck')
+    await signUpAndConfirm(page, account)
+    await addSecondFactor(page)
+    await forgetSession(page)
+    await openPage(page, '/auth')
+    await fillCredentials(page, account)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'sign out' }).click()
+    await toastText(page, authToasts.signedOut.title)
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Laurel' }).waitFor()
+    expect(await storedSession(page)).toBeNull()
+  })
+})
+
+describe('a limit', () => {
+  it('counts down in the form, which opens again with another address', async () => {
+    const { page } = await openVisitor()
+    await page.route('**/auth/v1/token*', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1800', 'x-supabase-api-version': '2024-01-01' },
+        json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+      }),
+    )
+    await openPage(page, '/auth')
+    await fillCredentials(page, newAccount('eager'))
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await button.click()
+    await page.getByText(/You can try again in (30:00|29:5\d)/).waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Email' }).fill('somebody.else@example.test')
+    expect(await button.isDisabled()).toBe(false)
+  })
+})
+
+describe('the page of all ways', () => {
+  it('signs in by password too, and explains what a wallet needs', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, '/enhanced-auth?way=password')
+    await fillCredentials(page, { email: 'nobody@example.test', password: 'Not-the-password-1' })
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    expect(await toastText(page, authToasts.signInError.title)).toContain(authErrors.badCredentials)
+    await page.getByRole('button', { name: 'Sign in with Solana' }).click()
+    await page.getByText('No Solana wallet was found in this browser').waitFor()
+  })
+})
