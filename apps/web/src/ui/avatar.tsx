@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { hashSeed } from '../lib/seed.ts'
 
+/** Widths in pixels in which the server has a picture that was uploaded here, and the size that it is drawn in. */
+const WIDTHS = [64, 128, 256, 512]
+const DRAWN = { xs: '24px', sm: '32px', md: '40px', lg: '64px', xl: '96px' }
+
 const SIZES = {
   xs: 'size-6 text-[0.625rem]',
   sm: 'size-8 text-xs',
@@ -47,6 +51,7 @@ export function Avatar({
     return (
       <img
         src={url}
+        {...sourcesOf(url, size)}
         alt={label}
         loading="lazy"
         onError={() => setFailedUrl(url)}
@@ -66,6 +71,16 @@ export function Avatar({
       style={{ backgroundColor: background, color: letters }}
     />
   )
+}
+
+/** Of a picture from here, the narrowest that is sharp; of any other, what it is. */
+function sourcesOf(url: string, size: keyof typeof SIZES) {
+  const [, file] = /^\/storage\/v1\/object\/public\/(avatars\/[\w/.-]+)$/.exec(url) ?? []
+  if (file === undefined) return {}
+  const srcSet = WIDTHS.map(
+    (width) => `/storage/v1/render/image/public/${file}?width=${width} ${width}w`,
+  ).join(', ')
+  return { srcSet, sizes: DRAWN[size] }
 }
 
 /** Up to two first letters of a name, by grapheme start: `Ada Lovelace` → `AL`. */

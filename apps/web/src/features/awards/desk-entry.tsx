@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PersonLink } from '../../ui/person.tsx'
+import { PictureList } from '../../ui/picture.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 
@@ -21,7 +22,8 @@ export function DeskEntryView({
   entry: DeskEntry
   questions: JudgedBounty['questions']
 }) {
-  const { submissionId, title, author, body, link, answers, aiUse, aiTools, checks } = submission
+  const { submissionId, title, author, body, link, answers, aiUse, aiTools, checks, images } =
+    submission
   const failed = checks.filter(({ passed }) => !passed)
   return (
     <article className="grid grid-cols-1 content-start gap-6">
@@ -55,6 +57,7 @@ export function DeskEntryView({
           />
         </a>
       )}
+      <PictureList images={images} />
       {body !== '' && <Markdown source={body} />}
       {questions.length > 0 && (
         <dl className="grid gap-4 border-line border-t pt-5">

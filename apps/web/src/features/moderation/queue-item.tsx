@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonLink } from '../../ui/person.tsx'
+import { PictureList } from '../../ui/picture.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { QueueItem } from './api.ts'
 import { VerdictBar } from './verdict-bar.tsx'
@@ -102,6 +103,7 @@ function SubmissionSubject({ submission }: { submission: Submission }) {
           </ul>
         </Notice>
       )}
+      <PictureList images={submission.images} />
       <Markdown source={submission.body} />
       {submission.link !== null && (
         <a

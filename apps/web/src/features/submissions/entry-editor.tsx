@@ -17,7 +17,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Countdown } from '../../ui/time.tsx'
 import type { EntryTarget, Submission } from './api.ts'
 import { EntryBrief } from './entry-brief.tsx'
-import { type EntryFields, fieldError, fieldsOf, useEntryDraft } from './use-entry-draft.ts'
+import { PicturesField } from './pictures-field.tsx'
+import {
+  type EntryFields,
+  fieldError,
+  fieldsOf,
+  listError,
+  useEntryDraft,
+} from './use-entry-draft.ts'
 import { AI_USE } from './words.ts'
 
 const SAVE_TEXT = {
@@ -106,6 +113,11 @@ export function EntryEditor({
             onChange={(event) => change({ link: event.target.value })}
           />
         </Field>
+        <PicturesField
+          pictures={fields.images}
+          error={listError(refused, '/images')}
+          onChange={(images) => change({ images })}
+        />
         {target === null && (
           <Field label="Category">
             <Select
@@ -267,5 +279,6 @@ function emptyFields(target: EntryTarget | null): EntryFields {
     aiUse: 'none',
     aiTools: '',
     category: target?.category ?? 'other',
+    images: [],
   }
 }

@@ -7,6 +7,7 @@ import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PersonLink } from '../../ui/person.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SubmissionCard as Submission } from './api.ts'
 import { placeText } from './words.ts'
@@ -16,11 +17,20 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
   const place = placeText(submission)
   return (
     <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
-      <CoverArt
-        seed={submission.submissionId}
-        category={submission.category}
-        className="aspect-16/9 w-full shrink-0"
-      />
+      {submission.cover === null ? (
+        <CoverArt
+          seed={submission.submissionId}
+          category={submission.category}
+          className="aspect-16/9 w-full shrink-0"
+        />
+      ) : (
+        <Picture
+          image={submission.cover}
+          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
+          isDecorative
+          className="aspect-16/9 w-full shrink-0 object-cover"
+        />
+      )}
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2">
           <span className="text-muted text-xs">{CATEGORY_NAMES[submission.category]}</span>

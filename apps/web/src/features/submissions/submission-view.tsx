@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonLink } from '../../ui/person.tsx'
+import { PictureList } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/points.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Submission } from './api.ts'
@@ -23,11 +24,13 @@ export function SubmissionView({ submission }: { submission: Submission }) {
   const { name, tone } = STATES[submission.state]
   return (
     <div className="grid gap-6">
-      <CoverArt
-        seed={submission.submissionId}
-        category={submission.category}
-        className="aspect-[3/1] w-full rounded-control"
-      />
+      {submission.images.length === 0 && (
+        <CoverArt
+          seed={submission.submissionId}
+          category={submission.category}
+          className="aspect-[3/1] w-full rounded-control"
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PersonLink person={submission.author} hasUsername size="md" />
         <div className="flex flex-wrap items-center gap-2">
@@ -54,6 +57,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           {submission.decisionReason}
         </Notice>
       )}
+      <PictureList images={submission.images} />
       <Markdown source={submission.body} />
       {submission.link !== null && (
         <p>

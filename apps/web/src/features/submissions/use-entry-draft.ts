@@ -5,6 +5,7 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 import type { SaveState } from '../../lib/autosave.ts'
 import { useAutosave } from '../../lib/use-autosave.ts'
 import type { Submission } from './api.ts'
+import type { DraftPicture } from './use-pictures.ts'
 
 /** What an author writes, as the form holds it. */
 export interface EntryFields {
@@ -15,12 +16,18 @@ export interface EntryFields {
   aiUse: Submission['aiUse']
   aiTools: string
   category: Submission['category']
+  images: DraftPicture[]
 }
 
 /** The fields of a stored submission. */
 export function fieldsOf(submission: Submission): EntryFields {
   const { title, body, link, answers, aiUse, aiTools, category } = submission
-  return { title, body, link: link ?? '', answers, aiUse, aiTools, category }
+  const images = submission.images.map(({ imageId, alt, sources }) => ({
+    imageId,
+    alt,
+    url: sources[0]?.url ?? null,
+  }))
+  return { title, body, link: link ?? '', answers, aiUse, aiTools, category, images }
 }
 
 /**
@@ -72,17 +79,24 @@ export function useEntryDraft(
 function store(
   submission: Submission | null,
   bountyId: string | null,
-  fields: EntryFields,
+  { images, ...fields }: EntryFields,
 ): Promise<ApiReply<'PATCH /api/v1/submissions/{id}'>> {
+  const body = { ...fields, images: images.map(({ imageId, alt }) => ({ imageId, alt })) }
   if (submission !== null) {
     return api('PATCH /api/v1/submissions/{id}', {
       params: { id: submission.submissionId },
-      body: fields,
+      body,
     })
   }
   return api('POST /api/v1/submissions', {
-    body: { ...fields, ...(bountyId === null ? {} : { bountyId }) },
+    body: { ...body, ...(bountyId === null ? {} : { bountyId }) },
   })
+}
+
+/** The message of a field that the server refused, by the beginning of its JSON pointer. */
+export function listError(error: unknown, pointer: string): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  return error.errors.find((entry) => entry.pointer.startsWith(pointer))?.message
 }
 
 /** The message of a field that the server refused, by the field's JSON pointer. */

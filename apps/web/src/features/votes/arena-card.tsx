@@ -9,6 +9,7 @@ import { ChecklistShares } from '../../ui/checklist-shares.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
+import { PictureList } from '../../ui/picture.tsx'
 import { EnergyBar } from '../../ui/progress.tsx'
 import { Countdown } from '../../ui/time.tsx'
 import type { Exposure, VotingStatus } from './api.ts'
@@ -83,6 +84,7 @@ export function ArenaCard({ exposure, arena }: { exposure: Exposure; arena: Aren
               </>
             ) : (
               <>
+                <PictureList images={submission.images} />
                 <Markdown source={submission.body} />
                 {submission.link !== null && (
                   <p>

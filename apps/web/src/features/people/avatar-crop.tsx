@@ -1,0 +1,206 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { type Crop, middleOf, panned, sideOf, ZOOM_MAX, zoomed } from './crop.ts'
+
+/** Pixels of what is sent; the server keeps no more. */
+const SENT_PX = 512
+const ZOOM_STEP = 0.25
+const KEY_STEP = 0.05
+
+const ARROWS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [KEY_STEP, 0],
+  ArrowRight: [-KEY_STEP, 0],
+  ArrowUp: [0, KEY_STEP],
+  ArrowDown: [0, -KEY_STEP],
+}
+
+/** Chooses the square of a picture that becomes the avatar: by dragging, wheel, pinch, keys and a slider. */
+export default function AvatarCrop({
+  picture,
+  isBusy,
+  error,
+  onSave,
+  onClose,
+}: {
+  picture: ImageBitmap
+  /** While it is sent. */
+  isBusy: boolean
+  /** Why it was not stored. */
+  error: string | null
+  onSave: (square: Blob) => void
+  onClose: () => void
+}) {
+  const [crop, setCrop] = useState<Crop>(() => middleOf(picture))
+  const stage = useRef<HTMLCanvasElement>(null)
+  const preview = useRef<HTMLCanvasElement>(null)
+  const fingers = useFingers((byX, byY, stretch) =>
+    setCrop((now) => zoomed(panned(now, picture, byX, byY), picture, now.zoom * stretch)),
+  )
+  useEffect(() => {
+    for (const canvas of [stage.current, preview.current]) draw(canvas, picture, crop)
+  }, [picture, crop])
+  useWheel(stage, (step) => setCrop((now) => zoomed(now, picture, now.zoom + step * ZOOM_STEP)))
+
+  const handleKey = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    const step = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
+    if (arrow === undefined && step === 0) return
+    event.preventDefault()
+    setCrop((now) =>
+      arrow === undefined
+        ? zoomed(now, picture, now.zoom + step * ZOOM_STEP)
+        : panned(now, picture, arrow[0], arrow[1]),
+    )
+  }
+  const handleSave = async () => {
+    const square = await cut(picture, crop)
+    if (square !== null) onSave(square)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Choose what your picture shows"
+      description="Drag it, or move it with the arrow keys; zoom with the slider, the wheel or + and −."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void handleSave()}>
+            Save picture
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error !== null && (
+          <Notice tone="bad" title="Not saved">
+            {error}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-end justify-center gap-5">
+          <canvas
+            ref={stage}
+            width={SENT_PX}
+            height={SENT_PX}
+            tabIndex={0}
+            role="img"
+            aria-label="Part of the picture that is kept. Arrow keys move it, plus and minus zoom."
+            onKeyDown={handleKey}
+            {...fingers}
+            className="size-64 cursor-grab touch-none rounded-card bg-sunken active:cursor-grabbing sm:size-72"
+          />
+          <div className="grid justify-items-center gap-1 text-muted text-xs">
+            <canvas
+              ref={preview}
+              width={192}
+              height={192}
+              className="size-16 rounded-full bg-sunken"
+            />
+            Preview
+          </div>
+        </div>
+        <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2">
+          <IconButton
+            label="Zoom out"
+            disabled={crop.zoom <= 1}
+            onClick={() => setCrop((now) => zoomed(now, picture, now.zoom - ZOOM_STEP))}
+          >
+            <Minus aria-hidden="true" className="size-5" />
+          </IconButton>
+          <Slider
+            label="Zoom"
+            value={crop.zoom}
+            min={1}
+            max={ZOOM_MAX}
+            step={0.05}
+            onChange={(zoom) => setCrop((now) => zoomed(now, picture, zoom))}
+            format={(zoom) => `${Math.round(zoom * 100)} %`}
+          />
+          <IconButton
+            label="Zoom in"
+            disabled={crop.zoom >= ZOOM_MAX}
+            onClick={() => setCrop((now) => zoomed(now, picture, now.zoom + ZOOM_STEP))}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap, crop: Crop): void {
+  const context = canvas?.getContext('2d')
+  if (canvas == null || context == null) return
+  const side = sideOf(crop, picture)
+  context.imageSmoothingQuality = 'high'
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  const [left, top] = [crop.x - side / 2, crop.y - side / 2]
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+}
+
+/** The square as a file: WebP where the browser writes it, else PNG; the server writes it anew anyway. */
+function cut(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = SENT_PX
+  canvas.height = SENT_PX
+  draw(canvas, picture, crop)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
+}
+
+/** One finger (or the mouse) moves, two also stretch: shares of the element's width, and a factor. */
+function useFingers(onMove: (byX: number, byY: number, stretch: number) => void) {
+  const down = useRef(new Map<number, { x: number; y: number }>())
+  const spread = (): number => {
+    const [a, b] = [...down.current.values()]
+    return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y)
+  }
+  const lift = (event: PointerEvent) => void down.current.delete(event.pointerId)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      down.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = down.current.get(event.pointerId)
+      if (before === undefined) return
+      const wide = event.currentTarget.getBoundingClientRect().width
+      const spreadBefore = spread()
+      down.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      const share = down.current.size * wide
+      onMove(
+        (event.clientX - before.x) / share,
+        (event.clientY - before.y) / share,
+        spreadBefore === 0 ? 1 : spread() / spreadBefore,
+      )
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+  }
+}
+
+/** React's own wheel events are passive: the page would scroll under the picture. */
+function useWheel(
+  target: React.RefObject<HTMLCanvasElement | null>,
+  onStep: (step: number) => void,
+): void {
+  const latest = useRef(onStep)
+  latest.current = onStep
+  useEffect(() => {
+    const element = target.current
+    const handleWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      latest.current(event.deltaY < 0 ? 1 : -1)
+    }
+    element?.addEventListener('wheel', handleWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', handleWheel)
+  }, [target])
+}

@@ -1,0 +1,145 @@
+import { PICTURE_TYPES } from '@laurel/contract/pictures'
+import { useQueryClient } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { dataApi } from '../../lib/data-api.ts'
+import { randomId } from '../../lib/ids.ts'
+import { lazyPart } from '../../lib/lazy.ts'
+import { accessToken } from '../../lib/session.ts'
+import { describeUpload, publicAddress, uploadFile } from '../../lib/storage-api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const AvatarCrop = lazyPart(() => import('./avatar-crop.tsx'))
+
+const UNREADABLE = 'Your browser cannot read this file. Choose a PNG, JPEG or WebP.'
+
+/** A person's own picture with all that they can do to it: choose a square of a new one, or go without. */
+export function AvatarEditor({
+  userId,
+  name,
+  url,
+  onChanged,
+}: {
+  userId: string
+  name: string
+  /** As the profile has it. */
+  url: string | null
+  onChanged?: (url: string | null) => void
+}) {
+  const queryClient = useQueryClient()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(url)
+  const [lastUrl, setLastUrl] = useState(url)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  if (url !== lastUrl) {
+    setLastUrl(url)
+    setShown(url)
+  }
+
+  const handleChoice = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file can be chosen again.
+    event.target.value = ''
+    if (file === undefined) return
+    setError(null)
+    try {
+      setPicture(await createImageBitmap(file, { imageOrientation: 'from-image' }))
+    } catch {
+      setError(UNREADABLE)
+    }
+  }
+  const close = () => {
+    picture?.close()
+    setPicture(null)
+    setError(null)
+  }
+  const store = async (square: Blob | null): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const next = square === null ? null : await upload(userId, square)
+      await saveAvatar(userId, next)
+      setShown(next)
+      onChanged?.(next)
+      toast({ title: next === null ? 'Picture removed' : 'Picture saved', tone: 'good' })
+      close()
+      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: ['creator'] })
+    } catch (thrown) {
+      setError(describeUpload(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={name} seed={userId} url={shown} size="xl" />
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Camera aria-hidden="true" className="size-4" />}
+            onClick={() => chooser.current?.click()}
+          >
+            {shown === null ? 'Add a picture' : 'Change picture'}
+          </Button>
+          {shown !== null && (
+            <Button
+              variant="quiet"
+              isBusy={isBusy && picture === null}
+              onClick={() => void store(null)}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className="text-muted text-xs">PNG, JPEG or WebP. What the camera noted is left out.</p>
+        {error !== null && picture === null && (
+          <p role="alert" className="font-medium text-bad text-sm">
+            {error}
+          </p>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label="Picture file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void handleChoice(event)}
+      />
+      {picture !== null && (
+        <Suspense fallback={null}>
+          <AvatarCrop
+            picture={picture}
+            isBusy={isBusy}
+            error={error}
+            onSave={(square) => void store(square)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Each picture has a name of its own, so that browsers may keep it for good. */
+async function upload(userId: string, square: Blob): Promise<string> {
+  const name = `${userId}/${randomId()}.webp`
+  await uploadFile('avatars', name, square)
+  return publicAddress('avatars', name)
+}
+
+/** The server removes the picture that the profile showed before. */
+async function saveAvatar(userId: string, url: string | null): Promise<void> {
+  await dataApi(`/user_profiles?user_id=eq.${userId}`, {
+    token: await accessToken(),
+    method: 'PATCH',
+    body: { avatar_url: url },
+  })
+}
