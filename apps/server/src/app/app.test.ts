@@ -148,7 +148,7 @@ describe('GET /api/v1/config', () => {
     expect(answer.json()).toEqual({
       publicKey: expect.stringMatching(/^sb_publishable_/),
       network: 'devnet',
-      twitter: false,
+      twitter: true,
       demo: true,
     })
     expect((await open.app.inject(getConfig.path)).json()).toMatchObject({ demo: false })

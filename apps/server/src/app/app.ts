@@ -84,7 +84,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     isPublic: config.isPublic,
   })
 
-  const auth = await registerAuth(app, { config, database, jobs, log: app.log })
+  const auth = await registerAuth(app, {
+    config,
+    database,
+    jobs,
+    log: app.log,
+    isDemo: parts.demoClock !== null,
+  })
   await registerDataApi(app, { database, auth })
   await registerStorage(app, { database, auth, blobs: parts.blobs })
   await registerRealtime(app, {
@@ -107,13 +113,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
   registerApi(app, deps)
   auth.registerApi(app, deps)
+  await registerAccount(app, deps, auth.accounts)
   registerCspReports(app)
-  registerConfig(app, deps, { publicKey: auth.anonKey, isDemo: parts.demoClock !== null, network: config.solanaNetwork })
+  registerConfig(app, deps, {
+    publicKey: auth.anonKey,
+    network: config.solanaNetwork,
+    hasTwitter: auth.hasTwitter,
+    isDemo: parts.demoClock !== null,
+  })
   if (parts.demoClock !== null) {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
   }
   await registerSpa(app, {
-  await registerAccount(app, deps, auth.accounts)
     publicUrl: config.publicUrl,
     subjectMeta: (pathname, search) => readSubjectMeta(database.db, pathname, search),
   })

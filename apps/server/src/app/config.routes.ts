@@ -7,12 +7,12 @@ import { type RouteDeps, route } from '../platform/route.ts'
 export function registerConfig(
   app: FastifyInstance,
   deps: RouteDeps,
-  facts: { publicKey: string; isDemo: boolean; network: SolanaNetwork },
+  facts: { publicKey: string; hasTwitter: boolean; isDemo: boolean; network: SolanaNetwork },
 ): void {
   route(app, deps, getConfig, () => ({
     publicKey: facts.publicKey,
     network: facts.network,
-    twitter: false,
+    twitter: facts.hasTwitter,
     demo: facts.isDemo,
   }))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AuthServer, PASSWORD, startAuthServer } from '../../testing/auth-server.ts'
 
@@ -46,7 +46,7 @@ const GOOD = {
   nonce: hashed,
 }
 
-async function token(changes: JWTPayload = {}, by = key, header = {}): Promise<string> {
+async function token(changes: Record<string, unknown> = {}, by = key, header = {}): Promise<string> {
   const at = Math.floor(server.clock.now().getTime() / 1000)
   return await new SignJWT({ iss: url, iat: at, exp: at + 300, ...GOOD, ...changes })
     .setProtectedHeader({ alg: 'ES256', kid: 'a', ...header })
@@ -75,7 +75,7 @@ describe('signInWithIdToken', () => {
     expect(again.data.user?.id).toBe(data.user?.id)
   })
 
-  it.each<[string, JWTPayload]>([
+  it.each<[string, Record<string, unknown>]>([
     ['another audience', { aud: 'their-app' }],
     ['several audiences without a word who asked', { aud: ['our-app', 'their-app'] }],
     ['another client that asked', { azp: 'their-app' }],

@@ -59,12 +59,22 @@ const TABLE = `
 401   403   403   403   403   403   PUT /auth/v1/admin/users/:id | user
 401   403   403   403   403   403   DELETE /auth/v1/admin/users/:id | user
 
+# /auth/v1: services that vouch for people
+303   303   303   303   303   303   GET /auth/v1/authorize
+303   303   303   303   303   303   GET /auth/v1/callback
+303   303   303   303   303   303   POST /auth/v1/callback
+400   400   400   400   400   400   POST /auth/v1/token | id_token
+401   200   200   200   200   200   GET /auth/v1/user/identities/authorize
+401   422   422   422   422   422   DELETE /auth/v1/user/identities/:id | none
+
+# The demo's own provider
+200   200   200   200   200   200   GET /dev/twitter/authorize
+303   303   303   303   303   303   POST /dev/twitter/authorize
+401   401   401   401   401   401   POST /dev/twitter/token
+401   401   401   401   401   401   GET /dev/twitter/users/me
+200   200   200   200   200   200   GET /dev/twitter/pictures/:id | 900000000000000001.svg
+
 # /auth/v1, parts that are off
-400   400   400   400   400   400   GET /auth/v1/authorize
-400   400   400   400   400   400   GET /auth/v1/callback
-400   400   400   400   400   400   POST /auth/v1/callback
-404   404   404   404   404   404   GET /auth/v1/user/identities/authorize
-404   404   404   404   404   404   DELETE /auth/v1/user/identities/:id
 404   404   404   404   404   404   POST /auth/v1/sso
 404   404   404   404   404   404   GET /auth/v1/sso/saml/metadata
 404   404   404   404   404   404   POST /auth/v1/sso/saml/acs
@@ -143,6 +153,7 @@ const TABLE = `
 401   200   200   200   200   200   GET /api/v1/me/sessions
 401   404   200   404   404   404   POST /api/v1/me/sessions/:id/end | session
 401   200   200   200   200   200   POST /api/v1/me/sessions/end-others
+401   200   200   200   200   200   GET /api/v1/me/sign-in
 401   200   200   200   200   200   GET /api/v1/me/export
 401   200   200   200   200   200   GET /api/v1/me/deletion
 401   200   409   409   200   200   POST /api/v1/me/deletion
@@ -153,7 +164,6 @@ const TABLE = `
 401   404   200   404   404   404   POST /api/v1/notifications/:id/read | notification
 401   200   200   200   200   200   POST /api/v1/notifications/read-all
 401   201   201   201   201   201   POST /api/v1/lessons/:slug/attempts | lesson
-401   200   200   200   200   200   GET /api/v1/me/sign-in
 401   404   200   404   404   404   POST /api/v1/lesson-attempts/:id/answers | attempt
 
 # /api/v1: bounties

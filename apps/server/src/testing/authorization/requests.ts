@@ -83,6 +83,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /auth/v1/token password': (_world, { email }) => ({ email, password: WORLD_PASSWORD }),
   'POST /auth/v1/token refresh_token': (_world, sender) => ({ refresh_token: sender.refreshToken }),
   'POST /auth/v1/token pkce': () => ({ auth_code: 'none', code_verifier: 'x'.repeat(43) }),
+  'POST /auth/v1/token id_token': () => ({ provider: 'google', id_token: 'none' }),
   'POST /auth/v1/otp': (_world, { email }) => ({ email }),
   'POST /auth/v1/invite': () => ({ email: 'new@example.test' }),
   'POST /auth/v1/admin/generate_link': (_world, { email }) => ({ type: 'recovery', email }),
@@ -118,8 +119,13 @@ const QUERIES: Record<string, Make<string>> = {
   'POST /auth/v1/token password': () => 'grant_type=password',
   'POST /auth/v1/token refresh_token': () => 'grant_type=refresh_token',
   'POST /auth/v1/token pkce': () => 'grant_type=pkce',
+  'POST /auth/v1/token id_token': () => 'grant_type=id_token',
   'POST /auth/v1/token web3': () => 'grant_type=web3',
   'GET /auth/v1/verify': () => 'token=none&type=signup',
+  'GET /auth/v1/authorize': () => 'provider=twitter',
+  'GET /auth/v1/user/identities/authorize': () => 'provider=twitter&skip_http_redirect=true',
+  'GET /dev/twitter/authorize': providerRequest,
+  'POST /dev/twitter/authorize': providerRequest,
   'GET /rest/v1/user_profiles': ownProfile,
   'PATCH /rest/v1/user_profiles': ownProfile,
   'DELETE /rest/v1/user_profiles': ownProfile,
@@ -145,6 +151,18 @@ const HEADERS: Record<string, Record<string, string>> = {
 function noCredential() {
   const credential = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } }
   return { challenge_id: NONE, credential }
+}
+
+/** What a browser carries to the demo's provider. */
+function providerRequest(): string {
+  return new URLSearchParams({
+    response_type: 'code',
+    client_id: 'laurel-demo',
+    redirect_uri: 'http://127.0.0.1:3000/auth/v1/callback',
+    state: NONE,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  }).toString()
 }
 
 function ownProfile({ people }: World): string {
