@@ -117,7 +117,41 @@ const AUTH: readonly Wire[] = [
     body: object({ email, create_user: { type: 'boolean' }, data: metadata, ...challenge }),
   },
   { method: 'GET', path: '/auth/v1/reauthenticate' },
-  { method: 'GET', path: '/auth/v1/admin/users' },
+  {
+    method: 'GET',
+    path: '/auth/v1/admin/users',
+    query: inQuery({ page: oneOf('', '1', '0', '1e9', 'x'), per_page: oneOf('', '2', '1001') }),
+  },
+  {
+    method: 'POST',
+    path: '/auth/v1/admin/users',
+    body: object({
+      email,
+      password,
+      password_hash: oneOf('$argon2id$x', '$2a$x'),
+      email_confirm: { type: 'boolean' },
+      user_metadata: metadata,
+      app_metadata: metadata,
+      ban_duration: oneOf('24h', 'none', '1d', ''),
+      role: oneOf('authenticated', 'service_role'),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/auth/v1/admin/generate_link',
+    query: inQuery({ redirect_to: redirectTo }),
+    body: object(
+      {
+        type: oneOf('signup', 'invite', 'magiclink', 'recovery', 'email_change_new', 'sms'),
+        email,
+        new_email: email,
+        password,
+        data: metadata,
+      },
+      ['type', 'email'],
+    ),
+  },
+  { method: 'POST', path: '/auth/v1/invite', body: object({ email, data: metadata }, ['email']) },
 ]
 
 const profile = object({
