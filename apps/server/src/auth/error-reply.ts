@@ -22,9 +22,7 @@ export function sendAuthError(error: unknown, request: FastifyRequest, reply: Fa
   const version = request.headers[VERSION_HEADER]
   const isCoded = typeof version === 'string' && version >= CODED_ERRORS_SINCE
   if (isCoded) reply.header(VERSION_HEADER, CODED_ERRORS_SINCE)
-  reply.send(
-    JSON.stringify({ ...bodyOf(refusal, isCoded), ...more(refusal, request) }),
-  )
+  reply.send(JSON.stringify({ ...bodyOf(refusal, isCoded), ...more(refusal, request) }))
 }
 
 /** What an error means to a client; what nobody expected keeps its text to itself. */
