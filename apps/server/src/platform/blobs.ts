@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
@@ -70,6 +70,8 @@ async function openFolder(location: string): Promise<Disk> {
     import('flydrive'),
     import('flydrive/drivers/fs'),
   ])
+  // Whose pictures are whose is nobody else's business on this machine.
+  await mkdir(location, { recursive: true, mode: 0o700 })
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 

@@ -303,6 +303,20 @@ describe('what can be done with files', () => {
   })
 })
 
+describe('two nodes', () => {
+  it('have the same files, and honour each other’s signed addresses', async () => {
+    const second = await startTestApp({ beside: node })
+    const path = `${ann.id}/shared.png`
+    await files(ann, 'submissions').upload(path, await picture(64, 64))
+    const { data } = await files(ann, 'submissions').createSignedUrl(path, 60)
+    const { pathname, search } = new URL(data?.signedUrl ?? '')
+    const answer = await second.app.inject(pathname + search)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/webp')
+    await second.close()
+  })
+})
+
 describe('buckets', () => {
   it('are made, changed, emptied and removed with the service key only', async () => {
     const made = await service().createBucket('papers', {
