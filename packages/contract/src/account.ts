@@ -118,6 +118,7 @@ export const exportMyData = endpoint({
   path: '/api/v1/me/export',
   summary: 'Everything that is stored about me, once an hour',
   access: 'member',
+  problems: ['step_up_required'],
   reply: z.object({
     exportedAt: instant,
     userId: id,

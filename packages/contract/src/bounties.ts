@@ -405,7 +405,7 @@ export const cancelBounty = endpoint({
   params,
   body: z.object({ reason: plainText(3, 500) }),
   reply: bountyDetail,
-  problems: ['not_allowed', 'step_up_required', 'bounty_wrong_state'],
+  problems: ['not_allowed', 'bounty_wrong_state'],
 })
 
 export const extendBounty = endpoint({

@@ -45,6 +45,16 @@ async function enrol(authorization: string): Promise<string> {
   return `Bearer ${session.access_token}`
 }
 
+/** The header of another session, which knows the password only. */
+async function signInAgain(name: string): Promise<string> {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    payload: { email: `${name}@example.test`, password: 'Correct-Horse-9' },
+  })
+  return `Bearer ${answer.json<{ access_token: string }>().access_token}`
+}
+
 describe('staff', () => {
   const decide = (authorization: string) =>
     call(authorization, 'POST', `/api/v1/admin/submissions/${newId()}/review`, {
@@ -59,15 +69,24 @@ describe('staff', () => {
   it('with one show it before they decide, and not to look', async () => {
     const first = await t.signIn('careful', { roles: ['moderator'] })
     const proven = await enrol(first)
-    const again = await t.app.inject({
-      method: 'POST',
-      url: '/auth/v1/token?grant_type=password',
-      payload: { email: 'careful@example.test', password: 'Correct-Horse-9' },
-    })
-    const weak = `Bearer ${again.json<{ access_token: string }>().access_token}`
+    const weak = await signInAgain('careful')
     expect(await decide(weak)).toEqual({ status: 403, code: 'step_up_required' })
     expect((await call(weak, 'GET', '/api/v1/admin/overview')).status).toBe(200)
     expect(await decide(proven)).toEqual({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('members', () => {
+  it('with one show it before they change anything or take it away', async () => {
+    const proven = await enrol(await t.signIn('member'))
+    const weak = await signInAgain('member')
+    const post = { title: 'A post', body: 'A text of some words that is long enough.' }
+    const refusal = { status: 403, code: 'step_up_required' }
+    expect(await call(weak, 'POST', '/api/v1/submissions', post)).toEqual(refusal)
+    expect(await call(weak, 'GET', '/api/v1/me/export')).toEqual(refusal)
+    expect((await call(weak, 'GET', '/api/v1/me')).status).toBe(200)
+    expect((await call(proven, 'POST', '/api/v1/submissions', post)).status).toBe(201)
+    expect((await call(proven, 'GET', '/api/v1/me/export')).status).toBe(200)
   })
 })
 

@@ -120,8 +120,8 @@ function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set<ProblemCode>([...COMMON, ...(endpoint.problems ?? [])])
   if (endpoint.access === 'moderator' || endpoint.access === 'admin') {
     codes.add('not_allowed').add('password_change_required')
-    if (endpoint.method !== 'GET') codes.add('step_up_required')
   }
+  if (endpoint.access !== 'public' && endpoint.method !== 'GET') codes.add('step_up_required')
   if (endpoint.params !== undefined) codes.add('not_found')
   if (endpoint.method !== 'GET') for (const code of OF_MUTATIONS) codes.add(code)
   if (!isOpenInPrelaunch(endpoint)) codes.add('prelaunch_read_only')

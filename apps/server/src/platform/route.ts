@@ -158,11 +158,14 @@ function contextOf(deps: RouteDeps, db: Db, request: FastifyRequest, viewer: Vie
 function requireAccess(endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access === 'public') return
   if (viewer === null) throw new Problem('not_authenticated')
-  if (endpoint.access === 'member') return
-  if (!hasRole(viewer, endpoint.access)) throw new Problem('not_allowed')
+  if (endpoint.access !== 'member' && !hasRole(viewer, endpoint.access)) {
+    throw new Problem('not_allowed')
+  }
   // What attackers try first opens no door of staff, not even to look (check 6).
-  if (viewer.mustChangePassword === true) throw new Problem('password_change_required')
-  // Staff who have a second factor decide nothing without it (check 17); reading needs none.
+  if (endpoint.access !== 'member' && viewer.mustChangePassword === true) {
+    throw new Problem('password_change_required')
+  }
+  // Who has a second factor changes nothing without it (check 17); reading needs none.
   if (endpoint.method !== 'GET') requireStepUp(viewer, 'if enrolled')
 }
 

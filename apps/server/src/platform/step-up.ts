@@ -2,8 +2,8 @@ import { Problem } from '@laurel/contract/problems'
 import type { Viewer } from './context.ts'
 
 /**
- * Raises `step_up_required` unless the viewer's session showed a second factor (check 17). Staff who have one must show
- * it before they decide anything; `always` also refuses those who have none, as payouts do.
+ * Raises `step_up_required` unless the viewer's session showed a second factor (check 17). Who has one shows it before
+ * anything changes; `always` also refuses those who have none, as payouts do.
  */
 export function requireStepUp(viewer: Viewer, need: 'if enrolled' | 'always'): void {
   const { isProven, hasFactor } = viewer.assurance

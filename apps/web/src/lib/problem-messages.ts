@@ -35,7 +35,7 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
   },
   step_up_required: {
     title: 'Show your second factor first',
-    text: 'Enter a code of your authenticator app, then do this again.',
+    text: 'This sign-in has not shown it yet. Sign in again, then repeat this.',
   },
   method_not_allowed: { title: 'That doesn’t work here', text: 'Reload the page and try again.' },
   request_timeout: {

@@ -4,6 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { MS } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { consumeOrRefuse } from '../../platform/rate-limits.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import { exportRows } from './export.queries.ts'
 
 /** Rows of one subject in an export: more than any person has, and a bound on what one request can cost. */
@@ -11,7 +12,7 @@ const MOST_ROWS = 10_000
 
 /** Hands people what is stored about them. */
 export interface Exporter {
-  /** Everything about the viewer (rule D-export). Raises `rate_limited` within an hour of the last. */
+  /** Everything about the viewer (rule D-export). Raises `step_up_required`, and `rate_limited` within an hour. */
   exportMine(ctx: MemberCtx): Promise<ServerCall<typeof exportMyData>['reply']>
 }
 
@@ -19,7 +20,9 @@ export interface Exporter {
 export function createExporter(mostRows = MOST_ROWS): Exporter {
   const limiter = new RateLimiterMemory({ points: 1, duration: MS.hour / MS.second })
   return {
-    async exportMine({ db, now, viewer: { userId } }) {
+    async exportMine({ db, now, viewer }) {
+      const { userId } = viewer
+      requireStepUp(viewer, 'if enrolled')
       await consumeOrRefuse(limiter, userId)
       try {
         const sections = await exportRows(db, userId, mostRows + 1)

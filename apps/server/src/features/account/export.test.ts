@@ -4,7 +4,7 @@ import { points } from '@laurel/contract/money'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userProfiles } from '../../db/schema/people.ts'
-import type { MemberCtx } from '../../platform/context.ts'
+import { type MemberCtx, NO_SECOND_FACTOR } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import { asker, join } from '../../testing/account-people.ts'
@@ -104,7 +104,8 @@ describe('GET /api/v1/me/export', () => {
       await told(key)
       t.clock.setOffsetMs(t.clock.offsetMs() + 1000)
     }
-    const ctx = { db: t.database.db, now: t.clock.now(), viewer: { userId: ann.userId } }
+    const viewer = { userId: ann.userId, assurance: NO_SECOND_FACTOR }
+    const ctx = { db: t.database.db, now: t.clock.now(), viewer }
     const { shortened, sections } = await createExporter(2).exportMine(ctx as MemberCtx)
     expect(shortened).toEqual(['notifications'])
     expect(sections.notifications.map(({ title }) => title)).toEqual(['third', 'second'])

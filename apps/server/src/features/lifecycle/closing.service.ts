@@ -2,7 +2,6 @@ import type { BountyDetail } from '@laurel/contract/bounties'
 import { paths } from '@laurel/contract/spec/routes'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import { requireStepUp } from '../../platform/step-up.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import {
   type BountyRow,
@@ -18,8 +17,8 @@ import { releaseEntries } from '../submissions/submissions.service.ts'
 
 /**
  * Cancels a bounty: its sponsor before the first entry, an admin until the award is announced. The escrow goes back,
- * entrants get their credits back and are told (product.md 4). Raises `not_found`, `not_allowed`,
- * `step_up_required` and `bounty_wrong_state`.
+ * entrants get their credits back and are told (product.md 4). Raises `not_found`, `not_allowed` and
+ * `bounty_wrong_state`.
  */
 export async function cancelBounty(
   ctx: MemberCtx,
@@ -28,7 +27,6 @@ export async function cancelBounty(
 ): Promise<BountyDetail> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'cancel', ctx.viewer)
-  if (ctx.viewer.userId !== bounty.sponsorId) requireStepUp(ctx.viewer, 'if enrolled')
   const cancelled = await close(ctx, bounty, 'cancelled', reason)
   if (ctx.viewer.userId !== bounty.sponsorId) {
     await recordAudit(ctx, {
