@@ -113,7 +113,7 @@ const TABLE = `
 401   426   426   426   426   426   GET /realtime/v1/websocket
 401   202   202   202   202   202   POST /realtime/v1/api/broadcast
 401   403   403   403   403   403   POST /realtime/v1/api/broadcast | own channel
-401   202   202   202   202   202   POST /realtime/v1/api/broadcast/:topic/events/:event
+401   202   202   202   202   202   POST /realtime/v1/api/broadcast/:topic/events/:event | room
 
 # /api/v1: what everybody sees
 200   200   200   200   200   200   GET /api/v1/config
