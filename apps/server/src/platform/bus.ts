@@ -55,7 +55,7 @@ export async function publish(db: Db, messages: readonly BusMessage[]): Promise<
   if (messages.length > 0) await notifyNodes(db, messages.flatMap(toParts))
 }
 
-/** The bus on PostgreSQL's LISTEN and NOTIFY, on one connection beside the pool (decision 17). */
+/** The bus on PostgreSQL's LISTEN and NOTIFY, on one connection beside the pool (decision 20). */
 export function createBus(
   database: Pick<Database, 'connect'>,
   onError: (error: Error) => void,

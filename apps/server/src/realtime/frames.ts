@@ -10,13 +10,6 @@ export interface Incoming {
   payload: unknown
 }
 
-/** A broadcast whose payload is bytes. */
-export interface BinaryBroadcast {
-  type: 'broadcast'
-  event: string
-  payload: Buffer
-}
-
 /** A frame that is not of the protocol; the connection cannot go on. */
 export class BadFrame extends Error {}
 
