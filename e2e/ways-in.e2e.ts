@@ -1,13 +1,15 @@
-import { authErrors, authToasts } from '@laurel/contract/spec/messages'
+import { authErrors, authToasts, walletErrors } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addSecondFactor } from './support/auth-calls.ts'
+import { accessibilityProblems } from './support/axe.ts'
 import { mailedCode, mailedLink } from './support/demo.ts'
 import { fillCredentials, newAccount, signUpAndConfirm, storedSession } from './support/people.ts'
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
 import { toastText } from './support/toasts.ts'
 import { appCode } from './support/totp.ts'
+import { installWallet } from './support/wallet.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const SIGN_IN_MAIL = /sign-in link/i
@@ -39,6 +41,7 @@ describe('signing in by mail', () => {
     const { page } = await openVisitor()
     const { email } = newAccount('code')
     await askForMail(page, email)
+    expect(await accessibilityProblems(page)).toEqual([])
     await codeField(page).fill('000000')
     await page.getByRole('region').getByText(authToasts.signInError.title).waitFor()
     await codeField(page).fill(await mailedCode(email))
@@ -104,6 +107,8 @@ describe('a second factor', () => {
     await fillCredentials(page, account)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
+    await codeField(page).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
     await page.goto('/profile')
     await page.waitForURL((url) => url.pathname === '/auth')
     await codeField(page).fill('000000')
@@ -136,6 +141,32 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'sign out' }).click()
     await toastText(page, authToasts.signedOut.title)
     await page.getByRole('heading', { level: 1, name: 'Sign in to Laurel' }).waitFor()
+    expect(await storedSession(page)).toBeNull()
+  })
+})
+
+describe('signing in with a wallet', () => {
+  it.each(['signIn', 'signMessage'] as const)('by what it signs (%s)', async (kind) => {
+    const { page, context } = await openVisitor()
+    const address = await installWallet(context, { name: 'Sprig', kind })
+    await openPage(page, '/enhanced-auth')
+    await page.getByRole('button', { name: 'Sign in with Solana' }).click()
+    await page.getByRole('button', { name: 'Sprig' }).click()
+    await untilLanded(page)
+    const { user } = JSON.parse((await storedSession(page)) ?? '{}')
+    expect(user.user_metadata).toMatchObject({ is_wallet_user: true, wallet_address: address })
+  })
+
+  it('stays when the person does not approve', async () => {
+    const { page, context } = await openVisitor()
+    await installWallet(context, { name: 'Sprig', kind: 'signIn', approves: false })
+    await openPage(page, '/enhanced-auth')
+    await page.getByRole('button', { name: 'Sign in with Solana' }).click()
+    await page.getByRole('button', { name: 'Sprig' }).click()
+    expect(await toastText(page, authToasts.signInError.title)).toContain(
+      walletErrors.messageSignFailed,
+    )
+    expect(await accessibilityProblems(page)).toEqual([])
     expect(await storedSession(page)).toBeNull()
   })
 })
