@@ -312,6 +312,19 @@ describe('who is online', () => {
   })
 })
 
+/** How a connection goes whose headers say what a browser's would. */
+function wayOf(address: string, headers: Record<string, string>): Promise<'open' | 'refused'> {
+  // Node's own WebSocket takes headers, which those of browsers don't.
+  const socket = new WebSocket(address, { headers } as unknown as string[])
+  return new Promise((resolve) => {
+    socket.addEventListener('open', () => {
+      socket.close()
+      resolve('open')
+    })
+    socket.addEventListener('error', () => resolve('refused'))
+  })
+}
+
 describe('a handshake', () => {
   it.each([
     ['a wrong key', { apikey: 'sb_publishable_wrong' }, {}, 401],
@@ -323,6 +336,7 @@ describe('a handshake', () => {
     const answer = await fetch(`${first.url}/realtime/v1/websocket?${params}`, { headers })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({ error: expect.any(String) })
+    expect(await wayOf(`${first.socketUrl}/websocket?${params}`, headers)).toBe('refused')
   })
 
   it.each([['https://laurel.test'], [undefined]])('from %s is taken', async (origin) => {
@@ -331,6 +345,24 @@ describe('a handshake', () => {
       { headers: origin === undefined ? {} : { origin } },
     )
     expect(answer.status).toBe(426)
+    const address = `${first.socketUrl}/websocket?apikey=${server.auth.anonKey}&vsn=2.0.0`
+    expect(await wayOf(address, origin === undefined ? {} : { origin })).toBe('open')
+  })
+
+  it('from an address that has too many sockets is refused', async () => {
+    const address = `${second.socketUrl}/websocket?apikey=${server.auth.anonKey}`
+    const sockets = Array.from(
+      { length: realtimeLimits.connectionsPerAddress },
+      () => new WebSocket(address),
+    )
+    await Promise.all(
+      sockets.map((socket) => new Promise((resolve) => socket.addEventListener('open', resolve))),
+    )
+    expect(await wayOf(address, {})).toBe('refused')
+    expect(await wayOf(address, { 'x-forwarded-for': '192.0.2.7' })).toBe('open')
+    for (const socket of sockets) socket.close()
+    await expect.poll(() => second.hub.size()).toBe(0)
+    expect(await wayOf(address, {})).toBe('open')
   })
 })
 
