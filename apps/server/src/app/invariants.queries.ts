@@ -169,6 +169,13 @@ const PRODUCT_BREACHES = {
     group by season_id, width_points, band
     having sum(expected) <> sum(actual)
   `,
+  /** A wallet that somebody signs in with is in nobody else's profile. */
+  one_account_per_wallet: sql`
+    select wallet_address as subject, identities.user_id::text as expected, user_profiles.user_id::text as actual
+    from user_profiles
+    join auth.identities on provider = 'web3' and provider_id = 'web3:solana:' || wallet_address
+    where identities.user_id <> user_profiles.user_id
+  `,
   /** A key that was taken has its answer: both were committed together. */
   idempotency_keys_have_answers: sql`
     select scope || ' ' || key as subject, 'an answer' as expected, 'none' as actual

@@ -79,6 +79,16 @@ it.each<[string, string[]]>([
   ['score_is_sum', ['delete from season_scores']],
   ['score_bands_fit', ['update score_bands set people = people + 1']],
   ['score_bands_fit', ['delete from score_bands']],
+  [
+    'one_account_per_wallet',
+    [
+      `update user_profiles set wallet_address = 'w'
+       where user_id = (select user_id from user_profiles order by user_id limit 1)`,
+      `insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+       select gen_random_uuid(), user_id, 'web3', 'web3:solana:w', '{}', '2026-11-02', '2026-11-02'
+       from user_profiles order by user_id desc limit 1`,
+    ],
+  ],
   ['idempotency_keys_have_answers', ['update idempotency_keys set status = null']],
   ['balance_is_sum', ["update ledger_accounts set balance_points = 1 where kind = 'escrow'"]],
   ['audit_chain_holds', ["update audit_entries set hash = 'x'"]],
