@@ -6,7 +6,7 @@ import type { PresentedSession } from '../auth/sessions.service.ts'
 import { createConfirmedUser } from '../auth/users.service.ts'
 import type { AttemptLimit, CaptchaConfig, IdTokenIssuer, OAuthProviderConfig } from '../config.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
-import type { Database } from '../db/client.ts'
+import { type Database, openDatabase } from '../db/client.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs, MailJob } from '../platform/jobs.ts'
@@ -89,7 +89,8 @@ export async function startAuthServer(
   } = {},
 ): Promise<AuthServer> {
   const { beside } = options
-  const { database, drop } = beside === undefined ? await createTestDatabase() : shared(beside)
+  const { database, drop } =
+    beside === undefined ? await createTestDatabase() : joinDatabase(beside)
   const clock = options.clock ?? beside?.clock ?? createMovableClock()
   const mails: SentMail[] = beside?.mails ?? []
   const recorded: Jobs = {
@@ -186,9 +187,10 @@ export async function startAuthServer(
   return server
 }
 
-/** The database of another node, which goes on without this one. */
-function shared({ database }: AuthServer) {
-  return { database, drop: async () => {} }
+/** A pool of its own on the database of another node. */
+function joinDatabase(node: AuthServer): { database: Database; drop: () => Promise<void> } {
+  const database = openDatabase(String(node.database.pool.options.connectionString), () => {})
+  return { database, drop: () => database.close() }
 }
 
 /** Splits a mail into what a person would click and type. */

@@ -54,6 +54,8 @@ export interface OAuthBrowser {
   comeBack(username: string | null, redirectTo?: string): Promise<URL>
   /** Takes the cookie of flows away, or another browser's over. */
   cookie: string
+  /** The node that answers for the site. */
+  server: AuthServer
 }
 
 /** A new browser with an address of its own. */
@@ -65,14 +67,15 @@ export function openBrowser(
   const items = new Map<string, string>()
   const browser: OAuthBrowser = {
     cookie: '',
+    server,
     async open(url, init = {}) {
       const headers = new Headers(init.headers)
-      const isSite = String(url).startsWith(SITE) || String(url).startsWith(server.url)
+      const isSite = String(url).startsWith(SITE)
       if (isSite) {
         headers.set('x-forwarded-for', address)
         if (browser.cookie !== '') headers.set('cookie', browser.cookie)
       }
-      const response = await fetch(String(url).replace(SITE, server.url), {
+      const response = await fetch(String(url).replace(SITE, browser.server.url), {
         redirect: 'manual',
         ...init,
         headers,
@@ -88,8 +91,7 @@ export function openBrowser(
       return new URL(location)
     },
     async choose(url, username) {
-      const isSite = String(url).startsWith(SITE) || String(url).startsWith(server.url)
-      const page = isSite ? await browser.follow(url) : url
+      const page = String(url).startsWith(SITE) ? await browser.follow(url) : url
       const person = localPeople.find((one) => one.username === username)
       const answer = await browser.open(page, {
         method: 'POST',
@@ -107,7 +109,7 @@ export function openBrowser(
       return await browser.follow(await browser.choose(data.url ?? '', username))
     },
     client: new AuthClient({
-      url: `${server.url}/auth/v1`,
+      url: `${SITE}/auth/v1`,
       headers: { apikey: server.auth.anonKey },
       flowType: options.flowType ?? 'pkce',
       storage: {

@@ -5,6 +5,7 @@ import { requireMember } from '../account.service.ts'
 import { codeChallengeOf, parseBody, pkceFields } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { toAuthError } from '../error-reply.ts'
+import { requireAssurance } from '../factors/assurance.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 import { keepBrowserKey } from './browser-key.ts'
 import { callbackUrlOf } from './callback-url.ts'
@@ -51,8 +52,10 @@ export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
 
   /** `linkIdentity`: the same for who is signed in, to add a way in; the client goes to the `url` of the answer. */
   app.get('/user/identities/authorize', async (request, reply) => {
-    const { user } = await requireMember(auth, request.headers.authorization)
+    const member = await requireMember(auth, request.headers.authorization)
+    const { user } = member
     await limitRequest(auth, request)
+    await requireAssurance(auth.database.db, member, 403)
     const form = parseBody(query, request.query)
     const provider = requireProvider(auth, form.provider)
     requireLinkable(user)

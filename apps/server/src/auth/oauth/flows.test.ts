@@ -258,6 +258,37 @@ describe('POST /auth/v1/callback', () => {
   })
 })
 
+describe('a node that goes away in the middle', () => {
+  it('leaves flow, code and session to the next one', async () => {
+    const shared = { twitter: provider.config, hasPlainPasswords: true, beside: server }
+    const first = await startAuthServer(shared)
+    const browser = openBrowser(first)
+    const back = await returnOf(browser)
+    await first.close()
+    const second = await startAuthServer(shared)
+    browser.server = second
+    const code = (await browser.follow(back)).searchParams.get('code') ?? ''
+    await second.close()
+    browser.server = server
+    expect((await browser.client.exchangeCodeForSession(code)).error).toBeNull()
+    expect((await browser.client.getUser()).error).toBeNull()
+  })
+
+  it('gives one of many returns to two nodes at once a code', async () => {
+    const second = await startAuthServer({ twitter: provider.config, beside: server })
+    const browser = openBrowser(server)
+    const back = await returnOf(browser)
+    const landed = await Promise.all(
+      [server, second, server, second].map((node) => {
+        browser.server = node
+        return browser.follow(back)
+      }),
+    )
+    expect(landed.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(1)
+    await second.close()
+  })
+})
+
 describe('POST /auth/v1/token?grant_type=pkce', () => {
   const codeOf = async (browser: OAuthBrowser) =>
     (await browser.follow(await returnOf(browser))).searchParams.get('code') ?? ''

@@ -46,7 +46,11 @@ const GOOD = {
   nonce: hashed,
 }
 
-async function token(changes: Record<string, unknown> = {}, by = key, header = {}): Promise<string> {
+async function token(
+  changes: Record<string, unknown> = {},
+  by = key,
+  header = {},
+): Promise<string> {
   const at = Math.floor(server.clock.now().getTime() / 1000)
   return await new SignJWT({ iss: url, iat: at, exp: at + 300, ...GOOD, ...changes })
     .setProtectedHeader({ alg: 'ES256', kid: 'a', ...header })
