@@ -269,6 +269,24 @@ describe('unenrolling', () => {
   })
 })
 
+describe('ways in', () => {
+  it('are linked and unlinked with the second factor only, where there is one', async () => {
+    await enrolApp(server, email)
+    const weak = await signedIn(server, email)
+    const [identity] = (await weak.getUserIdentities()).data?.identities ?? []
+    if (identity === undefined) throw new Error('no identity')
+    const refusal = { status: 403, code: 'insufficient_aal' }
+    expect((await weak.unlinkIdentity(identity)).error).toMatchObject(refusal)
+    const linked = await weak.linkIdentity({
+      provider: 'twitter',
+      options: { skipBrowserRedirect: true },
+    })
+    expect(linked.error).toMatchObject(refusal)
+    const token = { provider: 'google', token: 'none' }
+    expect((await weak.linkIdentity(token)).error).toMatchObject(refusal)
+  })
+})
+
 describe('a reset by mail', () => {
   it('leaves the second factor where it is, and needs it for a new password', async () => {
     const { factorId, code } = await enrolApp(server, email)

@@ -1,20 +1,18 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import { TOKEN_MAX_CHARS } from '../body.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { UserRow } from '../users.queries.ts'
 import type { CredentialRow } from './credentials.queries.ts'
 import type { RelyingParty } from './relying-party.ts'
+
+/** Loaded with the first ceremony: it takes as much memory as a fifth of a server, and most of them run without. */
+const library = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256 and RS256 (COSE): what authenticators have, and every runtime can check. */
 const ALGORITHMS = [-8, -7, -257]
@@ -54,6 +52,7 @@ export async function creationOptions(
   known: readonly CredentialRow[],
   use: 'passkey' | 'factor',
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library()
   const name = accountNameOf(user)
   return await generateRegistrationOptions({
     rpName: party.name,
@@ -77,6 +76,7 @@ export async function requestOptions(
   party: RelyingParty,
   known: readonly CredentialRow[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library()
   return await generateAuthenticationOptions({
     rpID: party.id,
     timeout: lifetimes.factorChallengeMs,
@@ -91,9 +91,10 @@ export async function readNewCredential(
   challenge: string,
   answer: CredentialAnswer,
 ): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await library()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: withoutAttestation(answer as unknown as RegistrationResponseJSON),
+      response: await withoutAttestation(answer as unknown as RegistrationResponseJSON),
       expectedChallenge: challenge,
       expectedOrigin: [...party.origins],
       expectedRPID: party.id,
@@ -126,6 +127,7 @@ export async function readAssertion(
   answer: CredentialAnswer,
 ): Promise<Assertion | null> {
   if (answer.id !== credential.credentialId) return null
+  const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
@@ -151,23 +153,27 @@ export async function readAssertion(
 /** Whom an authenticator names as its person; null when it names nobody. */
 export function userHandleOf(answer: CredentialAnswer): string | null {
   const { userHandle } = answer.response
-  return typeof userHandle === 'string' ? isoBase64URL.toUTF8String(userHandle) : null
+  return typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url').toString() : null
 }
 
 /**
  * Who made an authenticator matters not here, so what it says about that is left out before anything is checked:
  * certificates name addresses, and no stranger decides where this server asks.
  */
-function withoutAttestation(answer: RegistrationResponseJSON): RegistrationResponseJSON {
-  const attested = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject))
-  const plain = new Map<string, unknown>([
-    ['fmt', 'none'],
-    ['attStmt', new Map()],
-    ['authData', attested.get('authData')],
-  ])
-  const attestationObject = isoBase64URL.fromBuffer(
-    isoCBOR.encode(plain as Parameters<typeof isoCBOR.encode>[0]),
+async function withoutAttestation(
+  answer: RegistrationResponseJSON,
+): Promise<RegistrationResponseJSON> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const sent = Buffer.from(answer.response.attestationObject, 'base64url')
+  const attested = decodeAttestationObject(new Uint8Array(sent))
+  const plain = isoCBOR.encode(
+    new Map<string, string | Map<string, string> | Uint8Array<ArrayBuffer>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', attested.get('authData')],
+    ]),
   )
+  const attestationObject = Buffer.from(plain).toString('base64url')
   return { ...answer, response: { ...answer.response, attestationObject } }
 }
 
