@@ -198,11 +198,20 @@ export async function accessToken(): Promise<string | null> {
 /** Asks for a new token after a 401; null when the session has ended, which signs out here. */
 export async function renewAccess(): Promise<string | null> {
   try {
-    const { data } = await (await authClient()).refreshSession()
+    const client = await authClient()
+    const { data, error } = await client.refreshSession()
+    // The client keeps a session whose token has time left, though the server has ended it.
+    if (isSessionRefused(error)) await client.signOut({ scope: 'local' })
     return data.session?.access_token ?? null
   } catch {
     return null
   }
+}
+
+/** Whether the server said no for good: not for being asked too often, or by two at once. */
+function isSessionRefused(error: { status?: number | undefined } | null): boolean {
+  const status = error?.status ?? 0
+  return status >= 400 && status < 500 && status !== 409 && status !== 429
 }
 
 /**

@@ -71,7 +71,7 @@ function DeviceRow({ device }: { device: Device }) {
       icon={<Icon className="size-5" />}
       title={
         <>
-          {device.device}
+          <h3>{device.device}</h3>
           {device.isCurrent && <Badge tone="good">This device</Badge>}
         </>
       }

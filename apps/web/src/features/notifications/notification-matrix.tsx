@@ -92,7 +92,7 @@ export function NotificationMatrix() {
             return (
               <tr key={type} role="row" className={`${GRID} border-line border-t py-4`}>
                 <th role="rowheader" scope="row" className="grid gap-0.5 text-left font-normal">
-                  <span className="font-medium">{KINDS[type].name}</span>
+                  <span className="font-display font-semibold">{KINDS[type].name}</span>
                   <span className="text-muted text-sm">{KINDS[type].text}</span>
                 </th>
                 <td role="cell" className="grid place-items-center">

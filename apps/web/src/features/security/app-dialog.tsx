@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { CODE_DIGITS, CodeInput } from '../../ui/code-input.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -44,7 +43,6 @@ export default function AppDialog({
         client.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: typed }),
       ),
     onSuccess: async () => {
-      toast({ title: 'Authenticator app added', text: 'Two-factor is on.', tone: 'good' })
       onAdded()
       await queryClient.invalidateQueries({ queryKey: ['me'] })
     },

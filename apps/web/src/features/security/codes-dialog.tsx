@@ -12,7 +12,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { callAuth, recoveryCodesQuery, wordsOf } from './calls.ts'
 
 /** Makes recovery codes and shows them once; closes only when the person says that they are kept. */
-export default function CodesDialog({ onClose }: { onClose: () => void }) {
+export default function CodesDialog({
+  isAfterSetup = false,
+  onClose,
+}: {
+  /** The first second factor was added just now. */
+  isAfterSetup?: boolean
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const { data: status, error } = useQuery(recoveryCodesQuery)
   const [isKept, setKept] = useState(false)
@@ -38,10 +45,10 @@ export default function CodesDialog({ onClose }: { onClose: () => void }) {
       isOpen
       // Shown once: Escape and a press outside must not lose them.
       onClose={() => (codes === undefined ? onClose() : undefined)}
-      title="Recovery codes"
+      title={isAfterSetup && codes === undefined ? 'Two-factor is on' : 'Recovery codes'}
       description={
         codes === undefined
-          ? 'They let you in when your phone or key is lost. Each works once.'
+          ? `${isAfterSetup ? 'Now make recovery codes: they' : 'They'} let you in when your phone or key is lost. Each works once.`
           : 'Keep them where your phone is not: printed, or in a password manager. They are shown only now.'
       }
       footer={

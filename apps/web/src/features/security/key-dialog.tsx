@@ -1,7 +1,6 @@
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -28,7 +27,6 @@ export default function KeyDialog({
     mutationFn: (friendlyName: string) =>
       callAuth((client) => client.mfa.webauthn.register({ friendlyName })),
     onSuccess: async () => {
-      toast({ title: 'Security key added', text: 'Two-factor is on.', tone: 'good' })
       onAdded()
       await queryClient.invalidateQueries({ queryKey: ['me'] })
     },

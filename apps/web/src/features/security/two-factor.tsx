@@ -15,8 +15,8 @@ const AppDialog = lazyPart(() => import('./app-dialog.tsx'))
 const KeyDialog = lazyPart(() => import('./key-dialog.tsx'))
 const CodesDialog = lazyPart(() => import('./codes-dialog.tsx'))
 
-/** What is being added or made. */
-type Task = 'app' | 'key' | 'codes'
+/** What is being added or made; `first codes` right after the first second factor. */
+type Task = 'app' | 'key' | 'codes' | 'first codes'
 
 /** The second factors: authenticator apps, security keys, and the codes that stand in for a lost one. */
 export function TwoFactor({ account }: { account: Account }) {
@@ -26,8 +26,12 @@ export function TwoFactor({ account }: { account: Account }) {
   const hasFactor = apps.length + keys.length > 0
   const canUseKeys = 'PublicKeyCredential' in window
   const close = () => setTask(null)
-  // Who has just set the first one up is led on to the codes that stand in for it.
-  const onAdded = () => setTask(hasFactor ? null : 'codes')
+  // Who has just set the first one up is led on to the codes that stand in for it, and told there: no toast is read
+  // out beside an open dialog.
+  const onAdded = () => {
+    setTask(hasFactor ? null : 'first codes')
+    if (hasFactor) toast({ title: 'Second factor added', tone: 'good' })
+  }
   return (
     <>
       <SettingCard>
@@ -61,6 +65,7 @@ export function TwoFactor({ account }: { account: Account }) {
           <KeyDialog factors={account.factors} onClose={close} onAdded={onAdded} />
         )}
         {task === 'codes' && <CodesDialog onClose={close} />}
+        {task === 'first codes' && <CodesDialog isAfterSetup onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../features/people/api.ts'
+import { AvatarEditor } from '../../features/people/avatar-editor.tsx'
 import { CreditsCard } from '../../features/people/credits-card.tsx'
 import { ProfileForm } from '../../features/people/profile-form.tsx'
 import { TrustCard } from '../../features/people/trust-card.tsx'
@@ -24,7 +25,14 @@ export function PublicPanel({ userId, me }: { userId: string; me: Me | undefined
           ) : profile.data == null ? (
             <Skeleton className="h-72 w-full rounded-card" />
           ) : (
-            <ProfileForm key={userId} userId={userId} profile={profile.data} />
+            <div className="grid gap-6">
+              <AvatarEditor
+                userId={userId}
+                name={me?.displayName ?? profile.data.username}
+                url={me?.avatarUrl ?? null}
+              />
+              <ProfileForm key={userId} userId={userId} profile={profile.data} />
+            </div>
           )}
         </Section>
         <div className="grid content-start gap-4">

@@ -24,7 +24,7 @@ export function SectionLinks({ current }: { current: ProfileSection }) {
     // Where the strip scrolls, the link of the part that is open must be seen; nothing else may move.
     const link = strip.current?.querySelector<HTMLElement>(`[data-section="${current}"]`)
     if (strip.current === null || link == null) return
-    strip.current.scrollLeft = link.offsetLeft - 16
+    strip.current.scrollLeft = link.offsetLeft - (strip.current.clientWidth - link.clientWidth) / 2
   }, [current])
   return (
     <nav aria-label="Parts of your profile" className="lg:sticky lg:top-24 lg:self-start">

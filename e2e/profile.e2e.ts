@@ -1,0 +1,131 @@
+import { text } from 'node:stream/consumers'
+import type { Download, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { fillCredentials, newAccount, signIn, signUpAndConfirm } from './support/people.ts'
+import { openPage } from './support/screens.ts'
+import { openVisitor } from './support/stage.ts'
+import { toastText } from './support/toasts.ts'
+import { appCode } from './support/totp.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const openPart = (page: Page, part: string) => openPage(page, `/profile?section=${part}`)
+
+/** What was downloaded, through the browser's own connection: it may run elsewhere. */
+const textOf = async (download: Download) => text(await download.createReadStream())
+
+/** A new person, signed in, on a part of the profile. */
+async function newcomer(part: string, name: string) {
+  const visitor = await openVisitor()
+  const account = newAccount(name)
+  await signUpAndConfirm(visitor.page, account)
+  await openPart(visitor.page, part)
+  return { ...visitor, account }
+}
+
+describe('the profile', () => {
+  it('changes the password with the present one, after which only the new one signs in', async () => {
+    const { page, account } = await newcomer('security', 'word')
+    const password = 'Another-Horse-8'
+    await button(page, 'Change password').click()
+    await dialog(page).getByLabel('Current password').fill('Wrong-Horse-7')
+    await dialog(page).getByLabel('New password').fill(password)
+    await dialog(page).getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('alert').filter({ hasText: 'current password is not right' }).waitFor()
+    await dialog(page).getByLabel('Current password').fill(account.password)
+    await dialog(page).getByRole('button', { name: 'Change password' }).click()
+    expect(await toastText(page, 'Password changed')).toContain('Other devices were signed out.')
+    const other = await openVisitor()
+    await signIn(other.page, { ...account, password })
+  })
+
+  it('signs another device out, which notices with its next step', async () => {
+    const { page, account } = await newcomer('security', 'devices')
+    const other = await openVisitor({ screen: 'narrow' })
+    await signIn(other.page, account)
+    await openPart(page, 'security')
+    await page.getByText('This device').waitFor()
+    await button(page, /^Sign out .+, active since/).click()
+    await toastText(page, 'Device signed out')
+    expect(await button(page, /^Sign out .+, active since/).count()).toBe(0)
+    await other.page.goto('/profile')
+    await other.page.waitForURL('/auth')
+  })
+
+  it('keeps which notifications reach a person', async () => {
+    const { page } = await newcomer('notifications', 'matrix')
+    const milestones = page.getByRole('switch', { name: 'Milestones in the app' })
+    const mails = page.getByRole('switch', { name: 'Reminders by email' })
+    for (const control of [milestones, mails]) {
+      expect(await control.getAttribute('aria-checked')).toBe('true')
+      await control.click()
+    }
+    await expect.poll(() => mails.getAttribute('aria-checked')).toBe('false')
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await expect.poll(() => milestones.getAttribute('aria-checked')).toBe('false')
+    expect(await mails.getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('hands a person what is stored about them', async () => {
+    const { page, account } = await newcomer('data', 'export')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download export').click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^laurel-export-\d{4}-\d\d-\d\d\.json$/)
+    const data = JSON.parse(await textOf(download))
+    expect(data.sections.account[0].email).toBe(account.email)
+    await button(page, 'Download export').click()
+    await toastText(page, 'You took an export a short while ago')
+  })
+
+  it('deletes the account, which then signs nobody in', async () => {
+    const { page, account } = await newcomer('data', 'leaver')
+    const username = (await page.getByText(/^@/).textContent())?.slice(1) ?? ''
+    await button(page, 'Delete account').click()
+    await dialog(page)
+      .getByLabel(/^Type .+ to confirm/)
+      .fill('somebody else')
+    await dialog(page).getByRole('button', { name: 'Delete my account' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Type ${username}` })
+      .waitFor()
+    await dialog(page)
+      .getByLabel(/^Type .+ to confirm/)
+      .fill(username)
+    await dialog(page).getByRole('button', { name: 'Delete my account' }).click()
+    await toastText(page, 'Your account was deleted')
+    await page.waitForURL('/auth')
+    await fillCredentials(page, account)
+    await button(page, 'Sign in').last().click()
+    await page.getByText('Invalid email or password').first().waitFor()
+  })
+
+  it('turns two-factor on with an app, gives recovery codes once, and turns it off', async () => {
+    const { page } = await newcomer('security', 'factor')
+    await button(page, 'Add an app').click()
+    await dialog(page).getByText('Can’t scan it?').click()
+    const secret = (await dialog(page).locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    await dialog(page).getByLabel('Code from the app').fill('000000')
+    await dialog(page).getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('alert').filter({ hasText: 'code is not right' }).waitFor()
+    await dialog(page).getByLabel('Code from the app').fill(appCode(secret))
+    await dialog(page).getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('dialog', { name: 'Two-factor is on' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Make codes' }).click()
+    const codes = dialog(page).getByRole('list', { name: 'Your recovery codes' })
+    await expect.poll(() => codes.getByRole('listitem').count()).toBeGreaterThan(7)
+    await page.keyboard.press('Escape')
+    expect(await codes.isVisible()).toBe(true)
+    await dialog(page).getByLabel('I kept them in a safe place').check()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByText(/\d+ codes of \d+ left/).waitFor()
+
+    await button(page, 'Remove Authenticator app').click()
+    await dialog(page).getByRole('button', { name: 'Remove it' }).click()
+    await toastText(page, 'Two-factor is off')
+    expect(await page.getByText(/\d+ codes of \d+ left/).count()).toBe(0)
+  })
+})
