@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
+import { captchaSources } from '../auth/captcha-widget.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
+import { removePersonalData } from '../features/account/deletion.service.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { createAdmission } from '../platform/admission.ts'
 import { limitAnswerTime } from '../platform/answer-limit.ts'
@@ -23,7 +25,7 @@ import { registerStorage } from '../storage/storage.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
 import { registerApi } from './api.ts'
 import { registerConfig } from './config.routes.ts'
-import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDemo } from './demo.routes.ts'
 import type { AppParts } from './deps.ts'
 import { readSubjectMeta } from './subject-meta.ts'
@@ -59,7 +61,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app)
   const headers = {
     ...securityHeaders({
-      contentSecurityPolicy: { directives: CONTENT_SECURITY_POLICY },
+      contentSecurityPolicy: {
+        directives: contentSecurityPolicy(captchaSources(config.captcha)),
+      },
       strictTransportSecurity: config.publicUrl.startsWith('https://')
         ? { maxAge: 63_072_000, includeSubDomains: true }
         : false,
@@ -88,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     config,
     database,
     jobs,
+    removePersonalData: (ctx, userId) => removePersonalData({ ...ctx, now: clock.now() }, userId),
     log: app.log,
     isDemo: parts.demoClock !== null,
   })

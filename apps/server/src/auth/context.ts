@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { type Captcha, createCaptcha } from './captcha.ts'
@@ -40,7 +41,12 @@ export interface AuthDeps {
   isDemo?: boolean
   /** Argon2 unless a test counts. */
   passwords?: Passwords
+  /** Takes out what features keep of a person whose account is deleted with the service key; nothing by default. */
+  removePersonalData?: RemovePersonalData
 }
+
+/** Takes out, in the caller's transaction, what features keep of a person. */
+export type RemovePersonalData = (ctx: Ctx<null>, userId: string) => Promise<void>
 
 /** What the functions of the auth service share. */
 export interface AuthContext {
@@ -48,6 +54,8 @@ export interface AuthContext {
   publicUrl: string
   /** Where else links and providers may lead back to: these pages exactly (check 18). */
   redirectUrls: readonly string[]
+  /** Takes out what features keep of a person. */
+  removePersonalData: RemovePersonalData
   /** Tells people from programs; null where nobody asks. */
   captcha: Captcha | null
   /** Null where nobody signs in with Twitter. */
@@ -85,6 +93,7 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     redirectUrls: config.redirectUrls,
     twitter: config.twitter === null ? null : createTwitter(config.twitter),
     idTokens: createIdTokens(config.idTokenIssuers, clock),
+    removePersonalData: deps.removePersonalData ?? (async () => {}),
     captcha: config.captcha === null ? null : createCaptcha(config.captcha, log),
     database,
     jobs,

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { type AuditedAct, recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { AuthContext } from '../context.ts'
 
 /** The request of an administrator's script, as the audit log names it. */
@@ -7,6 +8,11 @@ export interface AdminRequest {
   requestId: string
   ip: string
   userAgent: string
+}
+
+/** The context of work that is done with the service key: nobody is signed in. */
+export function adminCtx({ jobs, clock }: AuthContext, db: Db, origin: AdminRequest): Ctx<null> {
+  return { db, jobs, now: clock.now(), viewer: null, origin }
 }
 
 /**
@@ -21,9 +27,7 @@ export async function recordAdminAct(
   userId: string,
   detail: Pick<AuditedAct, 'before' | 'after'> = {},
 ): Promise<void> {
-  const { jobs, clock } = auth
-  const ctx = { db, jobs, now: clock.now(), viewer: null, origin }
-  await recordAudit(ctx, {
+  await recordAudit(adminCtx(auth, db, origin), {
     action,
     subjectKind: 'user',
     subjectId: userId,

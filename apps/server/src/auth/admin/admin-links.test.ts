@@ -1,14 +1,14 @@
-import { AuthAdminApi, type GenerateLinkParams } from '@supabase/auth-js'
+import { type GenerateLinkParams, GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
 import { type AuthServer, PASSWORD, startAuthServer } from '../../testing/auth-server.ts'
 
 let server: AuthServer
-let admin: AuthAdminApi
+let admin: GoTrueAdminApi
 let count = 0
 beforeAll(async () => {
   server = await startAuthServer({ hasPlainPasswords: true })
-  admin = new AuthAdminApi({
+  admin = new GoTrueAdminApi({
     url: `${server.url}/auth/v1`,
     headers: { authorization: `Bearer ${server.auth.clientKeys.serviceKey}` },
   })

@@ -20,8 +20,8 @@ import {
   updateUser,
 } from '../users.queries.ts'
 import { emailIdentityData, insertEmailIdentity, newUser, withProvider } from '../users.service.ts'
-import { countUsers, deleteAccess, emptyUser, listUsers } from './admin.queries.ts'
-import { type AdminRequest, recordAdminAct } from './admin-audit.ts'
+import { countUsers, insertTombstone, listUsers } from './admin.queries.ts'
+import { type AdminRequest, adminCtx, recordAdminAct } from './admin-audit.ts'
 
 /** What an administrator's script says of an account; what is absent stays, or is not there. */
 export interface AdminChanges {
@@ -131,8 +131,9 @@ export async function changeUser(
 }
 
 /**
- * Deletes an account with its profile, ways in and devices; what the ledger holds keeps its id, which then names nobody.
- * Softly, the record stays without anything personal, so that the id is never given again. Raises `user_not_found`.
+ * Deletes an account with its profile, ways in, devices and whatever features keep of the person; what the ledger holds
+ * keeps its id, which then names nobody. Softly, an empty record stays, so that the id is never given again. Raises
+ * `user_not_found`.
  */
 export async function removeUser(
   auth: AuthContext,
@@ -141,14 +142,11 @@ export async function removeUser(
   request: AdminRequest,
 ): Promise<void> {
   await auth.database.transaction(async (db) => {
-    if ((await lockUser(db, id)) === null) throw new AuthError('user_not_found')
-    if (isSoft) {
-      await deleteMailTokens(db, id)
-      await deleteAccess(db, id)
-      await emptyUser(db, id, auth.clock.now())
-    } else {
-      await deleteUser(db, id)
-    }
+    const user = await lockUser(db, id)
+    if (user === null) throw new AuthError('user_not_found')
+    await auth.removePersonalData(adminCtx(auth, db, request), id)
+    await deleteUser(db, id)
+    if (isSoft) await insertTombstone(db, user, auth.clock.now())
     await recordAdminAct(auth, db, request, 'user.delete', id, { after: { isSoft } })
   })
   auth.viewers.forget()
@@ -166,12 +164,14 @@ async function setEmail(
   if (isMoving && (await findUserByEmail(db, email)) !== null) throw new AuthError('email_exists')
   const now = auth.clock.now()
   if (isMoving) await deleteMailTokens(db, user.id)
+  // Whoever signs in otherwise would lose the account to a sign-up with an address that counts as unconfirmed.
+  const isVouchedFor = isMoving && user.email === null
   const moved = await updateUser(db, user.id, {
     updatedAt: now,
     ...(isMoving
       ? { email, newEmail: null, appMetadata: withProvider(user.appMetadata, 'email') }
       : {}),
-    ...(isConfirming ? { emailConfirmedAt: now } : {}),
+    ...(isConfirming || isVouchedFor ? { emailConfirmedAt: now } : {}),
   })
   const identities = await listIdentities(db, user.id)
   if (identities.some(({ provider }) => provider === 'email')) {

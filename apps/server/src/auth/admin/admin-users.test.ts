@@ -1,4 +1,4 @@
-import { AuthAdminApi } from '@supabase/auth-js'
+import { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenAuditEntries } from '../../platform/audit.ts'
 import { MS } from '../../platform/clock.ts'
@@ -7,7 +7,7 @@ import { type AuthServer, PASSWORD, startAuthServer } from '../../testing/auth-s
 import { banDurationMs } from './ban-duration.ts'
 
 let server: AuthServer
-let admin: AuthAdminApi
+let admin: GoTrueAdminApi
 let count = 0
 beforeAll(async () => {
   server = await startAuthServer({ hasPlainPasswords: true })
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const adminWith = (key: string) =>
-  new AuthAdminApi({ url: `${server.url}/auth/v1`, headers: { authorization: `Bearer ${key}` } })
+  new GoTrueAdminApi({ url: `${server.url}/auth/v1`, headers: { authorization: `Bearer ${key}` } })
 const newAddress = () => {
   count += 1
   return `person${count}@example.test`
@@ -43,7 +43,7 @@ const actsOn = async (id: string) => {
 }
 
 describe('who may', () => {
-  const calls = (api: AuthAdminApi) => [
+  const calls = (api: GoTrueAdminApi) => [
     api.listUsers(),
     api.getUserById(newId()),
     api.createUser({ email: 'x@example.test' }),
@@ -300,11 +300,19 @@ describe('deleteUser', () => {
 
   it('softly keeps the id and nothing personal', async () => {
     const user = await create({ user_metadata: { full_name: 'Ann' } })
+    await server.database.pool.query(
+      "insert into user_profiles (user_id, username) values ($1, 'bea')",
+      [user.id],
+    )
     const { data } = await signIn(user.email)
     expect((await admin.deleteUser(user.id, true)).error).toBeNull()
     expect(await remains(user.id)).toEqual([
       { email: null, password_hash: null, user_metadata: {}, is_deleted: true },
     ])
+    const profiles = await server.database.pool.query(
+      "select from user_profiles where username = 'bea'",
+    )
+    expect(profiles.rows).toEqual([])
     await expect(
       server.auth.resolveViewer(`Bearer ${data.session?.access_token}`),
     ).rejects.toMatchObject({ code: 'not_authenticated' })

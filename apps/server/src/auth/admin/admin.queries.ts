@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { count, desc, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { identities, sessions, users } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/auth.ts'
 import type { UserRow } from '../users.queries.ts'
 
 /** A page of the accounts that were not deleted, newest first. */
@@ -23,24 +23,11 @@ export async function countUsers(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Deletes the ways in of a person, and the devices with them. */
-export async function deleteAccess(db: Db, userId: string): Promise<void> {
-  await db.delete(identities).where(eq(identities.userId, userId))
-  await db.delete(sessions).where(eq(sessions.userId, userId))
-}
-
-/** Takes everything personal out of a sign-in record, and keeps its id. */
-export async function emptyUser(db: Db, userId: string, now: Date): Promise<void> {
-  await db
-    .update(users)
-    .set({
-      email: null,
-      newEmail: null,
-      passwordHash: null,
-      appMetadata: {},
-      userMetadata: {},
-      deletedAt: now,
-      updatedAt: now,
-    })
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+/** Keeps the id of an account that was deleted, and when it began and ended. */
+export async function insertTombstone(
+  db: Db,
+  { id, createdAt }: Pick<UserRow, 'id' | 'createdAt'>,
+  now: Date,
+): Promise<void> {
+  await db.insert(users).values({ id, createdAt, updatedAt: now, deletedAt: now })
 }

@@ -11,7 +11,7 @@ export function confirmationMail({ to, url, code }: TokenMail): MailJob {
     action: { label: 'Confirm email', url },
     code: { digits: code, hint: 'Or enter this code where you signed up:' },
     notes: [
-      'The link works for 24 hours, the code for 10 minutes, and each of them once.',
+      'The link works for 24 hours, the code for 10 minutes. Using one of them ends the other.',
       'If you did not sign up, ignore this mail: without you nothing happens.',
     ],
   })

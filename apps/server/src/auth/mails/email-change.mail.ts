@@ -2,7 +2,8 @@ import type { MailJob } from '../../platform/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { TokenMail } from './token-mail.ts'
 
-const NOTE = 'The link works for 24 hours, the code for 10 minutes, and each of them once.'
+const NOTE =
+  'The link works for 24 hours, the code for 10 minutes. Using one of them ends the other.'
 const HINT = 'Or enter this code where you changed the address:'
 
 /** Asks the old address whether the account may move away from it. */

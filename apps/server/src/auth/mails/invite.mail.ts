@@ -9,9 +9,9 @@ export function inviteMail({ to, url, code }: TokenMail): MailJob {
     heading: 'You are invited to Laurel',
     intro: ['An account waits for you. Accept the invitation, then choose a password.'],
     action: { label: 'Accept the invitation', url },
-    code: { digits: code, hint: 'Or enter this code on the page that you were told:' },
+    code: { digits: code, hint: 'Or enter this code where you sign in:' },
     notes: [
-      'The link works for 7 days, the code for 10 minutes, and each of them once.',
+      'The link works for 7 days, the code for 10 minutes. Using one of them ends the other.',
       'If you expected no invitation, ignore this mail: without you nothing happens.',
     ],
   })

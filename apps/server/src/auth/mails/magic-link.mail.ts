@@ -8,7 +8,8 @@ export function magicLinkMail({ to, url, code }: TokenMail): MailJob {
     subject: 'Your sign-in link for Laurel',
     heading: 'Sign in to Laurel',
     intro: [
-      'Open the link in the browser where you asked for it. On another device, enter the code instead.',
+      'Open the link in the browser where you asked for it.',
+      'Are you reading this on another device? Then enter the code where you asked for it.',
     ],
     action: { label: 'Sign in', url },
     code: { digits: code, hint: 'Or enter this code where you asked for it:' },

@@ -11,7 +11,7 @@ export function recoveryMail({ to, url, code }: TokenMail): MailJob {
     action: { label: 'Choose a new password', url },
     code: { digits: code, hint: 'Or enter this code where you asked for it:' },
     notes: [
-      'The link works for 1 hour, the code for 10 minutes, and each of them once.',
+      'The link works for 1 hour, the code for 10 minutes. Using one of them ends the other.',
       'If you did not ask for this, ignore this mail: your password stays as it is.',
     ],
   })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { balancesOf } from '../../ledger/balances.service.ts'
 import type { Accounts, SignInRecord } from '../../platform/accounts.ts'
 import { MS } from '../../platform/clock.ts'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { forgetAnswers } from '../../platform/idempotency.queries.ts'
 import { forgetActivity } from '../activity/activity.service.ts'
 import { removeDrafts } from '../bounties/bounty-drafts.service.ts'
@@ -66,7 +66,16 @@ export async function deleteOwnAccount(
   }
   await requireProof(ctx, accounts, record, form.password)
   await requireNothingOpen(db, userId)
+  await removePersonalData(ctx, userId)
+  await accounts.remove(db, userId)
+}
 
+/**
+ * Takes out what is personal beyond the sign-in record and what hangs on it: drafts, writing that nobody judged, files,
+ * notifications, and the trace of days (rule D-deletion).
+ */
+export async function removePersonalData(ctx: Ctx, userId: string): Promise<void> {
+  const { db } = ctx
   await removeDrafts(ctx, userId)
   await removeWritingOf(ctx, userId)
   await deleteFilesOf(db, userId)
@@ -75,7 +84,6 @@ export async function deleteOwnAccount(
   await forgetAttempts(ctx, userId)
   await forgetActiveDays(ctx, userId)
   await forgetAnswers(db, userId)
-  await accounts.remove(db, userId)
 }
 
 async function requireProof(
