@@ -161,11 +161,12 @@ export async function signInWithPasskey(
   })
 }
 
-/** The passkeys of the own account, oldest first. */
+/** The passkeys of the own account, oldest first. Raises `passkey_disabled`. */
 export async function readPasskeys(
   auth: AuthContext,
   { user }: Member,
 ): Promise<PresentedPasskey[]> {
+  requireParty(auth)
   return (await listPasskeys(auth.database.db, user.id)).map(presentPasskey)
 }
 
