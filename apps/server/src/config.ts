@@ -127,6 +127,7 @@ const settings = z.object({
   REDIRECT_URLS: pages.prefault(''),
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   TWITTER_CLIENT_ID: z.string().min(1).optional(),
   TWITTER_CLIENT_SECRET: z.string().min(1).optional(),
   TWITTER_AUTHORIZE_URL: providerUrl.prefault('https://x.com/i/oauth2/authorize'),
@@ -151,6 +152,8 @@ const settings = z.object({
 export interface CaptchaConfig {
   verifyUrl: string
   secret: string
+  /** What our own pages show the check by; without one they show none, which is for other clients. */
+  siteKey?: string
 }
 
 /** An OAuth 2 provider that people may sign in with. */
@@ -347,11 +350,14 @@ function requirePublicSettings(env: z.output<typeof settings>): void {
 }
 
 function captchaOf(env: z.output<typeof settings>): CaptchaConfig | null {
-  const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret } = env
-  if (verifyUrl !== undefined && secret !== undefined) return { verifyUrl, secret }
+  const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey } = env
+  if (verifyUrl !== undefined && secret !== undefined) {
+    return { verifyUrl, secret, ...(siteKey !== undefined && { siteKey }) }
+  }
   if (verifyUrl !== undefined)
     throw new ConfigError('CAPTCHA_SECRET', 'belongs to CAPTCHA_VERIFY_URL')
   if (secret !== undefined) throw new ConfigError('CAPTCHA_VERIFY_URL', 'belongs to CAPTCHA_SECRET')
+  if (siteKey !== undefined) throw new ConfigError('CAPTCHA_SECRET', 'belongs to CAPTCHA_SITE_KEY')
   return null
 }
 

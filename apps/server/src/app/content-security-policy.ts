@@ -5,7 +5,7 @@ import { CSP_REPORT_PATH } from '../platform/csp-reports.ts'
  * sheets. HTML text meets a page only through DOMPurify, which is also the default policy for what libraries do.
  * `report-uri` and not `report-to`: every browser knows it, also without https.
  */
-export const CONTENT_SECURITY_POLICY = {
+const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
@@ -21,4 +21,20 @@ export const CONTENT_SECURITY_POLICY = {
   'trusted-types': ['default', 'dompurify'],
   'report-uri': [CSP_REPORT_PATH],
   'upgrade-insecure-requests': null,
+}
+
+/** The policy of a site whose sign-in pages may also load a captcha from `captchaSources`; nobody else gets past it. */
+export function contentSecurityPolicy(captchaSources: readonly string[]) {
+  if (captchaSources.length === 0) return CONTENT_SECURITY_POLICY
+  const also = (directive: 'script-src' | 'style-src' | 'connect-src') => ({
+    [directive]: [...CONTENT_SECURITY_POLICY[directive], ...captchaSources],
+  })
+  return {
+    ...CONTENT_SECURITY_POLICY,
+    ...also('script-src'),
+    ...also('style-src'),
+    ...also('connect-src'),
+    'frame-src': ["'self'", ...captchaSources],
+    'trusted-types': [...CONTENT_SECURITY_POLICY['trusted-types'], 'captcha'],
+  }
 }

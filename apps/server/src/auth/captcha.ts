@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CaptchaConfig } from '../config.ts'
 import { TOKEN_MAX_CHARS } from './body.ts'
+import { type CaptchaWidget, captchaWidget } from './captcha-widget.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 
@@ -9,6 +10,8 @@ import { AuthError } from './errors.ts'
 export interface Captcha {
   /** Raises `captcha_failed` for an answer that does not hold, and when nobody can tell. */
   verify(answer: string, ip: string): Promise<void>
+  /** What our own pages show it by; null where they show none. */
+  widget: CaptchaWidget | null
 }
 
 /** Who waits for a sign-in waits no longer than this for the captcha. */
@@ -34,6 +37,7 @@ const sentBody = z.object({
 /** The captcha of a provider that speaks `siteverify`: a form with secret, response and remoteip. */
 export function createCaptcha(config: CaptchaConfig, log: FastifyBaseLogger): Captcha {
   return {
+    widget: captchaWidget(config),
     async verify(answer, ip) {
       const form = new URLSearchParams({ secret: config.secret, response: answer, remoteip: ip })
       const said = await ask(config.verifyUrl, form).catch((error: unknown) => {

@@ -25,7 +25,12 @@ const HEALTH = {
 /** What the service is and can do: `GET /settings`, `GET /health`, `GET /.well-known/jwks.json`. */
 export function factRoutes(app: FastifyInstance, auth: AuthContext): void {
   const external = { ...SETTINGS.external, twitter: auth.twitter !== null }
-  const settings = { ...SETTINGS, external, passkeys_enabled: auth.relyingParty !== null }
+  const settings = {
+    ...SETTINGS,
+    external,
+    passkeys_enabled: auth.relyingParty !== null,
+    captcha: auth.captcha?.widget ?? null,
+  }
   app.get('/settings', async () => settings)
   app.get('/health', async () => HEALTH)
   app.get('/.well-known/jwks.json', async (_request, reply) =>

@@ -24,13 +24,25 @@ const SERVICES = {
 
 const loading = new Map<string, Promise<CaptchaService>>()
 
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** The page's policy lets only what a policy of a known name has let through become a script. */
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+const policy = trustedTypes?.createPolicy('captcha', { createScriptURL: (url) => url })
+const trusted = (url: string) => policy?.createScriptURL(url) ?? url
+
 /** Loads the script of a service, once. Rejects when it does not arrive. */
 function load(provider: keyof typeof SERVICES): Promise<CaptchaService> {
   const known = loading.get(provider)
   if (known !== undefined) return known
   const service = new Promise<CaptchaService>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = SERVICES[provider]
+    script.src = trusted(SERVICES[provider])
     script.async = true
     script.onload = () =>
       resolve((window as unknown as Record<string, CaptchaService>)[provider] as CaptchaService)
