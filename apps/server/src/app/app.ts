@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
 import { captchaSources } from '../auth/captcha-widget.ts'
-import { captchaSources } from '../auth/captcha-widget.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
 import { removePersonalData } from '../features/account/deletion.service.ts'
