@@ -11,6 +11,7 @@ import { encodeFrame, type Frame, type Manifest, readBackupFile } from '../db/ba
 import { migrateDatabase } from '../db/migrate.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { grantPoints } from '../features/points/points.service.ts'
+import { openBlobs } from '../platform/blobs.ts'
 import { newId } from '../platform/ids.ts'
 import { asClockwork } from '../platform/sweeps.ts'
 import { advanceTo, buildAnnounced } from '../testing/award-builders.ts'
@@ -24,6 +25,8 @@ import {
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { runCommand } from './commands.ts'
 import { UsageError } from './usage-error.ts'
+
+const UPLOAD = 'ab/11111111-1111-4111-8111-111111111111'
 
 let folder: string
 let t: TestServer
@@ -40,12 +43,32 @@ beforeAll(async () => {
   const bio = 'Tab\there, "quote", back\\slash, \\.\nand a line'
   await t.db.update(userProfiles).set({ bio }).where(eq(userProfiles.userId, userId))
   target = await createTestDatabase()
+  await buildUpload()
 })
 afterAll(async () => {
   await target.drop()
   await t.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Bytes and row of an uploaded picture, with a smaller one beside it; bytes of another were lost. */
+async function buildUpload(): Promise<void> {
+  const blobs = openBlobs({ dataDir: folder, s3: null })
+  for (const [key, isThere] of [
+    [UPLOAD, true],
+    ['cd/00000000-0000-4000-8000-000000000000', false],
+  ] as const) {
+    if (isThere) await blobs.put(key, Buffer.from('whole'), 'image/webp')
+    if (isThere) await blobs.put(`${key}-64`, Buffer.from('small'), 'image/webp')
+    await query(
+      sourceUrl,
+      `insert into storage_blobs (key, widths, since) values ('${key}', '{64}', now());
+       insert into storage_objects (id, bucket_id, name, blob_key, widths, view_key, size_bytes, mime_type,
+         cache_control, etag, created_at, updated_at)
+       values (gen_random_uuid(), 'avatars', '${key}', '${key}', '{64}', '${key}', 5, 'image/webp', '', '', now(), now())`,
+    )
+  }
+}
 
 const file = (name: string) => join(folder, name)
 const run = (url: string, ...words: string[]) =>
@@ -84,7 +107,7 @@ describe('backup, wipe, restore, verify', () => {
   it('gives back every row and where every sequence stood, into a database that is new', async () => {
     const said = await run(sourceUrl, 'backup', file('whole'))
     expect(said).toMatch(
-      /whole: \d+ tables with [\d,]+ rows, [\d.]+ MB, in [\d.]+ s\.\nIt holds pass/,
+      /whole: \d+ tables with [\d,]+ rows and 2 files, [\d.]+ MB, in [\d.]+ s\.\nIt holds pass/,
     )
     expect(said).toContain(`Not in the file: mails in ${join(folder, 'outbox')}.`)
     expect(statSync(file('whole')).mode & 0o777).toBe(0o600)
@@ -97,6 +120,29 @@ describe('backup, wipe, restore, verify', () => {
       before.tables.find(({ name }) => name === 'public.ledger_transfers')?.rows,
     ).toBeGreaterThan(10)
     expect(before.sequences.filter(({ last }) => last !== null)).not.toEqual([])
+  })
+
+  it('carries uploads, says what is missing, and takes no path from a file', async () => {
+    const blobs = openBlobs({ dataDir: folder, s3: null })
+    const manifest = await manifestOf(file('whole'))
+    expect(manifest.files).toMatchObject({ count: 2, missing: 2 })
+    await blobs.remove([UPLOAD, `${UPLOAD}-64`])
+    const said = await run(target.ownerUrl, 'restore', file('whole'), '--force')
+    expect(said).toContain('and 2 files')
+    expect(said).toContain('2 uploads whose bytes are not in')
+    expect(String(await blobs.get(`${UPLOAD}-64`))).toBe('small')
+    const swapped = await rewritten('swapped', (frame) =>
+      frame.kind === 'B'
+        ? { ...frame, blob: { ...frame.blob, bytes: Buffer.from('other') } }
+        : frame,
+    )
+    await expect(run(target.ownerUrl, 'restore', swapped, '--force')).rejects.toThrow(/uploads/)
+    const climbing = await rewritten('climbing', (frame) =>
+      frame.kind === 'B' ? { ...frame, blob: { ...frame.blob, key: '../../escaped' } } : frame,
+    )
+    await expect(run(target.ownerUrl, 'restore', climbing, '--force')).rejects.toThrow(
+      /not a backup/,
+    )
   })
 
   it('leaves the schema as the migrations made it, and writes go on where they stopped', async () => {

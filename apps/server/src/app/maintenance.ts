@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { type Config, describeSettings } from '../config.ts'
-import type { Manifest } from '../db/backup/backup-file.ts'
+import type { BackupFiles, Manifest } from '../db/backup/backup-file.ts'
 import { type Restored, restoreBackup } from '../db/backup/restore-backup.ts'
 import { writeBackup } from '../db/backup/write-backup.ts'
 import { openDatabase } from '../db/client.ts'
 import { connectAsCommand } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { BlobMissing, openBlobs } from '../platform/blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { outboxFolder } from '../platform/mailer.ts'
 import { examine } from './doctor.ts'
@@ -57,7 +58,10 @@ export const maintenanceCommands: Record<string, MaintenanceCommand> = {
 async function backup(file: string, config: Config): Promise<string> {
   return await withOwner(config, async (url) => {
     const begunAt = performance.now()
-    const manifest = await writeBackup(url, file, systemClock.now())
+    const manifest = await writeBackup(url, file, {
+      madeAt: systemClock.now(),
+      files: filesOf(config),
+    })
     const { size } = await stat(file)
     const seconds = ((performance.now() - begunAt) / 1000).toFixed(1)
     return [
@@ -71,7 +75,7 @@ async function backup(file: string, config: Config): Promise<string> {
 async function restore(file: string, isForced: boolean, config: Config): Promise<string> {
   return await withOwner(config, async (url) => {
     await migrateDatabase(url)
-    const restored = await restoreBackup(url, file, isForced)
+    const restored = await restoreBackup(url, file, { isForced, files: filesOf(config) })
     return [
       restoredText(restored),
       await verify(url),
@@ -93,7 +97,7 @@ async function verify(url: string): Promise<string> {
 }
 
 /** What an operator has to carry over by other means. */
-function notInFile({ mailsWaiting }: Manifest, config: Config): string[] {
+function notInFile({ mailsWaiting, files }: Manifest, config: Config): string[] {
   const own = [
     ...(config.anonKey === null ? [] : ['ANON_KEY']),
     ...(config.serviceKey === null ? [] : ['SERVICE_KEY']),
@@ -105,6 +109,14 @@ function notInFile({ mailsWaiting }: Manifest, config: Config): string[] {
     ...(config.smtpUrl === null
       ? [`Not in the file: mails in ${outboxFolder(config.dataDir)}.`]
       : []),
+    ...(files === null
+      ? [`Not in the file: uploads, which are in ${openBlobs(config).place}.`]
+      : []),
+    ...(files === null || files.missing === 0
+      ? []
+      : [
+          `Not in the file: ${files.missing} uploads whose bytes are not in ${openBlobs(config).place}.`,
+        ]),
     ...(mailsWaiting === 0
       ? []
       : [
@@ -113,13 +125,31 @@ function notInFile({ mailsWaiting }: Manifest, config: Config): string[] {
   ]
 }
 
+/** The uploaded files where they lie on this machine; null for those in S3, which has copies of its own. */
+function filesOf(config: Config): BackupFiles | null {
+  const blobs = openBlobs(config)
+  if (!blobs.isFolder) return null
+  return {
+    async read(key) {
+      try {
+        return await blobs.get(key)
+      } catch (error) {
+        if (error instanceof BlobMissing) return null
+        throw error
+      }
+    },
+    write: ({ key, bytes }) => blobs.put(key, bytes, 'application/octet-stream'),
+  }
+}
+
 function restoredText({ header, manifest }: Restored): string {
   return `Restored what was there at ${header.madeAt}: ${contentText(manifest)}.`
 }
 
-function contentText({ tables }: Manifest): string {
+function contentText({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${tables.length} tables with ${rows.toLocaleString('en')} rows`
+  const uploads = files === null || files.count === 0 ? '' : ` and ${files.count} files`
+  return `${tables.length} tables with ${rows.toLocaleString('en')} rows${uploads}`
 }
 
 function megabytes(bytes: number): string {

@@ -39,9 +39,11 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
   await app.register(
     async (scope) => {
       scope.setErrorHandler(sendStorageError)
-      scope.setNotFoundHandler((request, reply) =>
-        sendStorageError(new StorageError('NotImplemented'), request, reply),
-      )
+      scope.setNotFoundHandler((request, reply) => {
+        const isResumable = request.url.startsWith('/storage/v1/upload/')
+        const refusal = new StorageError(isResumable ? 'NoSuchUpload' : 'NotImplemented')
+        return sendStorageError(refusal, request, reply)
+      })
       scope.addHook('onRequest', async (request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
         const caller = await readCaller(auth, request)
@@ -61,9 +63,6 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
       objectRoutes(scope, storage)
       uploadRoutes(scope, storage)
       downloadRoutes(scope, storage)
-      scope.all('/upload/*', async () => {
-        throw new StorageError('NoSuchUpload')
-      })
     },
     { prefix: '/storage/v1' },
   )

@@ -12,7 +12,7 @@ export interface RehearsalDatabase extends Database {
   statements: readonly string[]
 }
 
-type Statement = string | { text: string }
+type Statement = string | { text: string; values?: readonly unknown[] }
 
 /**
  * Puts `database` on one connection inside a transaction that never commits: its own transactions become savepoints.
@@ -27,7 +27,7 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
   const query = (statement: Statement, ...rest: unknown[]): Promise<unknown> => {
     const sent = typeof statement === 'string' ? statement : statement.text
     statements.push(sent)
-    const replaced = asSavepoints(sent)
+    const replaced = asSavepoints(sent, isReading(statement))
     const run = () =>
       replaced === null
         ? Reflect.apply(client.query, client, [statement, ...rest])
@@ -68,10 +68,22 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
   }
 }
 
-/** What stands for the statements of a transaction inside another one; null for all other statements. */
-function createSavepoints(): (statement: string) => string | null {
+/** Whether a statement makes its transaction one that only reads, as `asCaller` does. */
+function isReading(statement: Statement): boolean {
+  if (typeof statement === 'string' || !statement.text.includes('transaction_read_only'))
+    return false
+  return statement.values?.[0] === 'on'
+}
+
+/**
+ * What stands for the statements of a transaction inside another one; null for all other statements. One that only
+ * reads is rolled back at its end, so that the role and the rights that it took end with it, as they do outside.
+ */
+function createSavepoints(): (statement: string, isReading: boolean) => string | null {
   let depth = 0
-  return (statement) => {
+  let readingDepth = 0
+  return (statement, isReading) => {
+    if (isReading) readingDepth = depth
     if (/^begin\b/i.test(statement)) {
       depth += 1
       return `savepoint level_${depth}`
@@ -79,8 +91,10 @@ function createSavepoints(): (statement: string) => string | null {
     const isEnd = /^(commit|rollback)$/i.test(statement)
     if (!isEnd) return null
     const savepoint = `level_${depth}`
+    const isKept = statement === 'commit' && depth !== readingDepth
+    if (depth === readingDepth) readingDepth = 0
     depth -= 1
     const release = `release savepoint ${savepoint}`
-    return statement === 'commit' ? release : `rollback to savepoint ${savepoint}; ${release}`
+    return isKept ? release : `rollback to savepoint ${savepoint}; ${release}`
   }
 }

@@ -11,6 +11,7 @@ import { BackupError } from './backup-error.ts'
  *     H  what the file is: format, schema version, when it was made
  *     T  a table begins: its name and columns
  *     R  rows of that table, as PostgreSQL's COPY writes them; as many frames as it takes
+ *     B  the bytes of a file that people uploaded, under their key
  *     M  the manifest, last: what the tables hold, by count and checksum, and where the sequences stand
  *
  * A file that ends without its manifest is not whole.
@@ -19,10 +20,24 @@ export type Frame =
   | { kind: 'H'; header: Header }
   | { kind: 'T'; table: TableBegin }
   | { kind: 'R'; rows: Buffer }
+  | { kind: 'B'; blob: Blob }
   | { kind: 'M'; manifest: Manifest }
 
 /** The format that this release writes, and the only one that it reads. */
 export const FORMAT = 1
+
+/** The bytes of an uploaded file. */
+export interface Blob {
+  key: string
+  bytes: Buffer
+}
+
+/** Where uploaded files lie: what a backup reads and a restore writes. */
+export interface BackupFiles {
+  /** Null for bytes that are gone. */
+  read(key: string): Promise<Buffer | null>
+  write(blob: Blob): Promise<void>
+}
 
 const header = z.object({
   what: z.literal('laurel backup'),
@@ -46,26 +61,42 @@ const manifest = z.object({
   tables: z.array(tableTotal),
   /** `last` is null for a sequence that gave no number yet. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  /** Uploaded files and the checksum of them all; null where they lie outside of this machine. */
+  files: z.object({ count: z.number(), missing: z.number(), sha256: z.string() }).nullable(),
   /** Mails that waited in the queue, which a backup does not hold. */
   mailsWaiting: z.number(),
 })
 /** What stands last in a backup. */
 export type Manifest = z.output<typeof manifest>
 
+const BLOB_KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d{1,4})?$/
 const HEAD_BYTES = 5
 /** COPY hands out pieces of some 64 KiB; a length beyond this is not one of ours. */
 const LONGEST_PAYLOAD_BYTES = 1_073_741_824
 
 /** The bytes of a frame, uncompressed. */
 export function encodeFrame(frame: Frame): Buffer {
-  const payload = frame.kind === 'R' ? frame.rows : Buffer.from(JSON.stringify(contentOf(frame)))
+  const payload = payloadOf(frame)
   const head = Buffer.alloc(HEAD_BYTES)
   head.write(frame.kind, 'latin1')
   head.writeUInt32BE(payload.length, 1)
   return Buffer.concat([head, payload])
 }
 
-function contentOf(frame: Exclude<Frame, { kind: 'R' }>): unknown {
+function payloadOf(frame: Frame): Buffer {
+  switch (frame.kind) {
+    case 'R':
+      return frame.rows
+    case 'B': {
+      const key = Buffer.from(frame.blob.key)
+      return Buffer.concat([Buffer.of(key.length), key, frame.blob.bytes])
+    }
+    default:
+      return Buffer.from(JSON.stringify(contentOf(frame)))
+  }
+}
+
+function contentOf(frame: Exclude<Frame, { kind: 'R' | 'B' }>): unknown {
   switch (frame.kind) {
     case 'H':
       return frame.header
@@ -142,6 +173,13 @@ function decodeFrame(bytes: Buffer): Frame {
   const kind = bytes.toString('latin1', 0, 1)
   const payload = bytes.subarray(HEAD_BYTES)
   if (kind === 'R') return { kind, rows: payload }
+  if (kind === 'B') {
+    const from = 1 + (payload[0] ?? 0)
+    const key = payload.toString('utf8', 1, from)
+    // It becomes a path: only what the server itself would have made.
+    if (!BLOB_KEY.test(key)) throw notABackup()
+    return { kind, blob: { key, bytes: payload.subarray(from) } }
+  }
   const content = parseJson(payload.toString())
   if (kind === 'H') return { kind, header: parsed(header, content) }
   if (kind === 'T') return { kind, table: parsed(tableBegin, content) }

@@ -118,6 +118,21 @@ async function hasJobQueue(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.table !== null
 }
 
+/** The keys of all uploaded files' bytes, in all their widths. */
+export async function readBlobKeys(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select blob_key || ends as key
+     from storage_objects
+     cross join lateral (
+       select '' as ends
+       union all
+       select '-' || width from unnest(widths) as width
+     ) as names
+     order by 1`,
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Column names as COPY takes them. */
 export function columnList(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
 import {
+  type BackupFiles,
   FORMAT,
   type Frame,
   type Header,
@@ -35,12 +36,13 @@ export interface Restored {
 /**
  * Puts a backup into a migrated database, in one transaction: it is there whole, or nothing changed. `isForced` wipes
  * what the database holds. Triggers are off and foreign keys away while rows come in; putting the keys back checks
- * them all, and neither needs a superuser. Raises `BackupError`.
+ * them all, and neither needs a superuser. Uploaded files come back before their rows, under keys that nothing else has.
+ * Raises `BackupError`.
  */
 export async function restoreBackup(
   ownerUrl: string,
   file: string,
-  isForced: boolean,
+  { isForced, files }: { isForced: boolean; files: BackupFiles | null },
 ): Promise<Restored> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -54,7 +56,7 @@ export async function restoreBackup(
     const header = await takeHeader(client, frames)
     await requireVacant(client, isForced)
     await client.query("begin; set local lock_timeout = '5s'")
-    const manifest = await replaceAll(client, frames)
+    const manifest = await replaceAll(client, frames, files)
     await client.query('commit')
     // Without figures of its own the planner would take each table for an empty one.
     await client.query('analyze')
@@ -93,7 +95,11 @@ async function requireVacant(client: pg.Client, isForced: boolean): Promise<void
   }
 }
 
-async function replaceAll(client: pg.Client, frames: Frames): Promise<Manifest> {
+async function replaceAll(
+  client: pg.Client,
+  frames: Frames,
+  files: BackupFiles | null,
+): Promise<Manifest> {
   const tables = await readTables(client)
   const names = tables.map(({ name }) => name)
   const foreignKeys = await readForeignKeys(client)
@@ -102,7 +108,7 @@ async function replaceAll(client: pg.Client, frames: Frames): Promise<Manifest> 
   }
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
-  const manifest = await copyAll(client, frames, tables)
+  const manifest = await copyAll(client, frames, { expected: tables, files })
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
@@ -115,7 +121,7 @@ async function replaceAll(client: pg.Client, frames: Frames): Promise<Manifest> 
 async function copyAll(
   client: pg.Client,
   frames: Frames,
-  expected: readonly TableBegin[],
+  { expected, files }: { expected: readonly TableBegin[]; files: BackupFiles | null },
 ): Promise<Manifest> {
   const totals: TableTotal[] = []
   let { value: frame } = await frames.next()
@@ -127,8 +133,20 @@ async function copyAll(
     totals.push(copied.total)
     frame = copied.next
   }
+  const hash = createHash('sha256')
+  while (frame?.kind === 'B') {
+    if (files === null) {
+      throw new BackupError('The file holds uploads: restore it without S3, where they were made.')
+    }
+    hash.update(frame.blob.key).update(frame.blob.bytes)
+    await files.write(frame.blob)
+    frame = (await frames.next()).value
+  }
   if (frame?.kind !== 'M') throw new BackupError('The file is damaged: its manifest is missing.')
   const { manifest } = frame
+  if (manifest.files !== null && manifest.files.sha256 !== hash.digest('hex')) {
+    throw new BackupError('The file is damaged: its uploads are not what the manifest says.')
+  }
   for (const [index, total] of totals.entries()) {
     if (JSON.stringify(manifest.tables[index]) !== JSON.stringify(total)) {
       throw new BackupError(`The file is damaged: ${total.name} is not what the manifest says.`)

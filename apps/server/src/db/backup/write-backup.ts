@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
 import {
+  type BackupFiles,
   FORMAT,
   type Frame,
   type Manifest,
@@ -12,6 +13,7 @@ import {
 import {
   columnList,
   countWaitingMails,
+  readBlobKeys,
   readSchemaVersion,
   readSequences,
   readTables,
@@ -24,9 +26,14 @@ export const TEXT_SETTINGS =
 /**
  * Writes the whole database into one file, as it was at one instant, while servers go on working on it. The jobs of
  * the queue stay out: most are waked by the clock anyway, and a copy of a mail would be a second mail.
- * Raises `BackupError` where there is no schema.
+ * Uploaded files come with it, unless `files` is null since they lie elsewhere; what is removed meanwhile is there for
+ * another hour. Raises `BackupError` where there is no schema.
  */
-export async function writeBackup(ownerUrl: string, file: string, madeAt: Date): Promise<Manifest> {
+export async function writeBackup(
+  ownerUrl: string,
+  file: string,
+  { madeAt, files }: { madeAt: Date; files: BackupFiles | null },
+): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'laurel-backup',
@@ -35,9 +42,9 @@ export async function writeBackup(ownerUrl: string, file: string, madeAt: Date):
   })
   await client.connect()
   try {
-    const manifest: Manifest = { tables: [], sequences: [], mailsWaiting: 0 }
+    const manifest: Manifest = { tables: [], sequences: [], files: null, mailsWaiting: 0 }
     await client.query('begin isolation level repeatable read read only')
-    await writeBackupFile(file, framesOf(client, madeAt, manifest))
+    await writeBackupFile(file, framesOf(client, { madeAt, files, manifest }))
     return manifest
   } finally {
     await client.end()
@@ -46,8 +53,7 @@ export async function writeBackup(ownerUrl: string, file: string, madeAt: Date):
 
 async function* framesOf(
   client: pg.Client,
-  madeAt: Date,
-  manifest: Manifest,
+  { madeAt, files, manifest }: { madeAt: Date; files: BackupFiles | null; manifest: Manifest },
 ): AsyncGenerator<Frame, undefined> {
   const schemaVersion = await readSchemaVersion(client)
   if (schemaVersion === null)
@@ -61,9 +67,29 @@ async function* framesOf(
     yield { kind: 'T', table }
     manifest.tables.push(yield* rowsOf(client, table.name, table.columns))
   }
+  if (files !== null) manifest.files = yield* filesOf(client, files)
   manifest.sequences.push(...(await readSequences(client)))
   manifest.mailsWaiting = await countWaitingMails(client)
   yield { kind: 'M', manifest }
+}
+
+async function* filesOf(
+  client: pg.Client,
+  files: BackupFiles,
+): AsyncGenerator<Frame, NonNullable<Manifest['files']>> {
+  const hash = createHash('sha256')
+  const total = { count: 0, missing: 0 }
+  for (const key of await readBlobKeys(client)) {
+    const bytes = await files.read(key)
+    if (bytes === null) {
+      total.missing += 1
+      continue
+    }
+    total.count += 1
+    hash.update(key).update(bytes)
+    yield { kind: 'B', blob: { key, bytes } }
+  }
+  return { ...total, sha256: hash.digest('hex') }
 }
 
 async function* rowsOf(

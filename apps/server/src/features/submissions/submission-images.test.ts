@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageBlobs, storageObjects } from '../../db/schema/storage.ts'
-import { newId, newSecret } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
+import { buildFile } from '../../testing/file-builders.ts'
 import {
   buildAcceptedEntry,
   buildEntry,
@@ -19,34 +20,9 @@ afterAll(() => t.close())
 const PATCH = 'PATCH /api/v1/submissions/{id}'
 const GET = 'GET /api/v1/submissions/{id}'
 
-/** An upload of a person, as the storage service leaves it; gives its id. */
-async function buildUpload(
-  ownerId: string,
-  { pictureHash = newId().replaceAll('-', '').slice(0, 16), bucketId = 'submissions' } = {},
-): Promise<string> {
-  const [id, blobKey] = [newId(), `aa/${newId()}`]
-  const now = t.clock.now()
-  await t.db.insert(storageBlobs).values({ key: blobKey, widths: [320], since: now })
-  await t.db.insert(storageObjects).values({
-    id,
-    bucketId,
-    name: `${ownerId}/${id}.webp`,
-    ownerId,
-    blobKey,
-    widths: [320],
-    viewKey: newSecret(),
-    sizeBytes: 10,
-    mimeType: 'image/webp',
-    cacheControl: 'no-cache',
-    etag: 'e',
-    width: 640,
-    height: 480,
-    pictureHash,
-    metadata: null,
-    createdAt: now,
-    updatedAt: now,
-  })
-  return id
+/** An upload of a person; gives its id. */
+async function buildUpload(ownerId: string, changes: Parameters<typeof buildFile>[3] = {}) {
+  return (await buildFile(t.db, ownerId, t.clock.now(), changes)).id
 }
 
 const isStored = async (id: string) =>

@@ -109,6 +109,36 @@ const TABLE = `
 200   200   200   200   200   200   POST /rest/v1/rpc/:name | is_feature_enabled
 401   200   200   200   200   200   POST /rest/v1/rpc/:name | generate_unique_username
 
+# /storage/v1: the protocol says 400 for every refusal, and the reason in the body
+200   200   200   200   200   200   GET /storage/v1/bucket
+400   200   200   200   200   200   GET /storage/v1/bucket/:bucket | avatars
+400   400   400   400   400   400   POST /storage/v1/bucket
+400   400   400   400   400   400   PUT /storage/v1/bucket/:bucket | avatars
+400   400   400   400   400   400   POST /storage/v1/bucket/:bucket/empty | avatars
+400   400   400   400   400   400   DELETE /storage/v1/bucket/:bucket | avatars
+200   200   200   200   200   200   POST /storage/v1/object/list/:bucket | avatars
+200   200   200   200   200   200   POST /storage/v1/object/list-v2/:bucket | avatars
+400   400   200   400   400   400   POST /storage/v1/object/:bucket/* | new file
+400   400   200   400   400   400   PUT /storage/v1/object/:bucket/* | file
+400   400   200   400   400   400   POST /storage/v1/object/move
+400   400   200   400   400   400   POST /storage/v1/object/copy
+200   200   200   200   200   200   DELETE /storage/v1/object/:bucket | avatars
+400   400   200   400   400   400   POST /storage/v1/object/sign/:bucket/* | file
+200   200   200   200   200   200   POST /storage/v1/object/sign/:bucket | avatars
+400   400   200   400   400   400   POST /storage/v1/object/upload/sign/:bucket/* | new file
+400   400   400   400   400   400   PUT /storage/v1/object/upload/sign/:bucket/* | new file
+200   200   200   200   200   200   GET /storage/v1/object/public/:bucket/* | file
+400   400   400   400   400   400   GET /storage/v1/object/sign/:bucket/* | file
+400   400   200   400   400   400   GET /storage/v1/object/authenticated/:bucket/* | file
+400   400   200   400   400   400   GET /storage/v1/object/:bucket/* | file
+200   200   200   200   200   200   GET /storage/v1/object/info/public/:bucket/* | file
+400   400   200   400   400   400   GET /storage/v1/object/info/authenticated/:bucket/* | file
+400   400   200   400   400   400   GET /storage/v1/object/info/:bucket/* | file
+200   200   200   200   200   200   GET /storage/v1/render/image/public/:bucket/* | file
+400   400   200   400   400   400   GET /storage/v1/render/image/authenticated/:bucket/* | file
+400   400   400   400   400   400   GET /storage/v1/render/image/sign/:bucket/* | file
+200   200   200   200   200   200   GET /storage/v1/view/:viewKey/:width | view key
+
 # /realtime/v1: 426 is a handshake that may go on by WebSocket
 401   426   426   426   426   426   GET /realtime/v1/websocket
 401   202   202   202   202   202   POST /realtime/v1/api/broadcast

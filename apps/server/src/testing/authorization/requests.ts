@@ -23,6 +23,12 @@ const REASON = 'A reason that is long enough'
 const SINGLE = { accept: 'application/vnd.pgrst.object+json' }
 const RETURNED = { ...SINGLE, prefer: 'return=representation' }
 
+const PICTURE = { 'content-type': 'image/png' }
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const NONE = '00000000-0000-4000-8000-000000000000'
 
 type Make<T> = (world: World, sender: Sender) => T
@@ -109,6 +115,18 @@ const BODIES: Record<string, Make<unknown>> = {
     username: people.owner.username,
   }),
   'PATCH /rest/v1/user_profiles': () => ({ bio: 'Writes' }),
+  'POST /storage/v1/bucket': () => ({ id: 'papers' }),
+  'PUT /storage/v1/bucket/:bucket': () => ({ public: true }),
+  'POST /storage/v1/object/list/:bucket': () => ({}),
+  'POST /storage/v1/object/list-v2/:bucket': () => ({}),
+  'POST /storage/v1/object/:bucket/*': () => DOT,
+  'PUT /storage/v1/object/:bucket/*': () => DOT,
+  'PUT /storage/v1/object/upload/sign/:bucket/*': () => DOT,
+  'POST /storage/v1/object/move': fromFile,
+  'POST /storage/v1/object/copy': fromFile,
+  'DELETE /storage/v1/object/:bucket': () => ({ prefixes: ['none'] }),
+  'POST /storage/v1/object/sign/:bucket/*': () => ({ expiresIn: 60 }),
+  'POST /storage/v1/object/sign/:bucket': () => ({ expiresIn: 60, paths: ['none'] }),
   'POST /rest/v1/rpc/:name is_feature_enabled': () => ({ feature_name_param: 'prelaunch_live' }),
   'POST /rest/v1/rpc/:name generate_unique_username': () => ({ base_name: 'ann' }),
 }
@@ -139,12 +157,22 @@ const HEADERS: Record<string, Record<string, string>> = {
   'POST /csp-reports': { 'content-type': 'application/csp-report' },
   'POST /api/v1/wallet-proofs': PROOF_HEADERS,
   'GET /rest/v1/user_profiles': SINGLE,
+  'POST /storage/v1/object/:bucket/*': PICTURE,
+  'PUT /storage/v1/object/:bucket/*': PICTURE,
+  'PUT /storage/v1/object/upload/sign/:bucket/*': PICTURE,
   'POST /rest/v1/user_profiles': {
     ...RETURNED,
     prefer: 'return=representation,resolution=merge-duplicates',
   },
   'PATCH /rest/v1/user_profiles': RETURNED,
   'DELETE /rest/v1/user_profiles': RETURNED,
+}
+
+/** From the owner's file to another name in their folder. */
+function fromFile({ objects, people }: World) {
+  const sourceKey = (objects.file ?? '').replace('avatars/', '')
+  const destinationKey = `${people.owner.userId}/other.webp`
+  return { bucketId: 'avatars', sourceKey, destinationKey }
 }
 
 /** An answer to a challenge that nobody asked. */
@@ -183,6 +211,8 @@ export function requestOf(
   const query = find(QUERIES)?.(world, sender)
   const path = pattern
     .replace(':questionId', world.objects.question ?? '')
+    .replace(':bucket/*', world.objects[object] ?? object)
+    .replace(':width', '64')
     .replace(/:\w+|\*$|\{file\}/, () => world.objects[object] ?? object)
   return {
     method,

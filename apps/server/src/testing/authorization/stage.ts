@@ -11,7 +11,7 @@ import { createTestBlobs } from '../test-blobs.ts'
 import type { Actor, MatrixRow } from './matrix.ts'
 import { type MatrixRequest, requestOf } from './requests.ts'
 import { allowProof } from './wallet-proof.ts'
-import { buildWorld, type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
+import { buildWorld, type SignedIn, WORLD_BLOB, WORLD_PASSWORD, type World } from './world.ts'
 
 const NO_JOBS: JobQueue = { send: async () => {}, start: async () => {}, stop: async () => {} }
 
@@ -51,12 +51,14 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
   const database = await openRehearsal(world.t.deps.database)
   const folder = mkdtempSync(join(tmpdir(), 'laurel-stage-'))
   const log: string[] = []
+  const blobs = createTestBlobs()
+  await blobs.put(WORLD_BLOB, Buffer.from('a picture'), 'image/webp')
   const { app, routes } = await recordRoutes(() =>
     createApp({
       config: loadConfig({ DATA_DIR: folder, AUTH_RATE_LIMIT: '1000/15m/30m' }, 'no such file'),
       database,
       jobs: NO_JOBS,
-      blobs: createTestBlobs(),
+      blobs,
       clock: world.t.clock,
       demoClock: world.t.clock,
       readiness: { isDraining: false },

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { advanceTo, awardInOrder, type BuiltContest, scoreAll } from '../award-builders.ts'
 import { buildDraft, buildOpenBounty, givePoints, type Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
+import { buildFile } from '../file-builders.ts'
 import { buildAcceptedEntry, buildEntryDraft } from '../submission-builders.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../vote-builders.ts'
@@ -17,6 +18,9 @@ import type { Actor } from './matrix.ts'
 
 /** Password of everybody in the world. */
 export const WORLD_PASSWORD = 'Correct-Horse-9'
+
+/** Where the bytes of the owner's picture lie. */
+export const WORLD_BLOB = 'ab/world'
 
 /** Everybody in the world who can sign in. */
 export type SignedIn = Exclude<Actor, 'nobody'>
@@ -213,6 +217,12 @@ async function buildOwn(t: TestServer, { owner, member }: People) {
     transports: [],
     isBackedUp: false,
   })
+  const file = await buildFile(t.db, authorId, now, {
+    bucketId: 'avatars',
+    name: `${authorId}/face.webp`,
+    blobKey: WORLD_BLOB,
+    widths: [],
+  })
   const notifications = await t.ok(owner, 'GET /api/v1/notifications')
   return {
     post: post.entry.submissionId,
@@ -225,6 +235,9 @@ async function buildOwn(t: TestServer, { owner, member }: People) {
     session: session.id,
     factor: factor.id,
     passkey: passkey.id,
+    file: `avatars/${file.name}`,
+    'new file': `avatars/${authorId}/new.webp`,
+    'view key': file.viewKey,
     notification: notifications.items[0]?.id ?? '',
   }
 }
