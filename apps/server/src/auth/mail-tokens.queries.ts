@@ -20,6 +20,15 @@ export async function replaceMailToken(db: Db, row: MailTokenRow): Promise<void>
     .onConflictDoUpdate({ target: [oneTimeTokens.userId, oneTimeTokens.kind], set: changes })
 }
 
+/** To whom the token of a link was mailed. */
+export async function findMailTokenOwner(db: Db, tokenHash: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: oneTimeTokens.userId })
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.tokenHash, tokenHash))
+  return row?.userId ?? null
+}
+
 /** Takes the token of a link, if it still holds: of two that try, one gets it. */
 export async function takeMailTokenByLink(
   db: Db,

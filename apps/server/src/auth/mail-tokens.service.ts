@@ -10,13 +10,20 @@ import { lifetimes } from './lifetimes.ts'
 import { type LinkKind, MAIL_KINDS } from './mail-kinds.ts'
 import {
   expireMailCodes,
+  findMailTokenOwner,
   type MailTokenKind,
   type MailTokenRow,
   replaceMailToken,
   takeMailTokenByCode,
   takeMailTokenByLink,
 } from './mail-tokens.queries.ts'
-import { findUserByEmail, findUsersByNewEmail, type UserRow, updateUser } from './users.queries.ts'
+import {
+  findUserByEmail,
+  findUsersByNewEmail,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './users.queries.ts'
 
 /** What a mail's link does beside confirming: where it leads and how its session gets to the browser. */
 export interface LinkWishes {
@@ -160,7 +167,11 @@ export async function takeByLink(
   token: string,
   kinds: readonly MailTokenKind[],
 ): Promise<MailTokenRow> {
-  const row = await takeMailTokenByLink(db, sha256(token), kinds, auth.clock.now())
+  const hash = sha256(token)
+  // The person first, then what was mailed: whoever mails anew at this moment takes the same order.
+  const userId = await findMailTokenOwner(db, hash)
+  if (userId === null || (await lockUser(db, userId)) === null) throw new AuthError('otp_expired')
+  const row = await takeMailTokenByLink(db, hash, kinds, auth.clock.now())
   if (row === null) throw new AuthError('otp_expired')
   return row
 }
@@ -175,7 +186,7 @@ export async function takeByCode(
   const now = auth.clock.now()
   for (const { id, kinds: own } of await ownersOf(db, guess.email)) {
     const wanted = kinds.filter((kind) => own.includes(kind))
-    if (wanted.length === 0) continue
+    if (wanted.length === 0 || (await lockUser(db, id)) === null) continue
     const row = await takeMailTokenByCode(db, id, codeHash(auth, id, guess.code), wanted, now)
     if (row !== null) return row
   }
