@@ -174,6 +174,20 @@ describe('loadConfig', () => {
     expect(load({}).idTokenIssuers).toEqual([])
   })
 
+  it('takes all that S3 needs, or nothing of it', () => {
+    const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    expect(load({ ...s3, S3_ENDPOINT: 'http://localhost:9000' }).s3).toEqual({
+      bucket: 'b',
+      endpoint: 'http://localhost:9000',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    })
+    expect(load({ S3_REGION: 'eu-central-1' }).s3).toBeNull()
+    expect(keyOf(() => load({ ...s3, S3_SECRET_ACCESS_KEY: '' }))).toBe('S3_SECRET_ACCESS_KEY')
+    expect(keyOf(() => load({ S3_ENDPOINT: 'https://s3.example' }))).toBe('S3_BUCKET')
+  })
+
   it('refuses one key for everybody and for those who may do all', () => {
     const key = 'k'.repeat(32)
     expect(keyOf(() => load({ ANON_KEY: key, SERVICE_KEY: key }))).toBe('SERVICE_KEY')

@@ -41,7 +41,7 @@ export const storageObjects = pgTable(
     blobKey: text('blob_key').notNull().unique(),
     /** Widths in pixels in which a picture is there as well, each under `<blob key>-<width>`. */
     widths: smallint().array().notNull(),
-    /** Who knows it may load the picture (docs/decisions/0018); changed to take that back. */
+    /** Who knows it may load the picture (docs/decisions/0021); changed to take that back. */
     viewKey: text('view_key').notNull().unique(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     mimeType: text('mime_type').notNull(),
