@@ -55,7 +55,7 @@ function openPage(
     socket.onopen = () => {
       join('1', channel, { private: true })
       join('2', ACTIVITY_CHANNEL, {})
-      join('3', ONLINE_CHANNEL, { presence: { enabled: true } })
+      join('3', ONLINE_CHANNEL, {})
       send('3', ONLINE_CHANNEL, 'presence', { event: 'track', payload: { status: 'online' } })
     }
     socket.onmessage = ({ data }) => {

@@ -33,7 +33,7 @@ async function member(name: string, address: string): Promise<SupabaseClient> {
   const config = await fetch(`${address}/api/v1/config`)
   const { publicKey } = (await config.json()) as { publicKey: string }
   const client = createClient(address, publicKey, { auth: { autoRefreshToken: false } })
-  onTestFinished(() => client.removeAllChannels())
+  onTestFinished(async () => void (await client.removeAllChannels()))
   const email = `${name}@example.test`
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
   expect(error).toBeNull()

@@ -40,8 +40,8 @@ export function presenceKey(
   channel: Channel,
   chosen: string,
 ): string | null {
-  if (channel.name !== ONLINE_CHANNEL) return maySend(subscriber, channel) ? chosen : null
-  return subscriber.kind === 'person' && !channel.isPrivate ? subscriber.viewer.userId : null
+  if (!isListOfOnline(channel)) return maySend(subscriber, channel) ? chosen : null
+  return subscriber.kind === 'person' ? subscriber.viewer.userId : null
 }
 
 /** Names a channel among all. */
@@ -49,9 +49,9 @@ export function channelId({ name, isPrivate }: Channel): string {
   return `${isPrivate ? 'private' : 'public'}:${name}`
 }
 
-/** Whether a person is shown on a channel only while they want to be listed. */
-export function followsSetting({ name }: Channel): boolean {
-  return name === ONLINE_CHANNEL
+/** Whether a channel is the one of who is online: people are on it only while they want to be, and it brings lists. */
+export function isListOfOnline({ name, isPrivate }: Channel): boolean {
+  return name === ONLINE_CHANNEL && !isPrivate
 }
 
 /** The refusal as the clients know it. */

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Channel, Subscriber } from './channels.policy.ts'
 import type { Incoming, ProtocolVersion, writeFrame } from './frames.ts'
 import type { Budget } from './limits.ts'
+import type { OnlineTeller } from './online-list.ts'
 import type { Presence, Tracked } from './presence.ts'
 import type { Listener, Registry } from './registry.ts'
 
@@ -11,6 +12,7 @@ export interface Shared {
   bus: Bus
   presence: Presence
   registry: Registry
+  online: OnlineTeller
   clock: Clock
   counts: RealtimeCounts
   /** Who stands behind a token or key. Raises `TokenRefused`. */

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { newId } from '../platform/ids.ts'
-import { followsSetting, maySend, unauthorized } from './channels.policy.ts'
+import { isListOfOnline, maySend, unauthorized } from './channels.policy.ts'
 import { type Client, type Opener, Refused, type Shared, type Subscription } from './client.ts'
 import { BadFrame, type Incoming, readFrame, writeFrame } from './frames.ts'
 import { createBudget, realtimeLimits } from './limits.ts'
@@ -77,7 +77,7 @@ export function openConnection(socket: WebSocket, opener: Opener, shared: Shared
     else if (state?.isLive === false) {
       end(shared, client, subscription, 'Session has ended')
       return true
-    } else if (state !== undefined && followsSetting(subscription) && subscription.said !== null) {
+    } else if (state !== undefined && isListOfOnline(subscription) && subscription.said !== null) {
       const isShown = subscription.tracked !== null
       if (state.isListed !== isShown) inTurn(() => show(shared, client, subscription))
     }

@@ -48,6 +48,17 @@ export function writeFrame(
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload })
 }
 
+/** Writes a frame once for each version, however many clients get it. */
+export function oncePerVersion<T>(
+  write: (version: ProtocolVersion) => T,
+): (version: ProtocolVersion) => T {
+  const written = new Map<ProtocolVersion, T>()
+  return (version) => {
+    if (!written.has(version)) written.set(version, write(version))
+    return written.get(version) as T
+  }
+}
+
 /** A broadcast of bytes to a client of version 2.0.0; the older one has no form for it. */
 export function writeBinaryBroadcast(topic: string, event: string, payload: Buffer): Buffer {
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]

@@ -28,6 +28,8 @@ export const realtimeLimits = {
   aliveMs: 15 * MS.second,
   /** Changes of who is where are gathered for so long before clients are told. */
   presenceGatherMs: 100,
+  /** Between two lists of who is online. */
+  onlineGatherMs: MS.second,
   /** What clients may take to say good-bye when the node stops. */
   goodbyeMs: 2 * MS.second,
 } as const

@@ -1,5 +1,11 @@
 import { TokenRefused } from '../auth/access-tokens.ts'
-import { channelId, mayListen, type Subscriber, unauthorized } from './channels.policy.ts'
+import {
+  channelId,
+  isListOfOnline,
+  mayListen,
+  type Subscriber,
+  unauthorized,
+} from './channels.policy.ts'
 import { type Client, Refused, type Shared, type Subscription } from './client.ts'
 import type { Incoming } from './frames.ts'
 import { realtimeLimits } from './limits.ts'
@@ -26,7 +32,8 @@ export async function join(shared: Shared, client: Client, frame: Incoming): Pro
   const channel = { name: frame.topic.slice(TOPIC_PREFIX.length), isPrivate: asked.isPrivate }
   if (!mayListen(subscriber, channel)) throw new Refused(unauthorized('read from', channel))
   if (!client.isOpen()) return
-  const { wantsAck, wantsOwn, wantsPresence, chosenKey } = asked
+  const { wantsAck, wantsOwn, chosenKey } = asked
+  const wantsPresence = asked.wantsPresence && !isListOfOnline(channel)
   const { version } = opener
   const subscription: Subscription = {
     ...channel,
@@ -45,6 +52,7 @@ export async function join(shared: Shared, client: Client, frame: Incoming): Pro
   shared.registry.add(subscription.id, subscription.listener)
   shared.counts.joins += 1
   client.reply(frame, 'ok', { postgres_changes: [] })
+  if (isListOfOnline(channel)) client.sendRaw(shared.online.frame(version))
   if (!wantsPresence) return
   const payload = shared.presence.stateOf(subscription.id)
   client.send({ topic: frame.topic, event: 'presence_state', payload })

@@ -1,11 +1,10 @@
-import { ONLINE_CHANNEL } from '@laurel/contract/realtime'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/client.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { hiddenPeople } from '../db/schema/presence.ts'
 import { personColumns, presentPerson } from '../platform/person.ts'
-import type { Channel, Subscriber } from './channels.policy.ts'
+import { type Channel, isListOfOnline, type Subscriber } from './channels.policy.ts'
 
 const said = z.object({ status: z.enum(['online', 'away']).catch('online') })
 
@@ -18,7 +17,7 @@ export async function presenceFacts(
   where: Channel & { subscriber: Subscriber },
   payload: Record<string, unknown>,
 ): Promise<object | null> {
-  if (where.name !== ONLINE_CHANNEL || where.subscriber.kind !== 'person') return payload
+  if (!isListOfOnline(where) || where.subscriber.kind !== 'person') return payload
   const { userId } = where.subscriber.viewer
   const [row] = await db
     .select(personColumns)

@@ -16,6 +16,7 @@ import type { ProtocolVersion } from './frames.ts'
 import { createHub, type Hub } from './hub.ts'
 import { realtimeLimits } from './limits.ts'
 import { presenceFacts } from './online.queries.ts'
+import { createOnlineTeller } from './online-list.ts'
 import { createPresence } from './presence.ts'
 import { createRegistry } from './registry.ts'
 
@@ -49,11 +50,13 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     return { kind: 'person', viewer, expiresAtMs: claims.exp * 1000 }
   }
   const presence = createPresence(bus, clock, onError)
+  const registry = createRegistry(bus, presence)
   const counts = { joins: 0, refusals: 0, received: 0, sent: 0 }
   const shared: Shared = {
     bus,
     presence,
-    registry: createRegistry(bus, presence),
+    registry,
+    online: createOnlineTeller(presence, registry),
     clock,
     counts,
     identify,

@@ -1,6 +1,6 @@
 import type { Broadcast, Bus } from '../platform/bus.ts'
 import { channelId } from './channels.policy.ts'
-import { type ProtocolVersion, writeBinaryBroadcast, writeFrame } from './frames.ts'
+import { oncePerVersion, type ProtocolVersion, writeBinaryBroadcast, writeFrame } from './frames.ts'
 import { realtimeLimits } from './limits.ts'
 import type { Presence, PresenceState } from './presence.ts'
 
@@ -19,6 +19,8 @@ export interface Listener {
 export interface Registry {
   add(channel: string, listener: Listener): void
   remove(channel: string, listener: Listener): void
+  /** Sends a frame to all listeners of a channel on this node. */
+  tell(channel: string, frameFor: (version: ProtocolVersion) => string): void
 }
 
 /** Opens the registry: what the bus brings goes to the listeners of its channel. */
@@ -36,7 +38,7 @@ export function createRegistry(bus: Bus, presence: Presence): Registry {
     }
   })
 
-  const tell = gathered((channel, changes) => {
+  const tellChanges = gathered((channel, changes) => {
     const topic = TOPIC_PREFIX + channel.slice(channel.indexOf(':') + 1)
     const frameFor = oncePerVersion((version) =>
       writeFrame(version, { topic, event: 'presence_diff', payload: changes }),
@@ -46,7 +48,9 @@ export function createRegistry(bus: Bus, presence: Presence): Registry {
     }
   })
   presence.onChange((channel, joins, leaves) => {
-    if (channels.has(channel)) tell(channel, { joins, leaves })
+    for (const { wantsPresence } of listenersOf(channel)) {
+      if (wantsPresence) return tellChanges(channel, { joins, leaves })
+    }
   })
 
   return {
@@ -58,6 +62,9 @@ export function createRegistry(bus: Bus, presence: Presence): Registry {
       const listeners = channels.get(channel)
       listeners?.delete(listener)
       if (listeners?.size === 0) channels.delete(channel)
+    },
+    tell(channel, frameFor) {
+      for (const listener of listenersOf(channel)) listener.send(frameFor(listener.version))
     },
   }
 }
@@ -74,17 +81,6 @@ function framesOf(message: Broadcast): (version: ProtocolVersion) => string | Bu
     if (version === '1.0.0') return null
     return writeBinaryBroadcast(topic, event, Buffer.from(String(payload), 'base64'))
   })
-}
-
-/** Writes a frame once for each version, however many clients get it. */
-function oncePerVersion<T>(
-  write: (version: ProtocolVersion) => T,
-): (version: ProtocolVersion) => T {
-  const written = new Map<ProtocolVersion, T>()
-  return (version) => {
-    if (!written.has(version)) written.set(version, write(version))
-    return written.get(version) as T
-  }
 }
 
 interface Changes {

@@ -1,10 +1,16 @@
-import { NOTIFICATION_EVENT, ONLINE_CHANNEL, personChannel } from '@laurel/contract/realtime'
+import {
+  NOTIFICATION_EVENT,
+  ONLINE_CHANNEL,
+  ONLINE_EVENT,
+  type OnlineList,
+  personChannel,
+} from '@laurel/contract/realtime'
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useChannel } from '../../lib/realtime.ts'
 import { useGathered } from '../../lib/use-gathered.ts'
-import { onlinePeople, onlineQuery } from './online.ts'
+import { onlineQuery } from './online.ts'
 
 const GATHER_MS = 300
 
@@ -27,12 +33,12 @@ export default function Live({ userId }: { userId: string }) {
   )
   useChannel(
     ONLINE_CHANNEL,
-    { presence: { enabled: true } },
+    {},
     {
       bind(channel) {
         online.current = channel
-        channel.on('presence', { event: 'sync' }, () =>
-          queries.setQueryData(onlineQuery.queryKey, onlinePeople(channel)),
+        channel.on('broadcast', { event: ONLINE_EVENT }, ({ payload }) =>
+          queries.setQueryData(onlineQuery.queryKey, payload as OnlineList),
         )
       },
       onJoin: track,

@@ -8,20 +8,20 @@ import { onlineQuery } from './online.ts'
 
 /** Who is online now, up to `most` faces, the rest as a number; nothing while nobody is known to be. */
 export function OnlinePeople({ most, className }: { most: number; className?: string }) {
-  const { data: people } = useQuery(onlineQuery)
-  if (people.length === 0) return null
-  const more = people.length - most
+  const { count, people } = useQuery(onlineQuery).data
+  if (count === 0) return null
+  const shown = people.slice(0, most)
+  const more = count - shown.length
   return (
     <section
       aria-label="Online now"
       className={cx('flex flex-wrap items-center gap-x-4', className)}
     >
       <p className="text-muted text-sm">
-        <span className="figures font-medium text-ink">{formatNumber(people.length)}</span> online
-        now
+        <span className="figures font-medium text-ink">{formatNumber(count)}</span> online now
       </p>
       <ul className="-mx-1.5 flex flex-wrap items-center">
-        {people.slice(0, most).map(({ person, status }) => (
+        {shown.map(({ person, status }) => (
           <li key={person.userId}>
             <Link
               to={paths.creator(person.username)}
