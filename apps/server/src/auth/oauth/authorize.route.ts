@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addressKey } from '../../platform/rate-limits.ts'
 import { requireMember } from '../account.service.ts'
@@ -29,18 +29,7 @@ export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
   app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     try {
       await auth.limits.twitter.take(attemptKey(request))
-      const form = parseBody(query, request.query)
-      const provider = requireProvider(auth, form.provider)
-      const wishes = {
-        redirectTo: redirectOf(auth, request),
-        challenge: codeChallengeOf(form),
-        linkingUserId: null,
-      }
-      const url = await beginFlow(auth, provider, wishes, {
-        key: keepBrowserKey(auth, request, reply),
-        callbackUrl: callbackUrlOf(auth, request),
-      })
-      return form.skip_http_redirect === 'true' ? { url: url.href } : redirect(reply, url)
+      return await leave(auth, request, reply, null)
     } catch (error) {
       if (!isVisit(request)) throw error
       const refusal = toAuthError(error)
@@ -53,23 +42,29 @@ export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
   /** `linkIdentity`: the same for who is signed in, to add a way in; the client goes to the `url` of the answer. */
   app.get('/user/identities/authorize', async (request, reply) => {
     const member = await requireMember(auth, request.headers.authorization)
-    const { user } = member
     await limitRequest(auth, request)
     await requireAssurance(auth.database.db, member, 403)
-    const form = parseBody(query, request.query)
-    const provider = requireProvider(auth, form.provider)
-    requireLinkable(user)
-    const wishes = {
-      redirectTo: redirectOf(auth, request),
-      challenge: codeChallengeOf(form),
-      linkingUserId: user.id,
-    }
-    const url = await beginFlow(auth, provider, wishes, {
-      key: keepBrowserKey(auth, request, reply),
-      callbackUrl: callbackUrlOf(auth, request),
-    })
-    return form.skip_http_redirect === 'true' ? { url: url.href } : redirect(reply, url)
+    requireLinkable(member.user)
+    return await leave(auth, request, reply, member.session.id)
   })
+}
+
+/** Leads to the provider that a request names, or says where that is. Raises `oauth_provider_not_supported`, `validation_failed`. */
+async function leave(
+  auth: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  linkingSessionId: string | null,
+): Promise<FastifyReply> {
+  const form = parseBody(query, request.query)
+  const provider = requireProvider(auth, form.provider)
+  const challenge = codeChallengeOf(form)
+  const wishes = { redirectTo: redirectOf(auth, request), challenge, linkingSessionId }
+  const url = await beginFlow(auth, provider, wishes, {
+    key: keepBrowserKey(auth, request, reply),
+    callbackUrl: callbackUrlOf(auth, request),
+  })
+  return form.skip_http_redirect === 'true' ? reply.send({ url: url.href }) : redirect(reply, url)
 }
 
 /** What stands for a client in the limit of sign-ins with Twitter: nobody knows yet who it is. */

@@ -30,7 +30,7 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext): void {
       const answer = { parameters, browserKey: browserKey ?? '' }
       const outcome = await finishFlow(auth, flow, answer, deviceOf(request))
       // The limit is against trying, so who got in has the attempt back (D-auth-attempts).
-      if (flow.linkingUserId === null) await auth.limits.twitter.giveBack(attemptKey(request))
+      if (flow.linkingSessionId === null) await auth.limits.twitter.giveBack(attemptKey(request))
       return sendBack(reply, target, outcome)
     } catch (error) {
       const refusal = toAuthError(error)

@@ -4,6 +4,8 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { signInMethodMail } from '../mails/sign-in-method.mail.ts'
 import { mergeMetadata } from '../metadata.ts'
+import { isSessionExpired } from '../refresh-tokens.service.ts'
+import { findSession } from '../sessions.queries.ts'
 import { requireNotBanned } from '../sessions.service.ts'
 import {
   insertIdentity,
@@ -45,18 +47,19 @@ export async function signInPerson(
 }
 
 /**
- * Adds a way in to the account of somebody who is signed in, in the caller's transaction. Raises
- * `identity_already_exists` when it is anybody's already, or the account has another of this provider;
- * `manual_linking_disabled` for wallet users; `user_banned`, `user_not_found`.
+ * Adds a way in to the account of a session, in the caller's transaction. Raises `session_not_found` when it ended
+ * meanwhile, so that nobody who was sent out leaves a way in behind; `identity_already_exists` when it is anybody's
+ * already, or the account has another of this provider; `manual_linking_disabled` for wallet users; `user_banned`,
+ * `user_not_found`.
  */
 export async function linkPerson(
   auth: AuthContext,
   db: Db,
-  userId: string,
+  sessionId: string,
   person: ExternalPerson,
 ): Promise<UserRow> {
   await lockProviderAccount(db, person.provider, person.providerId)
-  const user = await requireUser(auth, db, userId)
+  const user = await requireUserOf(auth, db, sessionId)
   requireLinkable(user)
   const isTaken = (await findIdentity(db, person.provider, person.providerId)) !== null
   if (isTaken || (await hasProvider(db, user.id, person.provider))) {
@@ -150,6 +153,18 @@ async function storeIdentity(
 
 async function hasProvider(db: Db, userId: string, provider: string): Promise<boolean> {
   return (await listIdentities(db, userId)).some((identity) => identity.provider === provider)
+}
+
+/** Whose session it is. The person is locked before the session is looked at, as by whoever ends it. */
+async function requireUserOf(auth: AuthContext, db: Db, sessionId: string): Promise<UserRow> {
+  const asked = await findSession(db, sessionId)
+  if (asked === null) throw new AuthError('session_not_found')
+  const user = await requireUser(auth, db, asked.userId)
+  const session = await findSession(db, sessionId)
+  const isOpen =
+    session !== null && session.endedAt === null && !isSessionExpired(session, auth.clock.now())
+  if (!isOpen) throw new AuthError('session_not_found')
+  return user
 }
 
 async function requireUser(auth: AuthContext, db: Db, userId: string): Promise<UserRow> {

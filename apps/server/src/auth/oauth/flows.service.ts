@@ -23,8 +23,8 @@ export interface FlowWishes {
   redirectTo: URL
   /** Null in the implicit flow. */
   challenge: CodeChallenge | null
-  /** Who adds a way in; null for who signs in. */
-  linkingUserId: string | null
+  /** The session that adds a way in; null for who signs in. */
+  linkingSessionId: string | null
 }
 
 /** What a finished flow gives the browser: a session in the implicit flow, a code to exchange in the PKCE flow. */
@@ -52,7 +52,7 @@ export async function beginFlow(
     redirectTo: wishes.redirectTo.href,
     codeChallenge: wishes.challenge?.codeChallenge ?? null,
     codeChallengeMethod: wishes.challenge?.codeChallengeMethod ?? null,
-    linkingUserId: wishes.linkingUserId,
+    linkingSessionId: wishes.linkingSessionId,
     createdAt: now,
     expiresAt: plus(now, lifetimes.flowStateMs),
   }
@@ -80,7 +80,8 @@ export async function takeFlow(
 
 /**
  * Finishes a flow: asks the provider who came, outside of any transaction, and signs them in or adds the way in. Raises
- * `ProviderFailure`, `user_banned`, `identity_already_exists`, `manual_linking_disabled`, `user_not_found`.
+ * `ProviderFailure`, `user_banned`, `identity_already_exists`, `manual_linking_disabled`, `user_not_found`,
+ * `session_not_found`.
  */
 export async function finishFlow(
   auth: AuthContext,
@@ -96,9 +97,9 @@ export async function finishFlow(
   })
   return await auth.database.transaction(async (db) => {
     const user =
-      flow.linkingUserId === null
+      flow.linkingSessionId === null
         ? await signInPerson(auth, db, person)
-        : await linkPerson(auth, db, flow.linkingUserId, person)
+        : await linkPerson(auth, db, flow.linkingSessionId, person)
     const { codeChallenge } = flow
     if (codeChallenge !== null)
       return { authCode: await issueCode(auth, db, user, flow, codeChallenge) }

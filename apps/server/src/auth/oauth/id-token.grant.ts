@@ -44,7 +44,7 @@ export async function idTokenGrant(
     const user =
       member === null
         ? await signInPerson(auth, db, person)
-        : await linkPerson(auth, db, member.user.id, person)
+        : await linkPerson(auth, db, member.session.id, person)
     return await startSession(auth, db, user, OAUTH_METHOD, deviceOf(request), person.provider)
   })
 }

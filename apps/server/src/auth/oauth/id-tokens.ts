@@ -13,7 +13,7 @@ import { ProviderFailure } from './provider-failure.ts'
 import { providerFetch } from './provider-fetch.ts'
 
 /** What a client sends to sign in by an id token. */
-export interface SentIdToken {
+interface SentIdToken {
   provider: string
   idToken: string
   accessToken: string | null

@@ -112,6 +112,14 @@ describe('linkIdentity', () => {
     expect(error).toMatchObject({ status: 403, code: 'manual_linking_disabled' })
   })
 
+  it('cannot be finished by a session that ended meanwhile', async () => {
+    const browser = await member()
+    const { data } = await browser.client.linkIdentity({ provider: 'twitter' })
+    const back = await browser.choose(data?.url ?? '', 'nora_vind')
+    await browser.client.signOut({ scope: 'global' })
+    expect(errorOf(await browser.follow(back))).toBe('session_not_found')
+  })
+
   it('cannot be finished by who is banned meanwhile, nor by another browser', async () => {
     const browser = await member()
     const { data } = await browser.client.linkIdentity({ provider: 'twitter' })

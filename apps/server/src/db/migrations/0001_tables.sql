@@ -358,7 +358,7 @@ CREATE TABLE "auth"."oauth_flows" (
 	"redirect_to" text NOT NULL,
 	"code_challenge" text,
 	"code_challenge_method" text,
-	"linking_user_id" uuid,
+	"linking_session_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
@@ -740,7 +740,7 @@ ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_f
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_from_account_id_ledger_accounts_id_fk" FOREIGN KEY ("from_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_to_account_id_ledger_accounts_id_fk" FOREIGN KEY ("to_account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledger_transfers_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "auth"."oauth_flows" ADD CONSTRAINT "oauth_flows_linking_user_id_users_id_fk" FOREIGN KEY ("linking_user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."oauth_flows" ADD CONSTRAINT "oauth_flows_linking_session_id_sessions_id_fk" FOREIGN KEY ("linking_session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."spent_codes" ADD CONSTRAINT "spent_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_completions" ADD CONSTRAINT "profile_completions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -804,7 +804,7 @@ CREATE INDEX "score_band_changes_score" ON "score_band_changes" USING btree ("se
 CREATE INDEX "season_scores_board" ON "season_scores" USING btree ("season_id","score_points" DESC NULLS FIRST,"reached_at","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "seasons_start_unique" ON "seasons" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "oauth_flows_expiry" ON "auth"."oauth_flows" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "oauth_flows_user" ON "auth"."oauth_flows" USING btree ("linking_user_id");--> statement-breakpoint
+CREATE INDEX "oauth_flows_session" ON "auth"."oauth_flows" USING btree ("linking_session_id");--> statement-breakpoint
 CREATE INDEX "spent_codes_expiry" ON "auth"."spent_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "spent_codes_session" ON "auth"."spent_codes" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "activity_public_newest" ON "activity_events" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE audience_id is null;--> statement-breakpoint

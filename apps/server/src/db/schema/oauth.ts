@@ -1,5 +1,5 @@
 import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { auth, sessions, users } from './auth.ts'
+import { auth, sessions } from './auth.ts'
 
 /** An instant; every value comes from the application's clock. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -18,14 +18,16 @@ export const oauthFlows = auth.table(
     /** Absent in the implicit flow of foreign clients. */
     codeChallenge: text('code_challenge'),
     codeChallengeMethod: text('code_challenge_method'),
-    /** Who adds a way in; null for who signs in. */
-    linkingUserId: uuid('linking_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The session that adds a way in, if it still lives then; null for who signs in. */
+    linkingSessionId: uuid('linking_session_id').references(() => sessions.id, {
+      onDelete: 'cascade',
+    }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [
     index('oauth_flows_expiry').on(t.expiresAt),
-    index('oauth_flows_user').on(t.linkingUserId),
+    index('oauth_flows_session').on(t.linkingSessionId),
   ],
 )
 

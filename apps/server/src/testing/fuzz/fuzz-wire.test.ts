@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, inject, it } from 'vitest'
+import { localProviderConfig } from '../../auth/oauth/local-provider/local-provider.ts'
 import { type AuthServer, PASSWORD, startAuthServer } from '../auth-server.ts'
 import { send, wireFaultOf } from './fuzzing.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -18,7 +19,9 @@ let pool: Pool
 let personas: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
-  server = await startAuthServer({ hasPlainPasswords: true })
+  // Nobody gets as far as asking this provider.
+  const twitter = localProviderConfig('http://127.0.0.1:1')
+  server = await startAuthServer({ hasPlainPasswords: true, twitter })
   await server.addPerson('member@example.test')
 })
 afterAll(async () => {

@@ -43,6 +43,13 @@ const redirectTo = oneOf(
   'javascript:0',
 )
 
+const providerVisit = {
+  provider: oneOf('twitter', 'x', ''),
+  redirect_to: redirectTo,
+  scopes: text(),
+  ...challenge,
+}
+
 /** The part of the auth service's protocol that takes input. */
 const AUTH: readonly Wire[] = [
   {
@@ -108,7 +115,22 @@ const AUTH: readonly Wire[] = [
   {
     method: 'GET',
     path: '/auth/v1/authorize',
-    query: inQuery({ provider: oneOf('twitter', 'x') }),
+    query: inQuery({ ...providerVisit, skip_http_redirect: oneOf('true', 'false') }),
+  },
+  {
+    method: 'GET',
+    path: '/auth/v1/user/identities/authorize',
+    query: inQuery({ ...providerVisit, skip_http_redirect: oneOf('true', 'false') }),
+  },
+  {
+    method: 'GET',
+    path: '/auth/v1/callback',
+    query: inQuery({
+      code: token,
+      state: oneOf('00000000-0000-4000-8000-000000000000', 'none', ''),
+      error: oneOf('access_denied', 'server_error', ''),
+      iss: oneOf('https://evil.test', ''),
+    }),
   },
   {
     method: 'POST',

@@ -13,7 +13,7 @@ const grant = z.object({
 })
 
 /** What a code or an access token of the local provider stands for. */
-export type Grant = z.infer<typeof grant>
+type Grant = z.infer<typeof grant>
 
 /** Codes and access tokens that carry what they stand for, so that a restart in between loses none. */
 export interface SealedGrants {
