@@ -29,7 +29,17 @@ const OUTBOX = '/auth?mail='
 const ownPages: readonly { who: PersonaName; pages: readonly string[] }[] = [
   {
     who: 'Mira',
-    pages: ['/', '/profile', '/create-bounty', '/activity?tab=mine', OUTBOX],
+    pages: [
+      '/',
+      '/profile',
+      '/profile?section=work',
+      '/profile?section=security',
+      '/profile?section=notifications',
+      '/profile?section=data',
+      '/create-bounty',
+      '/activity?tab=mine',
+      OUTBOX,
+    ],
   },
   {
     who: 'Teo',

@@ -41,7 +41,7 @@ describe('the profile', () => {
 
   it('signs another device out, which notices with its next step', async () => {
     const { page, account } = await newcomer('security', 'devices')
-    const other = await openVisitor({ screen: 'narrow' })
+    const other = await openVisitor({ screen: 'phone' })
     await signIn(other.page, account)
     await openPart(page, 'security')
     await page.getByText('This device').waitFor()

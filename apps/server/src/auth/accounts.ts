@@ -1,6 +1,6 @@
 import { Problem } from '@laurel/contract/problems'
 import type { AccountSession, Accounts, SignInRecord } from '../platform/accounts.ts'
-import { deleteUser, hasVerifiedFactor } from './accounts.queries.ts'
+import { deleteUser } from './accounts.queries.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { accountDeletedMail } from './mails/account-deleted.mail.ts'
@@ -45,10 +45,6 @@ export function createAccounts(auth: AuthContext): Accounts {
         if (error.status >= 500) throw new Problem('overloaded')
         return false
       }
-    },
-    async lacksSecondFactor(db, sessionId) {
-      const session = await findSession(db, sessionId)
-      return session?.aal === 'aal1' && (await hasVerifiedFactor(db, session.userId))
     },
     async remove(db, userId) {
       const user = await lockUser(db, userId)

@@ -37,8 +37,6 @@ export interface Accounts {
   lock(db: Db, userId: string): Promise<SignInRecord | null>
   /** Whether this is the person's password. Raises `rate_limited`: guesses count as those of a sign-in do. */
   provePassword(userId: string, password: string): Promise<boolean>
-  /** Whether the session's person has a second factor that it has not shown. */
-  lacksSecondFactor(db: Db, sessionId: string): Promise<boolean>
   /**
    * Deletes the sign-in record and, by its foreign keys, all that hangs on it: sessions, ways in, factors, profile,
    * roles, settings. The person is mailed.

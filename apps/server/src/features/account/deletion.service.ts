@@ -47,7 +47,7 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
 /**
  * Deletes the viewer's account, at once and for good (rule D-deletion): personal data goes, what others rely on stays
  * without a name, and the ledger is not touched. Raises `validation_failed` for another username, `proof_needed`,
- * `account_has_obligations`, `rate_limited` and `not_authenticated`.
+ * `account_has_obligations`, `rate_limited` and `not_authenticated`; the route asks for a second factor.
  */
 export async function deleteOwnAccount(
   ctx: MemberCtx,
@@ -92,9 +92,6 @@ async function requireProof(
   record: SignInRecord,
   password: string | undefined,
 ): Promise<void> {
-  if (await accounts.lacksSecondFactor(ctx.db, ctx.viewer.sessionId)) {
-    throw new Problem('proof_needed', { detail: 'Sign in again with your second factor first.' })
-  }
   if (password !== undefined && password !== '') {
     if (await accounts.provePassword(ctx.viewer.userId, password)) return
     throw new Problem('proof_needed', { detail: 'This is not your password.' })

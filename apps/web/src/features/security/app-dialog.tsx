@@ -57,7 +57,7 @@ export default function AppDialog({
       isOpen
       onClose={onClose}
       title="Add an authenticator app"
-      description="Scan the picture with an app like Aegis, 1Password or Google Authenticator, then enter the code that it shows."
+      description="Scan the code with an app like Aegis, 1Password or Google Authenticator, then enter the code that it shows."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -90,7 +90,8 @@ export default function AppDialog({
           <img
             src={factor.totp.qr_code}
             alt="QR code with the secret of this account"
-            className="mx-auto size-48 rounded-control border border-line bg-white p-2"
+            className="mx-auto size-48 rounded-control border border-line p-2"
+            style={{ background: 'white' }}
           />
           <details className="text-sm">
             <summary className="text-muted hover:text-ink">
