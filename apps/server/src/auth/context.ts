@@ -46,7 +46,7 @@ export interface AuthDeps {
 }
 
 /** Takes out, in the caller's transaction, what features keep of a person. */
-export type RemovePersonalData = (ctx: Ctx<null>, userId: string) => Promise<void>
+type RemovePersonalData = (ctx: Ctx<null>, userId: string) => Promise<void>
 
 /** What the functions of the auth service share. */
 export interface AuthContext {

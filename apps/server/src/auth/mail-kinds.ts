@@ -11,7 +11,7 @@ import type { TokenMailWriter } from './mails/token-mail.ts'
 export type LinkKind = Exclude<MailTokenKind, 'reauthentication'>
 
 /** What clients call the mails of a link's kinds (wire.md 1.1). */
-export type VerificationType =
+type VerificationType =
   | 'signup'
   | 'magiclink'
   | 'invite'
