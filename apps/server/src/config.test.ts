@@ -63,6 +63,27 @@ describe('loadConfig', () => {
     })
   })
 
+  it('takes pages that links may lead to, one by one', () => {
+    const REDIRECT_URLS = 'https://app.example/welcome, http://localhost:5173/auth?from=laurel'
+    expect(load({ REDIRECT_URLS }).redirectUrls).toEqual([
+      'https://app.example/welcome',
+      'http://localhost:5173/auth?from=laurel',
+    ])
+  })
+
+  it('wants the address and the secret of a captcha together', () => {
+    const CAPTCHA_VERIFY_URL = 'https://captcha.example/siteverify'
+    const CAPTCHA_SECRET = 'a secret'
+    expect(keyOf(() => load({ CAPTCHA_VERIFY_URL }))).toBe('CAPTCHA_SECRET')
+    expect(keyOf(() => load({ CAPTCHA_SECRET }))).toBe('CAPTCHA_VERIFY_URL')
+    expect(load({ CAPTCHA_VERIFY_URL, CAPTCHA_SECRET }).captcha).toMatchObject({
+      verifyUrl: CAPTCHA_VERIFY_URL,
+      secret: CAPTCHA_SECRET,
+    })
+    const printed = describeSettings({ CAPTCHA_VERIFY_URL, CAPTCHA_SECRET }, NO_FILE)
+    expect(printed).toContain(`CAPTCHA_VERIFY_URL=${CAPTCHA_VERIFY_URL}\nCAPTCHA_SECRET=(secret)`)
+  })
+
   it('reads .env, and the environment wins', () => {
     const file = envFile('PORT=4000\nLOG_LEVEL="warn"\n# DEMO=on\n')
     expect(loadConfig({ PORT: '5000' }, file)).toMatchObject({ port: 5000, logLevel: 'warn' })
