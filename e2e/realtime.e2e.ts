@@ -11,6 +11,10 @@ type Bounties = Api['GET /api/v1/bounties']['reply']['items']
 
 /** Far less than the half minute after which pages look again by themselves. */
 const SOON_MS = 10_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The list of who is online. */
+const onlineIn = (page: Page) => page.getByRole('region', { name: 'Online now' })
 
 /** Sends a request as somebody, without a page. */
 async function send(session: StoredState, method: string, path: string, body: object) {
@@ -39,36 +43,43 @@ async function openAs(
 }
 
 /** An open bounty of somebody. */
-async function openBountyOf(name: PersonaName): Promise<string> {
+async function openBountyOf(name: PersonaName): Promise<Bounties[number]> {
   const answer = await fetch(`${serverUrl}/api/v1/bounties?state=open&limit=50`)
   const { items }: { items: Bounties } = await answer.json()
   const found = items.find(({ sponsor }) => sponsor.displayName.startsWith(name))
   if (found === undefined) throw new Error(`${name} has no open bounty`)
-  return found.bountyId
+  return found
 }
 
 describe('open pages', () => {
-  it('show a notification when it comes, and what happens in the feed', async () => {
+  it('show a notification when it comes', async () => {
     const { page } = await openAs('Mira', paths.activity)
-    const bell = page.getByRole('button', { name: /^Notifications/ })
-    await bell.waitFor()
     // The page listens once it is listed itself.
-    const online = page.getByRole('region', { name: 'Online now' })
-    await online.getByRole('link', { name: /^Mira/ }).waitFor()
-    const teo = await sessionOfPersona('Teo')
-    await bell.click()
-    await send(teo, 'POST', `bounties/${await openBountyOf('Mira')}/questions`, {
+    await onlineIn(page).getByRole('link', { name: /^Mira/ }).waitFor()
+    const { bountyId } = await openBountyOf('Mira')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await send(await sessionOfPersona('Teo'), 'POST', `bounties/${bountyId}/questions`, {
       body: 'May the thread have a picture?',
     })
     const news = page.getByText('Somebody asks about your bounty')
     await news.first().waitFor({ timeout: SOON_MS })
   })
 
+  it('show in the feed what happens', async () => {
+    const { page } = await openAs('Teo', `${paths.activity}?tab=platform`)
+    await onlineIn(page).getByRole('link', { name: /^Teo/ }).waitFor()
+    const { bountyId, title, deadlineAt } = await openBountyOf('Mira')
+    await send(await sessionOfPersona('Mira'), 'POST', `bounties/${bountyId}/extend`, {
+      deadlineAt: new Date(Date.parse(deadlineAt ?? '') + DAY_MS).toISOString(),
+    })
+    const line = page.getByText(`improved the terms of “${title}”`)
+    await line.first().waitFor({ timeout: SOON_MS })
+  })
+
   it('list who is online, until they hide or leave', async () => {
     const yuki = await openAs('Yuki', paths.activity)
     const teo = await openAs('Teo', paths.activity)
-    const online = yuki.page.getByRole('region', { name: 'Online now' })
-    const line = online.getByRole('link', { name: /^Teo/ })
+    const line = onlineIn(yuki.page).getByRole('link', { name: /^Teo/ })
     await line.waitFor({ timeout: SOON_MS })
     await send(teo.session, 'PUT', 'me/presence', { isHidden: true })
     await line.waitFor({ state: 'detached', timeout: SOON_MS })
