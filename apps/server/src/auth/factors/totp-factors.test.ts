@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
-import { type AuthServer, PASSWORD, startAuthServer } from '../../testing/auth-server.ts'
+import { type AuthServer, startAuthServer } from '../../testing/auth-server.ts'
 import { codeOf, enrolApp, levelsOf, signedIn } from '../../testing/factor-builders.ts'
 
 let server: AuthServer
@@ -266,47 +266,5 @@ describe('unenrolling', () => {
     const client = await signedIn(server, email)
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
     expect((await client.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull()
-  })
-})
-
-describe('ways in', () => {
-  it('are linked and unlinked with the second factor only, where there is one', async () => {
-    await enrolApp(server, email)
-    const weak = await signedIn(server, email)
-    const [identity] = (await weak.getUserIdentities()).data?.identities ?? []
-    if (identity === undefined) throw new Error('no identity')
-    const refusal = { status: 403, code: 'insufficient_aal' }
-    expect((await weak.unlinkIdentity(identity)).error).toMatchObject(refusal)
-    const linked = await weak.linkIdentity({
-      provider: 'twitter',
-      options: { skipBrowserRedirect: true },
-    })
-    expect(linked.error).toMatchObject(refusal)
-    const token = { provider: 'google', token: 'none' }
-    expect((await weak.linkIdentity(token)).error).toMatchObject(refusal)
-  })
-})
-
-describe('a reset by mail', () => {
-  it('leaves the second factor where it is, and needs it for a new password', async () => {
-    const { factorId, code } = await enrolApp(server, email)
-    const client = server.client()
-    await client.resetPasswordForEmail(email)
-    const { link } = server.mailTo(email)
-    const landed = new URL((await server.fetch(link)).headers.get('location') ?? '')
-    const tokens = new URLSearchParams(landed.hash.slice(1))
-    await client.setSession({
-      access_token: tokens.get('access_token') ?? '',
-      refresh_token: tokens.get('refresh_token') ?? '',
-    })
-    expect(await levelsOf(client)).toEqual(['aal1', 'aal2'])
-    const refused = await client.updateUser({ password: 'Brand-New-Pass-1' })
-    expect(refused.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
-    expect((await client.mfa.challengeAndVerify({ factorId, code: code() })).error).toBeNull()
-    expect((await client.updateUser({ password: 'Brand-New-Pass-1' })).error).toBeNull()
-    expect(await levelsOf(client)).toEqual(['aal2', 'aal2'])
-    expect((await client.mfa.listFactors()).data?.totp).toHaveLength(1)
-    expect((await server.signIn(email, 'Brand-New-Pass-1')).user.email).toBe(email)
-    await expect(server.signIn(email, PASSWORD)).rejects.toThrow('Invalid login')
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { confirmationMail } from './confirmation.mail.ts'
 import { enterEmailMail, leaveEmailMail } from './email-change.mail.ts'
 import { emailChangedMail } from './email-changed.mail.ts'
+import { factorMail } from './factor.mail.ts'
 import { inviteMail } from './invite.mail.ts'
 import { magicLinkMail } from './magic-link.mail.ts'
 import { passwordChangedMail } from './password-changed.mail.ts'
@@ -30,6 +31,8 @@ const all = [
   ['changed password', passwordChangedMail(token.to, `${SITE}/auth`)],
   ['changed address', emailChangedMail(token.to, token.newEmail, `${SITE}/help`)],
   ['new way in', signInMethodMail(token.to, 'Twitter', `${SITE}/profile`)],
+  ['second factor', factorMail(token.to, 'factor removed by staff', `${SITE}/profile`)],
+  ['recovery code', factorMail(token.to, { recoveryCodesLeft: 1 }, `${SITE}/profile`)],
 ] as const
 
 describe('every mail', () => {

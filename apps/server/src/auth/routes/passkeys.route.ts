@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { requireMember } from '../account.service.ts'
 import { parseBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
+import { askForPasskey, signInWithPasskey } from '../factors/passkey-sign-in.service.ts'
 import {
   addPasskey,
-  askForPasskey,
   beginPasskey,
   nameOwnPasskey,
   readPasskeys,
   removeOwnPasskey,
-  signInWithPasskey,
 } from '../factors/passkeys.service.ts'
 import { credentialBody } from '../factors/webauthn.ts'
 import { deviceOf, limitRequest } from '../request.ts'
