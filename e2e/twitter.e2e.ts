@@ -151,18 +151,34 @@ describe('signing in with Twitter', () => {
   })
 })
 
-describe('adding Twitter to an account', () => {
-  it('leads to the provider and back, with one more way in', async () => {
+describe('the ways in of the profile', () => {
+  it('gain Twitter and lose it again', async () => {
     const { page } = await openVisitor()
     await signIn(page, await persona('Yuki'))
-    const { url } = await ask<{ url: string }>(
-      page,
-      `/auth/v1/user/identities/authorize?provider=twitter&skip_http_redirect=true&redirect_to=${encodeURIComponent(`${serverUrl}/profile`)}`,
-    )
-    await page.goto(url)
+    await openPage(page, '/profile?section=security')
+    await page.getByRole('button', { name: 'Connect X', exact: true }).click()
     await choose(page, 'Otto Reyes')
-    await page.waitForURL(`${serverUrl}/profile`)
-    const user = await ask<User>(page, '/auth/v1/user')
-    expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email', 'twitter'] })
+    await page.waitForURL(`${serverUrl}/profile?section=security`)
+    await page.getByText('@otto_reyes').waitFor()
+    const connected = await ask<User>(page, '/auth/v1/user')
+    expect(connected.app_metadata).toEqual({ provider: 'email', providers: ['email', 'twitter'] })
+
+    await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await page.getByRole('button', { name: 'Disconnect X', exact: true }).click()
+    await toastText(page, 'X disconnected')
+    const left = await ask<User>(page, '/auth/v1/user')
+    expect(left.app_metadata.providers).toEqual(['email'])
+  })
+
+  it('say so when Twitter is somebody else’s', async () => {
+    const { page } = await openVisitor()
+    await signIn(page, await persona('Sam'))
+    await openPage(page, '/profile?section=security')
+    await page.getByRole('button', { name: 'Connect X', exact: true }).click()
+    await choose(page, 'Teo Lindqvist')
+    await page.waitForURL(`${serverUrl}/profile?section=security`)
+    expect(await toastText(page, authToasts.twitterError.title)).toContain('another account')
+    const { app_metadata: facts } = await ask<User>(page, '/auth/v1/user')
+    expect(facts.providers).toEqual(['email'])
   })
 })
