@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { newAccount, signUpAndConfirm } from './support/people.ts'
+import { openPage } from './support/screens.ts'
+import { openVisitor } from './support/stage.ts'
+import { toastText } from './support/toasts.ts'
+
+/** A picture of stripes as a file, drawn by the browser itself. */
+async function stripes(page: Page, name: string, width = 640, height = 400) {
+  const data = await page.evaluate(
+    ({ width, height }) => {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width, height })
+      const context = canvas.getContext('2d')
+      if (context === null) throw new Error('no canvas')
+      for (let x = 0; x < width; x += 20) {
+        context.fillStyle = `hsl(${x} 70% 50%)`
+        context.fillRect(x, 0, 20, height)
+      }
+      return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
+    },
+    { width, height },
+  )
+  return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
+}
+
+/** Whether an image of the page has arrived and is as wide as it says. */
+const widthOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+describe('an avatar', () => {
+  it('is cut by hand and by keys, stored, shown everywhere, and removed', async () => {
+    const { page, troubles } = await openVisitor()
+    await signUpAndConfirm(page, newAccount('face'))
+    await openPage(page, '/profile')
+    await page.getByLabel('Picture file').setInputFiles(await stripes(page, 'me.png'))
+    const dialog = page.getByRole('dialog')
+    const stage = dialog.getByRole('img')
+    const look = () => stage.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const first = await look()
+    await stage.focus()
+    await page.keyboard.press('ArrowRight')
+    const moved = await look()
+    expect(moved).not.toBe(first)
+    await dialog.getByRole('button', { name: 'Zoom in' }).click()
+    expect(await look()).not.toBe(moved)
+    expect(await dialog.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.25')
+    await dialog.getByRole('button', { name: 'Save picture' }).click()
+    await toastText(page, 'Picture saved')
+    const image = 'main img[src^="/storage/v1/object/public/avatars/"]'
+    await page.locator(image).first().waitFor()
+    await expect.poll(() => widthOf(page, image)).toBeGreaterThan(0)
+    expect(await page.locator(image).first().getAttribute('srcset')).toContain('width=64 64w')
+    await page.reload()
+    await page.locator(image).first().waitFor()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await toastText(page, 'Picture removed')
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor()
+    expect(troubles.all()).toEqual([])
+  })
+
+  it('says so when a file is no picture', async () => {
+    const { page } = await openVisitor()
+    await signUpAndConfirm(page, newAccount('nopic'))
+    await openPage(page, '/profile')
+    const file = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=1>') }
+    await page.getByLabel('Picture file').setInputFiles(file)
+    await page.getByRole('alert').filter({ hasText: 'cannot read this file' }).waitFor()
+  })
+})
+
+describe('the pictures of a post', () => {
+  it('are added, described and seen; what is no picture stays out with its reason', async () => {
+    const { page } = await openVisitor()
+    await signUpAndConfirm(page, newAccount('shots'))
+    await openPage(page, '/submissions?new=post')
+    await page.getByRole('textbox', { name: 'Title' }).fill('A post with a picture')
+    const files = page.getByLabel('Picture files')
+    await files.setInputFiles([
+      await stripes(page, 'first.png'),
+      { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>') },
+    ])
+    await page.getByLabel(/^What picture 1 shows/).fill('Stripes in all colours')
+    await page.getByText('This is no PNG, JPEG or WebP').waitFor()
+    await page
+      .getByRole('textbox', { name: 'Text' })
+      .fill('A text that is long enough to stand on its own without any link to somewhere else.')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Hand in post' }).click()
+    await toastText(page, 'Post handed in')
+    await page.getByRole('link', { name: 'A post with a picture' }).click()
+    const image = 'img[src^="/storage/v1/view/"]'
+    await page.locator(image).first().waitFor()
+    await expect.poll(() => widthOf(page, image)).toBeGreaterThan(0)
+    await page
+      .getByRole('link', { name: /Open picture 1 of 1 in a new tab: Stripes in all colours/ })
+      .waitFor()
+  })
+})
