@@ -14,6 +14,8 @@ export interface Caller {
   claims: Record<string, unknown>
   /** Null for callers that are no person. */
   userId: string | null
+  /** A person with a second factor that this session has not shown. */
+  lacksFactor: boolean
 }
 
 declare module 'fastify' {
@@ -38,9 +40,15 @@ export async function readCaller(
   if (isSame(sent, auth.clientKeys.serviceKey)) return ofRole('service_role')
   if (token === null) throw new TokenRefused(false)
   const { claims, viewer } = await auth.viewers.identify(token)
-  return { role: 'authenticated', claims, userId: viewer.userId }
+  const { isProven, hasFactor } = viewer.assurance
+  return {
+    role: 'authenticated',
+    claims,
+    userId: viewer.userId,
+    lacksFactor: hasFactor && !isProven,
+  }
 }
 
 function ofRole(role: DatabaseRole): Caller {
-  return { role, claims: { role }, userId: null }
+  return { role, claims: { role }, userId: null, lacksFactor: false }
 }

@@ -64,6 +64,7 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
         const caller = await readCaller(deps.auth, request)
         request.caller = caller
         if (request.method === 'GET' || request.method === 'HEAD') return
+        if (caller.lacksFactor && !isCall(request.url)) throw secondFactorNeeded()
         await writes.take(caller.userId ?? addressKey(request.ip))
       })
       const parseJson = scope.getDefaultJsonParser('error', 'error')
@@ -81,6 +82,16 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
     },
     { prefix: '/rest/v1' },
   )
+}
+
+/** Calls of functions change nothing, whatever their method. */
+function isCall(url: string): boolean {
+  return url.startsWith('/rest/v1/rpc/')
+}
+
+/** Who has a second factor changes nothing without it, here as on `/api/v1` (D-auth-step-up). */
+function secondFactorNeeded(): DataApiError {
+  return new DataApiError({ code: '42501', status: 403 }, 'Show your second factor first')
 }
 
 function unknownTable(url: string): DataApiError {

@@ -14,6 +14,30 @@ beforeEach(() => {
   email = `person${count}@example.test`
 })
 
+describe('the data API', () => {
+  it('changes nothing for who has a second factor and has not shown it', async () => {
+    const { client, userId } = await enrolApp(server, email)
+    const weak = await signedIn(server, email)
+    const send = async (as: typeof client, method: string, path: string, body: object) => {
+      const token = (await as.getSession()).data.session?.access_token
+      const { status } = await server.fetch(`/rest/v1/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return status
+    }
+    const profile = { user_id: userId, username: `person${count}` }
+    expect(await send(weak, 'POST', 'user_profiles', profile)).toBe(403)
+    expect(await send(client, 'POST', 'user_profiles', profile)).toBe(201)
+    const own = `user_profiles?user_id=eq.${userId}`
+    expect(await send(weak, 'PATCH', own, { bio: 'Theirs' })).toBe(403)
+    expect(await send(weak, 'DELETE', own, {})).toBe(403)
+    expect(await send(weak, 'POST', 'rpc/generate_unique_username', { base_name: 'ann' })).toBe(200)
+    expect(await send(client, 'PATCH', own, { bio: 'Mine' })).toBe(204)
+  })
+})
+
 describe('ways in', () => {
   it('are linked and unlinked with the second factor only, where there is one', async () => {
     await enrolApp(server, email)
