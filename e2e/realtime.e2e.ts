@@ -7,17 +7,21 @@ import { openPage } from './support/screens.ts'
 import { type StoredState, sessionOfPersona } from './support/sessions.ts'
 import { openVisitor, serverUrl } from './support/stage.ts'
 
-type Bounties = Api['GET /api/v1/bounties']['reply']['items']
+type Submission = Api['POST /api/v1/submissions']['reply']
 
 /** Far less than the half minute after which pages look again by themselves. */
 const SOON_MS = 10_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The list of who is online. */
 const onlineIn = (page: Page) => page.getByRole('region', { name: 'Online now' })
 
 /** Sends a request as somebody, without a page. */
-async function send(session: StoredState, method: string, path: string, body: object) {
+async function send<T>(
+  session: StoredState,
+  method: string,
+  path: string,
+  body: object = {},
+): Promise<T> {
   const [stored] = session.origins[0]?.localStorage ?? []
   const { access_token: token } = JSON.parse(stored?.value ?? '{}') as { access_token: string }
   const answer = await fetch(`${serverUrl}/api/v1/${path}`, {
@@ -30,6 +34,7 @@ async function send(session: StoredState, method: string, path: string, body: ob
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return await answer.json()
 }
 
 async function openAs(
@@ -42,38 +47,30 @@ async function openAs(
   return { page, session }
 }
 
-/** An open bounty of somebody. */
-async function openBountyOf(name: PersonaName): Promise<Bounties[number]> {
-  const answer = await fetch(`${serverUrl}/api/v1/bounties?state=open&limit=50`)
-  const { items }: { items: Bounties } = await answer.json()
-  const found = items.find(({ sponsor }) => sponsor.displayName.startsWith(name))
-  if (found === undefined) throw new Error(`${name} has no open bounty`)
-  return found
+/** Hands in a post as Teo, which Sam then lets into the gallery. */
+async function publishPost(teo: StoredState, title: string): Promise<void> {
+  const body = 'Escrow means that the prize is set aside before anybody starts to work for it.'
+  const post = await send<Submission>(teo, 'POST', 'submissions', { title, body })
+  await send(teo, 'POST', `submissions/${post.submissionId}/submit`)
+  const sam = await sessionOfPersona('Sam')
+  const review = `admin/submissions/${post.submissionId}/review`
+  await send(sam, 'POST', review, { decision: 'accept' })
 }
 
 describe('open pages', () => {
-  it('show a notification when it comes', async () => {
-    const { page } = await openAs('Mira', paths.activity)
-    // The page listens once it is listed itself.
-    await onlineIn(page).getByRole('link', { name: /^Mira/ }).waitFor()
-    const { bountyId } = await openBountyOf('Mira')
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await send(await sessionOfPersona('Teo'), 'POST', `bounties/${bountyId}/questions`, {
-      body: 'May the thread have a picture?',
-    })
-    const news = page.getByText('Somebody asks about your bounty')
-    await news.first().waitFor({ timeout: SOON_MS })
-  })
-
-  it('show in the feed what happens', async () => {
-    const { page } = await openAs('Teo', `${paths.activity}?tab=platform`)
-    await onlineIn(page).getByRole('link', { name: /^Teo/ }).waitFor()
-    const { bountyId, title, deadlineAt } = await openBountyOf('Mira')
-    await send(await sessionOfPersona('Mira'), 'POST', `bounties/${bountyId}/extend`, {
-      deadlineAt: new Date(Date.parse(deadlineAt ?? '') + DAY_MS).toISOString(),
-    })
-    const line = page.getByText(`improved the terms of “${title}”`)
-    await line.first().waitFor({ timeout: SOON_MS })
+  it('show a notification when it comes, and in the feed what happens', async () => {
+    const teo = await openAs('Teo', paths.activity)
+    const yuki = await openAs('Yuki', `${paths.activity}?tab=platform`)
+    // A page listens once it is listed itself.
+    await onlineIn(teo.page).getByRole('link', { name: /^Teo/ }).waitFor()
+    await onlineIn(yuki.page).getByRole('link', { name: /^Yuki/ }).waitFor()
+    await teo.page.getByRole('button', { name: /^Notifications/ }).click()
+    const title = `A post of ${Date.now().toString(36)}`
+    await publishPost(teo.session, title)
+    const inGallery = teo.page.getByText(`“${title}” is in the gallery now.`)
+    await inGallery.waitFor({ timeout: SOON_MS })
+    const inFeed = yuki.page.getByText(`published “${title}”`)
+    await inFeed.waitFor({ timeout: SOON_MS })
   })
 
   it('list who is online, until they hide or leave', async () => {
