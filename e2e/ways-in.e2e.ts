@@ -145,6 +145,21 @@ describe('a second factor', () => {
   })
 })
 
+describe('a password that is known from breaches', () => {
+  it('is taken, with advice at sign-up and at sign-in', async () => {
+    const { page } = await openVisitor()
+    const account = { ...newAccount('known'), password: 'Password123' }
+    await signUpAndConfirm(page, account)
+    await forgetSession(page)
+    await openPage(page, '/auth')
+    await fillCredentials(page, account)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByText(/known from breaches/).waitFor()
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await page.waitForURL((url) => url.pathname === '/profile')
+  })
+})
+
 describe('signing in with a wallet', () => {
   it.each(['signIn', 'signMessage'] as const)('by what it signs (%s)', async (kind) => {
     const { page, context } = await openVisitor()

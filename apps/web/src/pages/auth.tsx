@@ -7,6 +7,7 @@ import { CaptchaSlot } from '../features/auth/captcha-slot.tsx'
 import { EmailForm } from '../features/auth/email-form.tsx'
 import { MailSent } from '../features/auth/mail-sent.tsx'
 import { MoreWays } from '../features/auth/more-ways.tsx'
+import { PASSWORD_ADVICE } from '../features/auth/password-advice.ts'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { useAuthStep } from '../features/auth/use-auth-step.ts'
@@ -59,6 +60,7 @@ function useView(email: string): [View, (view: View) => void] {
 /** Sign in, sign up and getting back in. Ends at `/`, or `/prelaunch` while the flag is on (spec §2). */
 export default function AuthPage() {
   const [email, setEmail] = useState('')
+  const [isBreached, setBreached] = useState(false)
   const [view, setView] = useView(email)
   const progress = useAuthStep(view === 'confirm-sent' ? CONFIRMED : undefined)
   const from = useCameFrom()
@@ -84,6 +86,11 @@ export default function AuthPage() {
             <p>
               Sign in to go on to <strong className="font-medium">{screenName(from)}</strong>.
             </p>
+          </Notice>
+        )}
+        {view === 'confirm-sent' && isBreached && (
+          <Notice tone="warn" title={PASSWORD_ADVICE.title} className="mb-6">
+            <p>{PASSWORD_ADVICE.text}</p>
           </Notice>
         )}
         {view === 'confirm-sent' && (
@@ -152,7 +159,10 @@ export default function AuthPage() {
                 panel: (
                   <SignUpForm
                     {...shared}
-                    onCreated={() => setView('confirm-sent')}
+                    onCreated={(isAdvised) => {
+                      setBreached(isAdvised)
+                      setView('confirm-sent')
+                    }}
                     onSignedIn={land}
                     onTaken={() => setView('sign-in')}
                   />

@@ -6,6 +6,7 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { type AuthAction, type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
 import { authClient } from '../../lib/session.ts'
 import { captchaOptions } from './captcha-token.ts'
+import { isAdvisedAgainst } from './password-advice.ts'
 
 /** Seconds between two mails to one address (spec §9 "default block 60 s"). */
 export const RESEND_AFTER_SECONDS = limits.defaultBlockMs / 1000
@@ -33,7 +34,7 @@ function backTo(path: string): string {
 export async function signUp({
   email,
   password,
-}: Credentials): Promise<AuthResult<{ needsConfirmation: boolean }>> {
+}: Credentials): Promise<AuthResult<{ needsConfirmation: boolean; isBreached: boolean }>> {
   const client = await authClient()
   const { data, error } = await client.signUp({
     email: cleanInput(email),
@@ -45,18 +46,26 @@ export async function signUp({
   if (data.user?.identities?.length === 0) {
     return { ok: false, refusal: { code: 'email_taken', text: authErrors.emailTaken } }
   }
-  return { ok: true, needsConfirmation: data.session === null }
+  return {
+    ok: true,
+    needsConfirmation: data.session === null,
+    isBreached: isAdvisedAgainst(data.user),
+  }
 }
 
-/** Signs in by password. */
-export function signIn({ email, password }: Credentials): Promise<AuthResult> {
-  return askAuth('signIn', (client) =>
-    client.signInWithPassword({
-      email: cleanInput(email),
-      password,
-      options: captchaOptions(),
-    }),
-  )
+/** Signs in by password. `isBreached`: it is known from breaches of other sites. */
+export async function signIn({
+  email,
+  password,
+}: Credentials): Promise<AuthResult<{ isBreached: boolean }>> {
+  const client = await authClient()
+  const { data, error } = await client.signInWithPassword({
+    email: cleanInput(email),
+    password,
+    options: captchaOptions(),
+  })
+  if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
+  return { ok: true, isBreached: data.weakPassword?.reasons.includes('pwned') ?? false }
 }
 
 /** Mails a link and a code that sign in, or make an account for a new address. */
@@ -98,8 +107,13 @@ export function verifyMailCode(kind: CodeKind, email: string, code: string): Pro
 }
 
 /** Sets a new password for the person that a recovery mail signed in. */
-export function changePassword(password: string): Promise<AuthResult> {
-  return askAuth('signIn', (client) => client.updateUser({ password }))
+export async function changePassword(
+  password: string,
+): Promise<AuthResult<{ isBreached: boolean }>> {
+  const client = await authClient()
+  const { data, error } = await client.updateUser({ password })
+  if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
+  return { ok: true, isBreached: isAdvisedAgainst(data.user) }
 }
 
 /** Signs in by a passkey of this device or a security key. */

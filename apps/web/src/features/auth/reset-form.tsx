@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { changePassword } from './auth-calls.ts'
+import { PASSWORD_ADVICE } from './password-advice.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 
@@ -33,8 +34,14 @@ export function ResetForm({
     }
     await call.run(
       () => changePassword(password),
-      async () => {
-        toast({ title: 'Password changed', text: 'Other devices were signed out.', tone: 'good' })
+      async ({ isBreached }) => {
+        toast({
+          title: 'Password changed',
+          text: isBreached
+            ? `${PASSWORD_ADVICE.title}. ${PASSWORD_ADVICE.text}`
+            : 'Other devices were signed out.',
+          tone: isBreached ? 'info' : 'good',
+        })
         await onDone()
       },
     )

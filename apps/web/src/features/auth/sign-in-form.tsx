@@ -1,10 +1,15 @@
+import { authToasts } from '@laurel/contract/spec/messages'
+import { paths } from '@laurel/contract/spec/routes'
 import { type FieldError, validateSignIn } from '@laurel/contract/spec/validation'
 import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { signIn } from './auth-calls.ts'
+import { PASSWORD_ADVICE } from './password-advice.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 
@@ -27,9 +32,21 @@ export function SignInForm({
 }) {
   const [password, setPassword] = useState('')
   const [invalid, setInvalid] = useState<FieldError | null>(null)
+  const navigate = useNavigate()
   const call = useAuthCall('signIn')
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+
+  // Said where signing in lands; the profile says it again for as long as it holds.
+  const adviseAnother = () =>
+    toast({
+      title: authToasts.welcomeBack.title,
+      text: `${PASSWORD_ADVICE.title}. ${PASSWORD_ADVICE.text}`,
+      action: {
+        label: 'Change it',
+        onClick: () => navigate(`${paths.profile}?section=security`),
+      },
+    })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +58,13 @@ export function SignInForm({
       input.current?.focus()
       return
     }
-    const isIn = await call.run(() => signIn({ email, password }), onSignedIn)
+    const isIn = await call.run(
+      () => signIn({ email, password }),
+      async ({ isBreached }) => {
+        await onSignedIn()
+        if (isBreached) adviseAnother()
+      },
+    )
     if (!isIn) passwordInput.current?.select()
   }
 

@@ -21,8 +21,8 @@ export function SignUpForm({
   /** Shared with the other forms of the page. */
   email: string
   onEmail: (email: string) => void
-  /** A confirmation mail is on its way. */
-  onCreated: () => void
+  /** A confirmation mail is on its way. `isBreached`: the password is known from breaches of other sites. */
+  onCreated: (isBreached: boolean) => void
   /** Where no confirmation is needed the account is signed in at once. */
   onSignedIn: () => Promise<void>
   /** The address has an account and the person wants to sign in. */
@@ -46,9 +46,9 @@ export function SignUpForm({
     }
     await call.run(
       () => signUp({ email, password }),
-      async ({ needsConfirmation }) => {
+      async ({ needsConfirmation, isBreached }) => {
         toast({ ...authToasts.accountCreated, tone: 'good' })
-        if (needsConfirmation) onCreated()
+        if (needsConfirmation) onCreated(isBreached)
         else await onSignedIn()
       },
     )
