@@ -128,7 +128,7 @@ describe('a change of address', () => {
       ])
       statuses.push(...answers.map(({ status }) => status))
     }
-    expect(new Set(statuses).isSubsetOf(new Set([200, 303, 403]))).toBe(true)
+    expect(statuses.filter((status) => ![200, 303, 403].includes(status))).toEqual([])
   })
 
   it('ends all else that was mailed', async () => {

@@ -1,10 +1,8 @@
 import { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenAuditEntries } from '../../platform/audit.ts'
-import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { type AuthServer, PASSWORD, startAuthServer } from '../../testing/auth-server.ts'
-import { banDurationMs } from './ban-duration.ts'
 
 let server: AuthServer
 let admin: GoTrueAdminApi
@@ -265,80 +263,4 @@ describe('updateUserById', () => {
     const { error } = await admin.updateUserById(newId(), { ban_duration: '1h' })
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
-})
-
-describe('deleteUser', () => {
-  const remains = async (id: string) => {
-    const { rows } = await server.database.pool.query(
-      `select email, password_hash, user_metadata, deleted_at is not null as is_deleted
-       from auth.users where id = $1`,
-      [id],
-    )
-    return rows
-  }
-
-  it('deletes an account, its profile and its devices', async () => {
-    const user = await create()
-    await server.database.pool.query(
-      "insert into user_profiles (user_id, username) values ($1, 'ann')",
-      [user.id],
-    )
-    const { data } = await signIn(user.email)
-    expect((await admin.deleteUser(user.id)).error).toBeNull()
-    expect(await remains(user.id)).toEqual([])
-    const { rows } = await server.database.pool.query(
-      'select from user_profiles where user_id = $1 union all select from auth.sessions where user_id = $1',
-      [user.id],
-    )
-    expect(rows).toEqual([])
-    const headers = { authorization: `Bearer ${data.session?.access_token}` }
-    expect((await server.fetch('/auth/v1/user', { headers })).status).toBe(403)
-    expect((await actsOn(user.id)).at(-1)).toMatchObject({ action: 'user.delete' })
-    expect((await admin.deleteUser(user.id)).error).toMatchObject({ code: 'user_not_found' })
-    expect((await create({ email: user.email })).id).not.toBe(user.id)
-  })
-
-  it('softly keeps the id and nothing personal', async () => {
-    const user = await create({ user_metadata: { full_name: 'Ann' } })
-    await server.database.pool.query(
-      "insert into user_profiles (user_id, username) values ($1, 'bea')",
-      [user.id],
-    )
-    const { data } = await signIn(user.email)
-    expect((await admin.deleteUser(user.id, true)).error).toBeNull()
-    expect(await remains(user.id)).toEqual([
-      { email: null, password_hash: null, user_metadata: {}, is_deleted: true },
-    ])
-    const profiles = await server.database.pool.query(
-      "select from user_profiles where username = 'bea'",
-    )
-    expect(profiles.rows).toEqual([])
-    await expect(
-      server.auth.resolveViewer(`Bearer ${data.session?.access_token}`),
-    ).rejects.toMatchObject({ code: 'not_authenticated' })
-    expect((await admin.getUserById(user.id)).error?.code).toBe('user_not_found')
-    expect((await signIn(user.email)).error?.code).toBe('invalid_credentials')
-    const again = await admin.createUser({ id: user.id, email: newAddress() })
-    expect(again.error).toBeTruthy()
-  })
-})
-
-describe('a ban', () => {
-  it.each([
-    ['24h', 24 * MS.hour],
-    ['1h30m', 90 * MS.minute],
-    ['1.5h', 90 * MS.minute],
-    ['300ms', 300],
-    ['100h0m0s', 100 * MS.hour],
-    ['none', null],
-  ])('lasts %s', (text, ms) => {
-    expect(banDurationMs(text)).toBe(ms)
-  })
-
-  it.each(['', 'h', '24', '24 h', '24hours', '-1h', '1d', '99999999999h', '1e9h'])(
-    'is not %j',
-    (text) => {
-      expect(() => banDurationMs(text)).toThrow(/ban_duration/)
-    },
-  )
 })
