@@ -4,11 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** What the sign-in page hands to the landing page: where the person had wanted to go. */
-export interface ContinueState {
-  continueTo: string
-}
-
 /** The screen's name of a path of ours: `/create-bounty` → `Create bounty`. */
 export function screenName(path: string): string {
   const match = matchRoute(new URL(path, window.location.origin).pathname)

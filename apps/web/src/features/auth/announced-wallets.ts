@@ -20,7 +20,7 @@ export interface AnnouncedWallet {
 }
 
 /** An account that a wallet shares; `address` in base58. */
-export interface WalletAccount {
+interface WalletAccount {
   readonly address: string
 }
 

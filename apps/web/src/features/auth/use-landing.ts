@@ -1,9 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { landingNow } from '../../lib/landing.ts'
+import { type ContinueState, landingNow } from '../../lib/landing.ts'
 import { readSession } from '../../lib/session.ts'
 import { type ToastContent, toast } from '../../lib/toast.ts'
-import type { ContinueState } from '../../shell/continue-bar.tsx'
 
 /** The page that the guard sent the person from (`/profile`), or null. */
 export function useCameFrom(): string | null {
