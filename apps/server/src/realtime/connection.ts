@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 /** WebSocket close codes (RFC 6455, 7.4.1). */
-export const CLOSE = { badFrame: 1007, policy: 1008, failed: 1011, restart: 1012, busy: 1013 }
+export const CLOSE = { badFrame: 1007, policy: 1008, failed: 1011, restart: 1012 }
 
 /** Speaks the protocol with one client until it goes (wire.md 3). */
 export function openConnection(socket: WebSocket, opener: Opener, shared: Shared): Connection {
@@ -58,7 +58,7 @@ export function openConnection(socket: WebSocket, opener: Opener, shared: Shared
     heardAt = nowMs()
     counts.received += 1
     waitingFrames += 1
-    if (waitingFrames > realtimeLimits.waitingFrames) return socket.close(CLOSE.policy)
+    if (waitingFrames > realtimeLimits.waitingFrames) return socket.terminate()
     inTurn(async () => {
       waitingFrames -= 1
       if (client.isOpen()) await answer(data, isBinary)
@@ -111,7 +111,8 @@ function createClient(socket: WebSocket, opener: Opener, { counts }: Shared): Cl
   const sendRaw: Client['sendRaw'] = (data) => {
     if (socket.readyState !== socket.OPEN) return
     counts.sent += 1
-    if (socket.bufferedAmount > realtimeLimits.unsentBytes) socket.close(CLOSE.busy)
+    // It would not take a good-bye either.
+    if (socket.bufferedAmount > realtimeLimits.unsentBytes) socket.terminate()
     else socket.send(data)
   }
   const send: Client['send'] = (message) => sendRaw(writeFrame(opener.version, message))

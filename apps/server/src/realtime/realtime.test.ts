@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import {
   ACTIVITY_CHANNEL,
   ONLINE_CHANNEL,
@@ -6,7 +8,7 @@ import {
   personChannel,
 } from '@laurel/contract/realtime'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sessions, users } from '../db/schema/auth.ts'
 import { hiddenPeople } from '../db/schema/presence.ts'
 import { MS, plus } from '../platform/clock.ts'
@@ -378,6 +380,12 @@ describe('a handshake', () => {
   })
 })
 
+/** A text as a client's frame, under a mask of zeros. */
+function maskedFrame(text: string): Buffer {
+  const head = Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0])
+  return Buffer.concat([head, Buffer.from(text)])
+}
+
 describe('limits', () => {
   const openSocket = async () => {
     const socket = new WebSocket(
@@ -430,6 +438,33 @@ describe('limits', () => {
     const message = JSON.stringify(['1', '2', 'realtime:limit-1', 'broadcast', { event: 'x' }])
     for (let n = 0; n < 3 * realtimeLimits.messagesPerSecond; n += 1) socket.send(message)
     await expect.poll(refused).toBeGreaterThanOrEqual(realtimeLimits.messagesPerSecond)
+    socket.close()
+  })
+
+  it('drop a client that takes nothing any more', async () => {
+    const { socket, answers } = await openSocket()
+    socket.send(joinFrame(9))
+    await expect.poll(() => answers.length).toBe(1)
+    // A socket of the net that reads nothing: what the server sends piles up.
+    const idle = connect(Number(new URL(first.url).port), '127.0.0.1')
+    onTestFinished(() => void idle.destroy())
+    const path = `/realtime/v1/websocket?apikey=${server.auth.anonKey}&vsn=2.0.0`
+    const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13'
+    idle.write(
+      `GET ${path} HTTP/1.1\r\nhost: a\r\n${upgrade}\r\nsec-websocket-key: ${'a'.repeat(22)}==\r\n\r\n`,
+    )
+    await once(idle, 'data')
+    idle.write(maskedFrame(joinFrame(9)))
+    await once(idle, 'data')
+    idle.pause()
+    const before = first.hub.size()
+    const payload = 'x'.repeat(60_000)
+    const message = { kind: 'broadcast', isPrivate: false, topic: 'limit-9', event: 'e' } as const
+    for (let sent = 0; first.hub.size() === before && sent < 500; sent += 1) {
+      await first.bus.send({ ...message, payload })
+    }
+    await expect.poll(() => first.hub.size()).toBeLessThan(before)
+    expect(socket.readyState).toBe(WebSocket.OPEN)
     socket.close()
   })
 
