@@ -40,6 +40,12 @@ describe('an avatar', () => {
     const dialog = page.getByRole('dialog')
     const stage = dialog.getByRole('img')
     const look = () => stage.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+    const isDrawn = () =>
+      stage.evaluate(
+        (canvas: HTMLCanvasElement) =>
+          canvas.getContext('2d')?.getImageData(256, 256, 1, 1).data[3] === 255,
+      )
+    await expect.poll(isDrawn).toBe(true)
     const first = await look()
     await stage.focus()
     await page.keyboard.press('ArrowRight')

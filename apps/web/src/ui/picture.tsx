@@ -40,7 +40,7 @@ export function PictureList({ images }: { images: readonly SubmissionImage[] }) 
           <a
             href={image.url}
             target="_blank"
-            rel="noopener"
+            rel="noopener nofollow ugc"
             aria-label={`Open picture ${index + 1} of ${images.length} in a new tab${image.alt === '' ? '' : `: ${image.alt}`}`}
             className="block overflow-hidden rounded-control border border-line bg-sunken"
           >

@@ -1,5 +1,13 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -36,32 +44,10 @@ export default function AvatarCrop({
   onClose: () => void
 }) {
   const [crop, setCrop] = useState<Crop>(() => middleOf(picture))
-  const stage = useRef<HTMLCanvasElement>(null)
-  const preview = useRef<HTMLCanvasElement>(null)
-  const fingers = useFingers((byX, byY, stretch) =>
-    setCrop((now) => zoomed(panned(now, picture, byX, byY), picture, now.zoom * stretch)),
-  )
-  useEffect(() => {
-    for (const canvas of [stage.current, preview.current]) draw(canvas, picture, crop)
-  }, [picture, crop])
-  useWheel(stage, (step) => setCrop((now) => zoomed(now, picture, now.zoom + step * ZOOM_STEP)))
-
-  const handleKey = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key]
-    const step = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
-    if (arrow === undefined && step === 0) return
-    event.preventDefault()
-    setCrop((now) =>
-      arrow === undefined
-        ? zoomed(now, picture, now.zoom + step * ZOOM_STEP)
-        : panned(now, picture, arrow[0], arrow[1]),
-    )
-  }
   const handleSave = async () => {
     const square = await cut(picture, crop)
     if (square !== null) onSave(square)
   }
-
   return (
     <Dialog
       isOpen
@@ -85,55 +71,85 @@ export default function AvatarCrop({
             {error}
           </Notice>
         )}
-        <div className="flex flex-wrap items-end justify-center gap-5">
-          <canvas
-            ref={stage}
-            width={SENT_PX}
-            height={SENT_PX}
-            tabIndex={0}
-            role="img"
-            aria-label="Part of the picture that is kept. Arrow keys move it, plus and minus zoom."
-            onKeyDown={handleKey}
-            {...fingers}
-            className="size-64 cursor-grab touch-none rounded-card bg-sunken active:cursor-grabbing sm:size-72"
-          />
-          <div className="grid justify-items-center gap-1 text-muted text-xs">
-            <canvas
-              ref={preview}
-              width={192}
-              height={192}
-              className="size-16 rounded-full bg-sunken"
-            />
-            Preview
-          </div>
-        </div>
-        <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2">
-          <IconButton
-            label="Zoom out"
-            disabled={crop.zoom <= 1}
-            onClick={() => setCrop((now) => zoomed(now, picture, now.zoom - ZOOM_STEP))}
-          >
-            <Minus aria-hidden="true" className="size-5" />
-          </IconButton>
-          <Slider
-            label="Zoom"
-            value={crop.zoom}
-            min={1}
-            max={ZOOM_MAX}
-            step={0.05}
-            onChange={(zoom) => setCrop((now) => zoomed(now, picture, zoom))}
-            format={(zoom) => `${Math.round(zoom * 100)} %`}
-          />
-          <IconButton
-            label="Zoom in"
-            disabled={crop.zoom >= ZOOM_MAX}
-            onClick={() => setCrop((now) => zoomed(now, picture, now.zoom + ZOOM_STEP))}
-          >
-            <Plus aria-hidden="true" className="size-5" />
-          </IconButton>
-        </div>
+        <Stage picture={picture} crop={crop} setCrop={setCrop} />
       </div>
     </Dialog>
+  )
+}
+
+/** What is kept, at hand: a component of its own, since its canvases come with the dialog's content. */
+function Stage({
+  picture,
+  crop,
+  setCrop,
+}: {
+  picture: ImageBitmap
+  crop: Crop
+  setCrop: Dispatch<SetStateAction<Crop>>
+}) {
+  const stage = useRef<HTMLCanvasElement>(null)
+  const preview = useRef<HTMLCanvasElement>(null)
+  const zoomBy = (steps: number) =>
+    setCrop((now) => zoomed(now, picture, now.zoom + steps * ZOOM_STEP))
+  const fingers = useFingers((byX, byY, stretch) =>
+    setCrop((now) => zoomed(panned(now, picture, byX, byY), picture, now.zoom * stretch)),
+  )
+  useEffect(() => {
+    for (const canvas of [stage.current, preview.current]) draw(canvas, picture, crop)
+  }, [picture, crop])
+  useWheel(stage, zoomBy)
+
+  const handleKey = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    const steps = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
+    if (arrow === undefined && steps === 0) return
+    event.preventDefault()
+    if (arrow === undefined) zoomBy(steps)
+    else setCrop((now) => panned(now, picture, arrow[0], arrow[1]))
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-center gap-5">
+        <canvas
+          ref={stage}
+          width={SENT_PX}
+          height={SENT_PX}
+          tabIndex={0}
+          role="img"
+          aria-label="Part of the picture that is kept. Arrow keys move it, plus and minus zoom."
+          onKeyDown={handleKey}
+          {...fingers}
+          className="size-64 cursor-grab touch-none rounded-card bg-sunken active:cursor-grabbing sm:size-72"
+        />
+        <div className="grid justify-items-center gap-1 text-muted text-xs">
+          <canvas
+            ref={preview}
+            width={192}
+            height={192}
+            className="size-16 rounded-full bg-sunken"
+          />
+          Preview
+        </div>
+      </div>
+      <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2">
+        <IconButton label="Zoom out" disabled={crop.zoom <= 1} onClick={() => zoomBy(-1)}>
+          <Minus aria-hidden="true" className="size-5" />
+        </IconButton>
+        <Slider
+          label="Zoom"
+          value={crop.zoom}
+          min={1}
+          max={ZOOM_MAX}
+          step={0.05}
+          onChange={(zoom) => setCrop((now) => zoomed(now, picture, zoom))}
+          format={(zoom) => `${Math.round(zoom * 100)} %`}
+        />
+        <IconButton label="Zoom in" disabled={crop.zoom >= ZOOM_MAX} onClick={() => zoomBy(1)}>
+          <Plus aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </>
   )
 }
 
