@@ -16,7 +16,7 @@ const LOADED_TABLES = [
   'users',
   'sessions',
   'user_profiles',
-  'profile_completions',
+  'first_steps',
   'user_standings',
   'bounties',
   'submissions',

@@ -1,6 +1,6 @@
 -- What Laurel knows of the people beyond their profiles.
-insert into profile_completions (user_id, rewarded_at)
-select id, joined_at
+insert into first_steps (user_id, kind, subject, rewarded_at)
+select id, 'profile', id::text, joined_at
 from person
 where bench.chance(n, 1) < 0.7
   and bench.chance(n, 2) < 0.5;

@@ -3,7 +3,7 @@
 -- a third of them over the 5 % that are popular.
 insert into submissions (
   id, author_id, bounty_id, state, state_since, title, body, category, checks_passed, reviewed_at, submitted_at,
-  shuffle_key, viewer_count, exposure_count, created_at, updated_at
+  shuffle_key, viewer_count, exposure_count, created_at, updated_at, is_shown
 )
 select
   bench.id(3, n),
@@ -25,7 +25,8 @@ select
   floor(400 * power(bench.chance(n, 24), 4)),
   floor(30 * bench.chance(n, 25)),
   submitted_at - interval '1 hour',
-  submitted_at
+  submitted_at,
+  bounty.state is distinct from 'open'
 from (
   select
     n,

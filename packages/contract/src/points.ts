@@ -5,6 +5,8 @@ import { id, instant, page, pageQuery, pointsAmount } from './shapes.ts'
 /** Why points move (product.md 8). The first group mints and counts for the season score, with reversals and burns against it. */
 export const TRANSFER_CATEGORIES = [
   'profile_complete',
+  'wallet_linked',
+  'twitter_connected',
   'daily_action',
   'author_share',
   'win',

@@ -415,6 +415,14 @@ CREATE TABLE "feature_flags" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "first_steps" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"rewarded_at" timestamp with time zone,
+	CONSTRAINT "first_steps_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "lesson_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -440,11 +448,6 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp with time zone,
 	"mailed_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "profile_completions" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"rewarded_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "user_profiles" (
@@ -742,7 +745,7 @@ ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_to_account_id_le
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledger_transfers_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_flows" ADD CONSTRAINT "oauth_flows_linking_session_id_sessions_id_fk" FOREIGN KEY ("linking_session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."spent_codes" ADD CONSTRAINT "spent_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "profile_completions" ADD CONSTRAINT "profile_completions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "first_steps" ADD CONSTRAINT "first_steps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hidden_people" ADD CONSTRAINT "hidden_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -815,6 +818,8 @@ CREATE INDEX "activity_money_newest" ON "activity_events" USING btree ("created_
 CREATE INDEX "activity_group" ON "activity_events" USING btree ("group_key","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE group_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_entries_sequence" ON "audit_entries" USING btree ("sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_entries_chain" ON "audit_entries" USING btree ("previous_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "first_steps_subject_unique" ON "first_steps" USING btree ("kind","subject");--> statement-breakpoint
+CREATE INDEX "first_steps_open" ON "first_steps" USING btree ("user_id") WHERE rewarded_at is null;--> statement-breakpoint
 CREATE INDEX "lesson_attempts_user" ON "lesson_attempts" USING btree ("user_id","graded_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "lesson_attempts_open_unique" ON "lesson_attempts" USING btree ("user_id","lesson_slug","lesson_version") WHERE graded_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_dedupe_unique" ON "notifications" USING btree ("user_id","dedupe_key");--> statement-breakpoint
@@ -822,7 +827,6 @@ CREATE INDEX "notifications_user_newest" ON "notifications" USING btree ("user_i
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_open_reminders" ON "notifications" USING btree ("dedupe_key" text_pattern_ops) WHERE type = 'reminder' and read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_to_mail" ON "notifications" USING btree ("created_at") WHERE due_at is not null and read_at is null and mailed_at is null;--> statement-breakpoint
-CREATE INDEX "profile_completions_open" ON "profile_completions" USING btree ("user_id") WHERE rewarded_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_username_unique" ON "user_profiles" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "user_profiles_wallet_unique" ON "user_profiles" USING btree ("wallet_address");--> statement-breakpoint
 CREATE INDEX "user_profiles_search" ON "user_profiles" USING gin (("username" || ' ' || coalesce("display_name", '')) gin_trgm_ops);--> statement-breakpoint

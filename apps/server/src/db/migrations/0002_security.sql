@@ -154,12 +154,15 @@ revoke execute on function other_person_of_wallet(text, uuid) from public;
 grant execute on function other_person_of_wallet(text, uuid) to authenticated, service_role, laurel_app;
 --> statement-breakpoint
 
--- A complete profile is noted once (rule D-profile-complete); SECURITY DEFINER because its owner may not write there.
-create function note_complete_profile() returns trigger
+-- A complete profile, a linked wallet and a connected Twitter account are noted once (rules D-profile-complete and
+-- D-first-steps); SECURITY DEFINER because their owner may not write there.
+create function note_first_step() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  insert into profile_completions (user_id) values (new.user_id) on conflict do nothing;
+  insert into first_steps (user_id, kind, subject)
+  values (new.user_id, tg_argv[0], to_jsonb(new) ->> tg_argv[1])
+  on conflict do nothing;
   return null;
 end
 $$;
@@ -167,7 +170,15 @@ $$;
 create trigger user_profiles_completed after insert or update of username, display_name, bio on user_profiles
   for each row
   when (coalesce(new.display_name, '') <> '' and char_length(btrim(coalesce(new.bio, ''))) >= 20)
-  execute function note_complete_profile();
+  execute function note_first_step('profile', 'user_id');
+--> statement-breakpoint
+create trigger user_profiles_wallet_noted after insert or update of wallet_address on user_profiles
+  for each row when (new.wallet_address is not null)
+  execute function note_first_step('wallet', 'wallet_address');
+--> statement-breakpoint
+create trigger identities_twitter_noted after insert on auth.identities
+  for each row when (new.provider = 'twitter')
+  execute function note_first_step('twitter', 'provider_id');
 --> statement-breakpoint
 
 -- spec §7: payload base_name; the first free of base, base1 … base20, else the base with random digits, so that a

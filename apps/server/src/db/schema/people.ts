@@ -44,18 +44,25 @@ export const userProfiles = pgTable(
 )
 
 /**
- * Profiles that were complete once: a trigger on `user_profiles` notes them, because the data API writes profiles in
- * SQL. `rewardedAt` is set when the points for it are booked.
+ * What earns once: a complete profile, a linked wallet, a connected Twitter account. Triggers note them, because the
+ * data API writes profiles in SQL. `subject` is what was connected: it earns once, whoever connects it later.
+ * `rewardedAt` is set when the points for it are booked.
  */
-export const profileCompletions = pgTable(
-  'profile_completions',
+export const firstSteps = pgTable(
+  'first_steps',
   {
     userId: uuid('user_id')
-      .primaryKey()
+      .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['profile', 'wallet', 'twitter'] }).notNull(),
+    subject: text().notNull(),
     rewardedAt: at('rewarded_at'),
   },
-  (t) => [index('profile_completions_open').on(t.userId).where(sql`rewarded_at is null`)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    uniqueIndex('first_steps_subject_unique').on(t.kind, t.subject),
+    index('first_steps_open').on(t.userId).where(sql`rewarded_at is null`),
+  ],
 )
 
 /** Who is a moderator, finance person or admin. */

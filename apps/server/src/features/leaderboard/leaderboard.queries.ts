@@ -72,7 +72,7 @@ const order = sql`score_points desc, reached_at, user_id`
 const reversedOrder = sql`score_points, reached_at desc, user_id desc`
 
 const scoredCategories = sql`(
-  'settle', 'profile_complete', 'daily_action', 'author_share', 'win', 'sponsor', 'lesson', 'curation', 'report'
+  'settle', 'profile_complete', 'wallet_linked', 'twitter_connected', 'daily_action', 'author_share', 'win', 'sponsor', 'lesson', 'curation', 'report'
 )`
 
 /** What counted for season scores from an instant on: mints and settlements to a spendable account, less reversals. */

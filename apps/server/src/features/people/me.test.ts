@@ -1,7 +1,7 @@
 import { points } from '@laurel/contract/money'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { users } from '../../db/schema/auth.ts'
+import { identities, users } from '../../db/schema/auth.ts'
 import { pointAccruals } from '../../db/schema/ledger.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { MS } from '../../platform/clock.ts'
@@ -23,6 +23,20 @@ const me = (userId: string, roles: ('moderator' | 'admin')[] = []) =>
   t.ok({ userId, roles }, 'GET /api/v1/me')
 const edit = (userId: string, patch: Partial<typeof userProfiles.$inferInsert>) =>
   t.db.update(userProfiles).set(patch).where(eq(userProfiles.userId, userId))
+const connectTwitter = (userId: string, providerId: string) =>
+  t.db
+    .insert(identities)
+    .values({
+      id: newId(),
+      userId,
+      provider: 'twitter',
+      providerId,
+      identityData: {},
+      createdAt: t.clock.now(),
+      updatedAt: t.clock.now(),
+    })
+    .onConflictDoNothing()
+const WALLET = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
 const BIO = 'I draw maps of imaginary towns.'
 
 describe('GET /api/v1/me', () => {
@@ -127,6 +141,25 @@ describe('a complete profile', () => {
       trustLevel: 1,
       balances: { pendingPoints: 0, spendablePoints: 25, seasonScorePoints: 25 },
     })
+  })
+
+  it('is one of three steps that earn once, as does a Twitter account and a wallet', async () => {
+    const { userId } = await buildPerson(t.db, t.clock.now())
+    const later = await buildPerson(t.db, t.clock.now())
+    for (const id of [userId, later.userId]) {
+      await connectTwitter(id, '44196397')
+      await t.db.delete(identities).where(eq(identities.userId, id))
+      await edit(id, { walletAddress: id === userId ? WALLET : null })
+    }
+    expect(await sweep?.run(t.deps)).toBe(2)
+    expect(await accrualsOf(userId)).toMatchObject([
+      { category: 'twitter_connected', amountPoints: 10 },
+      { category: 'wallet_linked', amountPoints: 25 },
+    ])
+    await edit(userId, { walletAddress: null })
+    await edit(later.userId, { walletAddress: WALLET })
+    expect(await sweep?.run(t.deps)).toBe(0)
+    expect(await accrualsOf(later.userId)).toEqual([])
   })
 
   it.each([

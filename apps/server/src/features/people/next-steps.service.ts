@@ -1,6 +1,7 @@
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { oldEnoughAt, standingOf } from '../standings/standings.service.ts'
+import { hasCompleteProfile } from './first-steps.queries.ts'
 import {
   bountiesWaitingFor,
   firstsOf,
@@ -15,7 +16,6 @@ import {
   stepsOfQueue,
   suggestions,
 } from './next-steps.ts'
-import { hasCompleteProfile } from './profile-rewards.queries.ts'
 
 /** Suggestions beside what waits: a list of chores helps nobody. */
 const MOST_SUGGESTIONS = 3

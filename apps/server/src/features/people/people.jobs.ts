@@ -3,29 +3,49 @@ import { paths } from '@laurel/contract/spec/routes'
 import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
 import { RULES } from '../points/points.rules.ts'
 import { accrue } from '../points/points.service.ts'
-import { peopleToReward, takeProfileReward } from './profile-rewards.queries.ts'
+import { type FirstStep, stepsToReward, takeReward } from './first-steps.queries.ts'
 
-/** People rewarded in one run; the next run takes the rest. */
+/** Steps rewarded in one run; the next run takes the rest. */
 const BATCH = 200
 
-/** Books the points for a complete profile, once a person; they settle at trust level 1 (rule D-profile-complete). */
+const REWARDS = {
+  profile: {
+    category: 'profile_complete',
+    title: 'Profile complete',
+    amount: points(RULES.profile.completePoints),
+  },
+  wallet: {
+    category: 'wallet_linked',
+    title: 'Wallet linked',
+    amount: points(RULES.profile.walletPoints),
+  },
+  twitter: {
+    category: 'twitter_connected',
+    title: 'Twitter connected',
+    amount: points(RULES.profile.twitterPoints),
+  },
+} as const satisfies Record<FirstStep['kind'], object>
+
+/**
+ * Books the points for a complete profile, a linked wallet and a connected Twitter account, each once a person; they
+ * settle at trust level 1 (rules D-profile-complete, D-first-steps).
+ */
 export const peopleSweeps: Sweep[] = [
   {
-    name: 'people.reward-profiles',
+    name: 'people.reward-first-steps',
     async run(deps) {
       let rewarded = 0
-      for (const { userId } of await peopleToReward(deps.database.db, BATCH)) {
+      for (const step of await stepsToReward(deps.database.db, BATCH)) {
+        const { userId, kind } = step
         const isNew = await asClockwork(deps, async (ctx) => {
-          if (!(await takeProfileReward(ctx.db, userId, ctx.now))) return false
+          if (!(await takeReward(ctx.db, step, ctx.now))) return false
           await accrue(ctx, [
             {
+              ...REWARDS[kind],
               userId,
-              amount: points(RULES.profile.completePoints),
-              category: 'profile_complete',
               basis: 'standing',
-              causeKind: 'profile',
+              causeKind: kind,
               causeId: userId,
-              title: 'Profile complete',
               url: paths.profile,
             },
           ])

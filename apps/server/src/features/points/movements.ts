@@ -6,6 +6,8 @@ import type { TransferInput } from '../../ledger/transfers.ts'
 /** Categories of points that are minted to a person and count for the season score (product.md 8). */
 export const SCORED_CATEGORIES = [
   'profile_complete',
+  'wallet_linked',
+  'twitter_connected',
   'daily_action',
   'author_share',
   'win',

@@ -3,6 +3,8 @@ import type { TransferCategory } from '@laurel/contract/points'
 /** What each category of transfer is called on screen. */
 export const CATEGORY_NAMES: Record<TransferCategory, string> = {
   profile_complete: 'Profile complete',
+  wallet_linked: 'Wallet linked',
+  twitter_connected: 'Twitter connected',
   daily_action: 'First action of the day',
   author_share: 'Author share',
   win: 'Win',

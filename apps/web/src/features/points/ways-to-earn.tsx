@@ -70,6 +70,8 @@ export function WaysToEarn() {
 function waysOf(rules: Rules): Way[] {
   const [first = 0, ...others] = rules.win.placesPoints
   const daily = 'at 00:10 UTC, within the daily cap'
+  const asFirstStep = 'after 24 h, at trust level 1'
+  const waysIn = `${paths.profile}?section=security`
   const atEnd = 'when the challenge of 48 h ends'
   return [
     {
@@ -120,7 +122,23 @@ function waysOf(rules: Rules): Way[] {
       to: paths.profile,
       points: String(rules.profile.completePoints),
       cap: 'once',
-      settles: 'after 24 h, at trust level 1',
+      settles: asFirstStep,
+    },
+    {
+      id: 'wallet',
+      action: 'Link a wallet',
+      to: waysIn,
+      points: String(rules.profile.walletPoints),
+      cap: 'once, for a person and for a wallet',
+      settles: asFirstStep,
+    },
+    {
+      id: 'twitter',
+      action: 'Connect Twitter',
+      to: waysIn,
+      points: String(rules.profile.twitterPoints),
+      cap: 'once, for a person and for an account',
+      settles: asFirstStep,
     },
     {
       id: 'daily',
