@@ -96,6 +96,26 @@ describe('a forgotten password', () => {
 })
 
 describe('a second factor', () => {
+  it('is asked for before a mail may set a new password', async () => {
+    const { page } = await openVisitor()
+    const account = newAccount('guarded')
+    await signUpAndConfirm(page, account)
+    const { secret } = await addSecondFactor(page)
+    await forgetSession(page)
+    await openPage(page, '/auth?view=forgot')
+    await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.goto(await mailedLink(account.email, /password/i))
+    await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
+    await codeField(page).fill(appCode(secret, 1))
+    await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor()
+    await page.reload()
+    await page.getByRole('textbox', { name: 'New password' }).fill('Found-it-again-8')
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await toastText(page, 'Password changed')
+    await page.waitForURL('/')
+  })
+
   it('is asked for after the password and can not be left out', async () => {
     const { page } = await openVisitor()
     const account = newAccount('careful')

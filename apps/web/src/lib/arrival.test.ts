@@ -1,6 +1,7 @@
 import { authToasts, twitterErrors } from '@laurel/contract/spec/messages'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubFetch } from '../testing/stub-fetch.ts'
 
 /** A page load at an address: what the page then shows, and where it is. */
 async function arriveAt(path: string, prepare: () => void = () => {}) {
@@ -16,6 +17,26 @@ async function arriveAt(path: string, prepare: () => void = () => {}) {
     toast,
     place: window.location.pathname + window.location.search,
   }
+}
+
+const base64url = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** A link that carries a session of `aal` for an account with these factors; where the page ends up. */
+async function arriveWithSession(type: string, { aal = 'aal1', factors = [] as object[] } = {}) {
+  const claims = { sub: 'a', exp: Math.floor(Date.now() / 1000) + 3600, aal }
+  const token = `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url(claims)}.c2ln`
+  const user = { id: 'a', email: 'ada@example.org', app_metadata: {}, user_metadata: {}, factors }
+  stubFetch({
+    'GET /api/v1/config': { json: { publicKey: 'public' } },
+    [`GET ${window.location.origin}/auth/v1/user`]: { json: user },
+    'POST /rest/v1/rpc/is_feature_enabled': { json: false },
+  })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  await arriveAt(`/#access_token=${token}&refresh_token=r&type=${type}`)
+  const { readSession } = await import('./session.ts')
+  await vi.waitFor(() => expect(readSession().status).toBe('signed-in'))
+  return () => window.location.pathname + window.location.search + window.location.hash
 }
 
 const EXPIRED = 'error=access_denied&error_code=otp_expired&error_description=Link+expired'
@@ -91,5 +112,18 @@ describe('takeArrival', () => {
     const { toast, place } = await arriveAt('/profile#message=Confirmation+link+accepted')
     expect(toast?.title).toBe('One address confirmed')
     expect(place).toBe('/profile')
+  })
+
+  it.each(['invite', 'recovery'])('asks for a password after a link of kind %s', async (type) => {
+    const place = await arriveWithSession(type)
+    await vi.waitFor(() => expect(place()).toBe('/auth?view=new-password'))
+  })
+
+  it('asks for the second factor that the account has', async () => {
+    const factors = [{ id: 'f', factor_type: 'totp', status: 'verified' }]
+    const place = await arriveWithSession('magiclink', { factors })
+    await vi.waitFor(() => expect(place()).toBe('/auth'))
+    await arriveWithSession('magiclink', { factors, aal: 'aal2' })
+    await vi.waitFor(() => expect(place()).toBe('/'))
   })
 })

@@ -24,6 +24,9 @@ type Session = Extract<AuthArrival, { kind: 'code' | 'tokens' }>
 /** The pages that sign people in; a link of theirs that fails leads back to the one that it came from. */
 const SIGN_IN_PATHS: readonly string[] = [paths.home, paths.auth, paths.enhancedAuth]
 
+/** The `view` of the sign-in page that asks who is signed in for a new password. */
+export const NEW_PASSWORD = 'new-password'
+
 let notice: ArrivalNotice | null = null
 
 /** What the sign-in page has to say about the link that was followed; null when there was none. */
@@ -95,7 +98,8 @@ async function signInBy(arrival: Session, from: string, isTwitter: boolean): Pro
   if (isForPassword) startRecovery()
   const { isRecovering, needsSecondFactor } = readSession()
   if (isRecovering || needsSecondFactor) {
-    goTo(paths.auth)
+    // In the address, so that the form is still there after a reload.
+    goTo(isRecovering ? `${paths.auth}?view=${NEW_PASSWORD}` : paths.auth)
     return
   }
   const isSignIn = SIGN_IN_PATHS.includes(from)

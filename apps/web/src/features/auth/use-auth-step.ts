@@ -1,5 +1,7 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { NEW_PASSWORD } from '../../lib/arrival.ts'
 import { type SessionState, useSession } from '../../lib/session.ts'
 import type { ToastContent } from '../../lib/toast.ts'
 import { useLanding } from './use-landing.ts'
@@ -27,20 +29,27 @@ export function useAuthStep(welcome: ToastContent = WELCOME_BACK): AuthProgress 
   const [wasIn, setWasIn] = useState<boolean>()
   if (wasIn === undefined && session.status !== 'loading') setWasIn(isDone)
   // The form of a new password says itself what it has done.
-  const [wasRecovering, setRecovering] = useState(session.isRecovering)
-  if (session.isRecovering && !wasRecovering) setRecovering(true)
+  const [search] = useSearchParams()
+  const isRecovering = session.isRecovering || search.get('view') === NEW_PASSWORD
+  const [wasRecovering, setRecovering] = useState(isRecovering)
+  if (isRecovering && !wasRecovering) setRecovering(true)
   const land = useLanding(wasRecovering ? null : welcome)
 
   useEffect(() => {
     if (isDone && wasIn === false) void land()
   }, [isDone, wasIn, land])
 
-  return { step: stepOf(session, wasIn === true), session, land }
+  return { step: stepOf(session, isRecovering, wasIn === true), session, land }
 }
 
-function stepOf(session: SessionState, wasIn: boolean): AuthStep {
-  if (session.status === 'loading') return 'arriving'
-  if (session.needsSecondFactor) return 'second-factor'
-  if (session.isRecovering) return 'new-password'
-  return wasIn && session.status === 'signed-in' ? 'signed-in' : 'forms'
+function stepOf(
+  { status, needsSecondFactor }: SessionState,
+  isRecovering: boolean,
+  wasIn: boolean,
+): AuthStep {
+  if (status === 'loading') return 'arriving'
+  if (status === 'signed-out') return 'forms'
+  if (needsSecondFactor) return 'second-factor'
+  if (isRecovering) return 'new-password'
+  return wasIn ? 'signed-in' : 'forms'
 }
