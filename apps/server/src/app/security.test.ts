@@ -190,9 +190,11 @@ describe('votes before voting closes', () => {
     'GET /api/v1/creators': ['sort=top'],
     'GET /api/v1/bounties': ['sort=top'],
   }
+  /** Answers that differ by themselves when read twice: an export is given once an hour, devices tell real time. */
+  const CHANGING = ['GET /api/v1/me/export', 'GET /api/v1/me/sessions']
   const routes = new Map(MATRIX.map(({ route, object }) => [route, about(route, object)]))
   const reads = [...routes]
-    .filter(([route]) => /^GET \/(api|rest)\//.test(route))
+    .filter(([route]) => /^GET \/(api|rest)\//.test(route) && !CHANGING.includes(route))
     .flatMap(([route, object]) =>
       ['', ...(SORTS[route] ?? [])].map((query) => ({ route, object, query })),
     )

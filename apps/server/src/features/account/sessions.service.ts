@@ -3,7 +3,7 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import type { AccountSession, Accounts } from '../../platform/accounts.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import { plus } from '../../platform/clock.ts'
+import { MS, plus } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { describeDevice, describeNetwork } from './devices.ts'
 
@@ -13,7 +13,8 @@ type Device = ServerCall<typeof listSessions>['reply']['items'][number]
 export async function mySessions(ctx: MemberCtx, accounts: Accounts): Promise<Device[]> {
   const { userId, sessionId } = ctx.viewer
   // The auth service's times, told by the clock that people see: a demo's runs ahead.
-  const aheadMs = ctx.now.getTime() - accounts.now().getTime()
+  const ahead = (ctx.now.getTime() - accounts.now().getTime()) / MS.second
+  const aheadMs = Math.round(ahead) * MS.second
   const devices = (await accounts.sessionsOf(ctx.db, userId)).map((session) =>
     presentSession(session, { sessionId, aheadMs }),
   )
