@@ -50,6 +50,11 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
         request.caller = caller
         if (request.method === 'GET' || request.method === 'HEAD') return
         await writes.take(caller.userId ?? addressKey(request.ip))
+        // Whoever has a second factor shows it before anything changes; a list changes nothing.
+        const isList = /^\/storage\/v1\/object\/list/.test(request.url)
+        if (caller.lacksFactor && !isList) {
+          throw new StorageError('AccessDenied', 'Enter a code of your second factor first')
+        }
       })
       // A file may be JSON or text: whatever is no form arrives as bytes.
       scope.removeAllContentTypeParsers()

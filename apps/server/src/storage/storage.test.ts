@@ -24,7 +24,10 @@ beforeAll(async () => {
   ann = await addMember('ann')
   bob = await addMember('bob')
 })
-afterAll(() => node.close())
+afterAll(async () => {
+  node.app.server.closeAllConnections()
+  await node.close()
+})
 afterEach(() => void vi.useRealTimers())
 
 function clientOf(key: string, token?: string): SupabaseClient {
@@ -189,6 +192,27 @@ describe('whose files they are', () => {
     expect((await files(ann, 'submissions').exists(path)).data).toBe(true)
     const open = await fetch(`${url}/storage/v1/object/public/submissions/${path}`)
     expect(await open.json()).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' })
+  })
+})
+
+describe('a session without the second factor that its person has', () => {
+  it('lists and reads, and changes nothing', async () => {
+    const eve = await addMember('eve')
+    const path = `${eve.id}/before.png`
+    expect((await files(eve).upload(path, await picture(64, 64))).error).toBeNull()
+    await node.database.pool.query(
+      `insert into auth.factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      [eve.id],
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MS.second })
+    expect((await files(eve).list(eve.id)).data).toHaveLength(1)
+    expect((await files(eve).download(path)).error).toBeNull()
+    const denied = { code: 'AccessDenied', message: expect.stringContaining('second factor') }
+    expect(
+      (await files(eve).upload(`${eve.id}/after.png`, await picture(64, 64))).error,
+    ).toMatchObject(denied)
+    expect((await files(eve).remove([path])).error).toMatchObject(denied)
   })
 })
 

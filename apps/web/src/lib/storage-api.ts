@@ -86,7 +86,7 @@ export function describeUpload(error: unknown): string {
       return 'That were many pictures. Wait a minute, then try again.'
     case 'AccessDenied':
     case 'Unauthenticated':
-      return 'Your session has ended. Sign in again, then add the picture.'
+      return 'This session may not add pictures. Sign in again, with your second factor if you have one.'
     default:
       return 'The picture did not arrive. Check your connection and try again.'
   }

@@ -33,11 +33,17 @@ export function uploadRoutes(app: FastifyInstance, storage: Storage): void {
     const { ownerId = null, isUpsert: mayReplace = false } = grant
     const caller =
       ownerId === null
-        ? { role: 'service_role' as const, claims: { role: 'service_role' }, userId: null }
+        ? {
+            role: 'service_role' as const,
+            claims: { role: 'service_role' },
+            userId: null,
+            lacksFactor: false,
+          }
         : {
             role: 'authenticated' as const,
             claims: { role: 'authenticated', sub: ownerId },
             userId: ownerId,
+            lacksFactor: false,
           }
     return await receive(request, { ...file, caller, isUpsert: mayReplace })
   })
