@@ -35,7 +35,7 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
   },
   step_up_required: {
     title: 'Show your second factor first',
-    text: 'This sign-in has not shown it yet. Sign in again, then repeat this.',
+    text: 'Do so on the sign-in page, or set one up in your profile; then repeat this.',
   },
   method_not_allowed: { title: 'That doesn’t work here', text: 'Reload the page and try again.' },
   request_timeout: {

@@ -2,6 +2,7 @@ import { paths, sectionOf } from '@laurel/contract/spec/routes'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '../lib/lazy.ts'
+import { useSession } from '../lib/session.ts'
 import { OfflineBar } from '../ui/offline-bar.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { DemoSlot } from './demo-slot.tsx'
@@ -14,10 +15,12 @@ import { TabStrip } from './tab-strip.tsx'
 import { ToastSlot } from './toast-slot.tsx'
 
 const ContinueBar = lazyPart(() => import('./continue-bar.tsx'))
+const SecondFactorBar = lazyPart(() => import('./second-factor-bar.tsx'))
 
 /** What stands around every page. A spinner shows while a page's code loads (spec §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation()
+  const { needsSecondFactor } = useSession()
 
   // On the root element, so that what is drawn outside of the shell's own tree (dialogs, toasts) has the colour too.
   useLayoutEffect(() => {
@@ -34,6 +37,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationBar />
       <OfflineBar />
+      {needsSecondFactor && pathname !== paths.auth && pathname !== paths.enhancedAuth && (
+        <Suspense fallback={null}>
+          <SecondFactorBar />
+        </Suspense>
+      )}
       {state?.continueTo !== undefined && (
         <Suspense fallback={null}>
           <ContinueBar />
