@@ -85,6 +85,18 @@ async function signUp(): Promise<string> {
   return `Bearer ${session.access_token}`
 }
 
+/** An open page's socket, and the code that it is closed with. */
+async function openSocket(): Promise<{ closed: Promise<number> }> {
+  const config = (await (await fetch(`${url}/api/v1/config`)).json()) as { publicKey: string }
+  const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${config.publicKey}`
+  const socket = new WebSocket(address)
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  )
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  return { closed }
+}
+
 const isMail = (name: string): boolean => name.endsWith('.json')
 
 /** Writes a draft under a key; the status, 0 when there was no answer. */
@@ -230,12 +242,14 @@ describe('a server that is killed', () => {
 describe('SIGTERM', () => {
   it('ends a server that has answered what was under way, and its database', async () => {
     const pid = postgresOf(dataDir) ?? 0
+    const socket = await openSocket()
     const answer = halfARequest()
     await answer.sent
     const stopping = stop()
     answer.finish()
     expect(await answer.received).toMatch(/^HTTP\/1\.1 201 Created[\s\S]*connection: close/i)
     written.push('late')
+    expect(await socket.closed).toBe(1012)
     expect(await stopping).toBe(0)
     expect(inspectProcess(pid)).toBeNull()
     expect(readdirSync(dataDir)).not.toContain('postgres.url')
