@@ -1,6 +1,9 @@
 import { text } from 'node:stream/consumers'
+import { validationTexts } from '@laurel/contract/spec/messages'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { moveToSite, plugIn, siteUrl } from './support/authenticator.ts'
+import { mailedLink } from './support/demo.ts'
 import { fillCredentials, newAccount, signIn, signUpAndConfirm } from './support/people.ts'
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
@@ -127,5 +130,43 @@ describe('the profile', () => {
     await dialog(page).getByRole('button', { name: 'Remove it' }).click()
     await toastText(page, 'Two-factor is off')
     expect(await page.getByText(/\d+ codes of \d+ left/).count()).toBe(0)
+  })
+
+  it('changes the address once both mails agree', async () => {
+    const { page, account } = await newcomer('security', 'mover')
+    const next = newAccount('moved').email
+    await button(page, 'Change address').click()
+    await dialog(page).getByLabel('New email address').fill('no address')
+    await button(page, 'Send the mails').click()
+    await page.getByRole('alert').filter({ hasText: validationTexts.emailInvalid }).waitFor()
+    await dialog(page).getByLabel('New email address').fill(next)
+    await button(page, 'Send the mails').click()
+    await dialog(page).getByText('Your address is the old one until then').waitFor()
+    await button(page, 'Done').click()
+    await page.getByText('Change not confirmed yet').waitFor()
+    await page.goto(await mailedLink(account.email, /^Approve your new email/))
+    await toastText(page, 'One address confirmed')
+    await page.goto(await mailedLink(next, /^Confirm your new email/))
+    await page.waitForURL((url) => url.pathname === '/profile')
+    await openPart(page, 'security')
+    await page.getByText(next).first().waitFor()
+    expect(await page.getByText('Change not confirmed yet').count()).toBe(0)
+  })
+
+  it('adds, names and removes a passkey', async () => {
+    const { page } = await openVisitor()
+    await signUpAndConfirm(page, newAccount('finger'))
+    await moveToSite(page)
+    await plugIn(page, 'internal')
+    await openPage(page, `${siteUrl}/profile?section=security`)
+    await button(page, 'Add a passkey').click()
+    await toastText(page, 'Passkey added')
+    await button(page, /^Rename /).click()
+    await dialog(page).getByLabel('Name').fill('My laptop')
+    await dialog(page).getByRole('button', { name: 'Rename' }).click()
+    await button(page, 'Remove My laptop').click()
+    await dialog(page).getByRole('button', { name: 'Remove it' }).click()
+    await toastText(page, 'Passkey removed')
+    await page.getByText('No passkey yet').waitFor()
   })
 })
