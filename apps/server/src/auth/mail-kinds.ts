@@ -11,13 +11,7 @@ import type { TokenMailWriter } from './mails/token-mail.ts'
 export type LinkKind = Exclude<MailTokenKind, 'reauthentication'>
 
 /** What clients call the mails of a link's kinds (wire.md 1.1). */
-type VerificationType =
-  | 'signup'
-  | 'magiclink'
-  | 'invite'
-  | 'recovery'
-  | 'email'
-  | 'email_change'
+type VerificationType = 'signup' | 'magiclink' | 'invite' | 'recovery' | 'email' | 'email_change'
 
 /** What is mailed for a kind, for how long its link works, what it is called, and where the account notes it. */
 interface MailKind {
