@@ -25,10 +25,10 @@ export function reminderMail(
         : `${job.reminders.length} things wait for you on Laurel`,
     heading: isOne ? 'Something waits for you' : `${job.reminders.length} things wait for you`,
     intro: [
-      ...shown.map(
-        ({ title, message, path, dueAt }) =>
-          `${title} (due ${formatDue(dueAt)}): ${message} ${publicUrl}${path}`,
-      ),
+      ...shown.map(({ title, message, path, dueAt }) => {
+        const text = `${title}. ${message} Due ${formatDue(dueAt)}.`
+        return isOne ? text : `${text} ${publicUrl}${path}`
+      }),
       ...(more > 0 ? [`And ${more} more, on ${publicUrl}${paths.home}`] : []),
     ],
     ...(first === undefined
@@ -37,7 +37,7 @@ export function reminderMail(
           action: { label: isOne ? 'Open it' : 'Open the first', url: `${publicUrl}${first.path}` },
         }),
     notes: [
-      `You get this mail because each of these ends at its due time. Stop such mails: ${stopUrl}`,
+      `You get this mail because ${isOne ? 'it ends' : 'they end'} at the due time, with or without you. Stop such mails: ${stopUrl}`,
     ],
   })
 }
