@@ -27,7 +27,7 @@ export class BlobMissing extends Error {
 export type BlobSettings = Pick<Config, 'dataDir' | 's3'>
 
 /** The folder of the bytes where no S3 is configured. */
-export function blobFolder(dataDir: string): string {
+function blobFolder(dataDir: string): string {
   return join(resolve(dataDir), 'blobs')
 }
 

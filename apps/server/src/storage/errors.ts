@@ -44,8 +44,8 @@ export class StorageError extends Error {
   }
 }
 
-/** What a client reads of an error, also inside the answer about several files. */
-export function errorBody({ code, message }: StorageError) {
+/** What a client reads of an error. */
+function errorBody({ code, message }: StorageError) {
   const [status, error] = ERRORS[code]
   return { statusCode: String(status), code, error, message }
 }
@@ -76,7 +76,7 @@ export function sendStorageError(
 }
 
 /** What an error means to a client; what nobody expected keeps its text to itself. */
-export function toStorageError(error: unknown): StorageError {
+function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof TokenRefused) {
     return new StorageError('Unauthenticated', error.isExpired ? 'jwt expired' : undefined)

@@ -5,9 +5,9 @@ import { forgetBlobs, lockUnowned } from './blobs.queries.ts'
 import { deleteUnusedPictures } from './unused.queries.ts'
 
 /** How long bytes without a row stay: longer than any upload, and than a backup that began when they had one. */
-export const UNOWNED_MS = MS.hour
+const UNOWNED_MS = MS.hour
 /** How long a picture stays that nothing shows, and how far back such ones are looked for: a week off changes nothing. */
-export const UNUSED_MS = MS.day
+const UNUSED_MS = MS.day
 const LOOK_BACK_MS = 9 * MS.day
 const BATCH = 100
 

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { accessToken, renewAccess } from './session.ts'
 
 /** An answer of the storage service that isn't 2xx; `code` is the protocol's, null when no answer came. */
-export class StorageProblem extends Error {
+class StorageProblem extends Error {
   readonly code: string | null
 
   constructor(code: string | null, message: string) {
