@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { ShieldCheck } from 'lucide-react'
+import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { Link } from '../ui/link.tsx'
 
@@ -8,17 +8,17 @@ export default function SecondFactorBar() {
   const { pathname, search } = useLocation()
   return (
     <div role="status" className="border-line border-b bg-warn-soft">
-      <p className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 py-1 text-sm md:px-6">
-        <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-warn" />
-        You can look around. To change anything, confirm that it is you.
+      <div className="mx-auto max-w-page px-4 py-1 md:px-6">
         <Link
           to={paths.auth}
           state={{ from: pathname + search }}
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-sm hover:underline"
         >
-          Show your second factor
+          <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-warn" />
+          Show your second factor to change anything
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </Link>
-      </p>
+      </div>
     </div>
   )
 }
