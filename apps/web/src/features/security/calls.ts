@@ -7,7 +7,7 @@ import { authClient } from '../../lib/session.ts'
 type ClientError = Parameters<typeof refusalOf>[0] | null
 
 /** What was refused, in words for people; thrown so that a query or mutation ends with it. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly code: string
 
   constructor({ code, text }: { code: string; text: string }) {

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { freeName } from './factor-name.ts'
+
+describe('freeName', () => {
+  it.each([
+    [[], 'Phone'],
+    [['Phone'], 'Phone 2'],
+    [['Phone', 'Phone 2', 'Key'], 'Phone 3'],
+    [['Phone 2'], 'Phone'],
+  ])('beside %j is %s', (names, free) => {
+    const factors = names.map((name) => ({ name }))
+    expect(freeName('Phone', factors)).toBe(free)
+  })
+})
