@@ -11,19 +11,14 @@ const LIST = `
   select
     s.id, s.title, left(s.body, 200) as excerpt, s.category, s.state, s.viewer_count, s.submitted_at, s.created_at,
     s.author_id, p.username, p.display_name, p.avatar_url, s.bounty_id, b.slug, b.title as bounty_title,
-    b.state as bounty_state, a.place, a.is_bonus, a.prize_amount
+    b.state as bounty_state, a.place, a.is_bonus, a.prize_amount, f.view_key
   from submissions as s
   left join user_profiles as p on p.user_id = s.author_id
   left join bounties as b on b.id = s.bounty_id
   left join awards as a on a.submission_id = s.id
-  where (
-      (s.bounty_id is null and s.state = 'accepted' and s.hidden_at is null)
-      or (
-        s.hidden_at is null
-        and s.state in ('accepted', 'shortlisted', 'winner', 'paid', 'not_selected')
-        and b.state in ('voting', 'judging', 'challenge', 'paying', 'completed')
-      )
-    )
+  left join submission_images as i on i.submission_id = s.id and i.position = 0
+  left join storage_objects as f on f.id = i.object_id
+  where s.is_shown
     and (s.submitted_at, s.id) < ($1::timestamptz, $2::uuid)
   order by s.submitted_at desc, s.id desc
   limit 21`
@@ -101,6 +96,8 @@ function present(row: Row) {
     viewerCount: row.viewer_count,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    // The load has no pictures.
+    cover: null,
   }
 }
 
