@@ -39,11 +39,9 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
   await app.register(
     async (scope) => {
       scope.setErrorHandler(sendStorageError)
-      scope.setNotFoundHandler((request, reply) => {
-        const isResumable = request.url.startsWith('/storage/v1/upload/')
-        const refusal = new StorageError(isResumable ? 'NoSuchUpload' : 'NotImplemented')
-        return sendStorageError(refusal, request, reply)
-      })
+      scope.setNotFoundHandler((request, reply) =>
+        sendStorageError(noSuchCall(request.url), request, reply),
+      )
       scope.addHook('onRequest', async (request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
         const caller = await readCaller(auth, request)
@@ -68,7 +66,16 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
       objectRoutes(scope, storage)
       uploadRoutes(scope, storage)
       downloadRoutes(scope, storage)
+      // Without this, reads of unknown addresses would end in the web app.
+      scope.get('/*', async (request) => {
+        throw noSuchCall(request.url)
+      })
     },
     { prefix: '/storage/v1' },
   )
+}
+
+function noSuchCall(url: string): StorageError {
+  const isResumable = url.startsWith('/storage/v1/upload/')
+  return new StorageError(isResumable ? 'NoSuchUpload' : 'NotImplemented')
 }

@@ -143,6 +143,13 @@ describe('uploads by the real client', () => {
     expect((await files(ann).info(path)).data).toMatchObject({ bucketId: 'avatars' })
   })
 
+  it('refuses cleanly what is no part of it', async () => {
+    const refused = { statusCode: '404', code: 'NotImplemented' }
+    expect((await files(ann).purgeCache('x')).error).toMatchObject(refused)
+    expect((await service().purgeBucketCache('avatars')).error).toMatchObject(refused)
+    expect((await service().getBucketLifecycle('avatars')).error).toMatchObject(refused)
+  })
+
   it('answers a resumable upload with a clean refusal', async () => {
     const answer = await fetch(`${url}/storage/v1/upload/resumable`, {
       method: 'POST',

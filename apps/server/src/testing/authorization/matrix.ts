@@ -138,6 +138,7 @@ const TABLE = `
 400   400   200   400   400   400   GET /storage/v1/render/image/authenticated/:bucket/* | file
 400   400   400   400   400   400   GET /storage/v1/render/image/sign/:bucket/* | file
 200   200   200   200   200   200   GET /storage/v1/view/:viewKey/:width | view key
+400   400   400   400   400   400   GET /storage/v1/* | nothing
 
 # /realtime/v1: 426 is a handshake that may go on by WebSocket
 401   426   426   426   426   426   GET /realtime/v1/websocket
