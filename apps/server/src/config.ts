@@ -178,7 +178,7 @@ export interface IdTokenIssuer {
 }
 
 /** A bucket of S3, or of what speaks like it. */
-export interface S3Config {
+interface S3Config {
   bucket: string
   /** Null for Amazon's own. */
   endpoint: string | null

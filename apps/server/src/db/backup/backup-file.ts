@@ -27,7 +27,7 @@ export type Frame =
 export const FORMAT = 1
 
 /** The bytes of an uploaded file. */
-export interface Blob {
+interface Blob {
   key: string
   bytes: Buffer
 }
