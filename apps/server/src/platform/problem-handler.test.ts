@@ -55,7 +55,7 @@ describe('toProblem', () => {
     [400, 'malformed_request'],
     [404, 'not_found'],
     [413, 'payload_too_large'],
-    [414, 'malformed_request'],
+    [414, 'not_found'],
     [415, 'unsupported_media_type'],
     [500, 'internal_error'],
   ])('turns a %i of Fastify into %s', (statusCode, code) => {
