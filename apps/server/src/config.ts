@@ -3,6 +3,19 @@ import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@laurel/contract/wallets'
 import { z } from 'zod'
+import {
+  type AttemptLimit,
+  attemptLimit,
+  type IdTokenIssuer,
+  LOOPBACK_HOSTS,
+  onOff,
+  origin,
+  pages,
+  port,
+  providerUrl,
+  secret,
+  tokenIssuers,
+} from './config-values.ts'
 
 /** A configuration that cannot be used; `key` names the setting. The process exits with 78 (EX_CONFIG). */
 export class ConfigError extends Error {
@@ -14,88 +27,6 @@ export class ConfigError extends Error {
     this.key = key
   }
 }
-
-/** `attempts/window/block` such as the spec's `5/15m/30m` (spec §9). */
-const attemptLimit = z
-  .string()
-  .regex(
-    /^[1-9]\d{0,6}\/[1-9]\d{0,4}[smh]\/[1-9]\d{0,4}[smh]$/,
-    'write it as attempts/window/block, for example 5/15m/30m',
-  )
-  .transform((text) => {
-    const [attempts = '', window = '', block = ''] = text.split('/')
-    return {
-      attempts: Number(attempts),
-      windowSeconds: toSeconds(window),
-      blockSeconds: toSeconds(block),
-    }
-  })
-
-/** A rate limit: after `attempts` within the window, further ones are refused for the block. */
-export type AttemptLimit = z.output<typeof attemptLimit>
-
-const onOff = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((value) => value === 'on' || value === 'true' || value === '1')
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
-  .transform(Number)
-  .pipe(z.number().min(1).max(65_535))
-
-/** An address without path, query or account: every link is made by appending a path to it. */
-const origin = z.string().refine(
-  (text) => {
-    const { protocol, origin, href } = URL.parse(text) ?? {}
-    return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`
-  },
-  { error: 'must be an address such as https://laurel.example, without a path' },
-)
-
-/** Pages that a link may lead to, each in full; a list has no patterns, so that nothing more fits than what it names. */
-const pages = z.string().transform((text, check) =>
-  (text === '' ? [] : text.split(',')).map((entry) => {
-    const page = URL.parse(entry.trim())
-    if (page === null || !isExactPage(page, entry.trim())) {
-      check.addIssue({
-        code: 'custom',
-        message: 'list pages in full, such as https://app.example/welcome, without patterns',
-      })
-    }
-    return page?.href ?? ''
-  }),
-)
-
-const secret = z.string().min(32, 'must have at least 32 characters')
-
-/** An address that the server itself calls, or sends browsers to: https, or http on this machine. */
-const providerUrl = z.string().refine(
-  (text) => {
-    const { protocol, hostname = '', username, hash } = URL.parse(text) ?? {}
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))
-    return isSafe && username === '' && hash === ''
-  },
-  { error: 'must be an https address' },
-)
-
-/** `name=issuer,client` for each issuer, separated by spaces; more clients follow after commas. */
-const tokenIssuers = z.string().transform((text, check) =>
-  text
-    .split(/\s+/)
-    .filter((entry) => entry !== '')
-    .map((entry): IdTokenIssuer => {
-      const [, name = '', issuer = '', clients = ''] =
-        /^([a-z][a-z0-9_-]{0,30})=([^,\s]+),(\S+)$/.exec(entry) ?? []
-      if (!providerUrl.safeParse(issuer).success) {
-        check.addIssue({
-          code: 'custom',
-          message: 'write each issuer as name=https://issuer.example,client-id',
-        })
-      }
-      return { name, issuer, clientIds: clients.split(',') }
-    }),
-)
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -170,13 +101,6 @@ export interface OAuthProviderConfig {
   scopes: string
 }
 
-/** An OpenID provider whose id tokens are taken, when they were made for one of these clients. */
-export interface IdTokenIssuer {
-  name: string
-  issuer: string
-  clientIds: readonly string[]
-}
-
 /** A bucket of S3, or of what speaks like it. */
 interface S3Config {
   bucket: string
@@ -224,8 +148,6 @@ export interface Config {
   /** Strangers can reach it: it listens beyond loopback, or its address is https or another machine's. */
   isPublic: boolean
 }
-
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 /**
  * Reads `.env` (if there is one) and the environment, which wins.
@@ -378,13 +300,6 @@ function twitterOf(env: z.output<typeof settings>): OAuthProviderConfig | null {
   }
 }
 
-/** https, or http on this machine; no account, no fragment, and no pattern that somebody took for one. */
-function isExactPage(page: URL, text: string): boolean {
-  const isSafe =
-    page.protocol === 'https:' || (page.protocol === 'http:' && LOOPBACK_HOSTS.has(page.hostname))
-  return isSafe && page.username === '' && page.password === '' && !/[*#{}]/.test(text)
-}
-
 function parseTrustProxy(value: string | undefined): false | string[] {
   if (value === undefined || value === 'none') return false
   const proxies = value.split(',').map((entry) => entry.trim())
@@ -401,9 +316,4 @@ function isProxy(entry: string): boolean {
   if (family === 0 || rest.length > 0) return false
   if (bits === undefined) return true
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
-}
-
-function toSeconds(text: string): number {
-  const unit = { s: 1, m: 60, h: 3600 }[text.slice(-1)] ?? 1
-  return Number(text.slice(0, -1)) * unit
 }

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** Names by which a machine calls itself. */
+export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+
+/** An OpenID provider whose id tokens are taken, when they were made for one of these clients. */
+export interface IdTokenIssuer {
+  name: string
+  issuer: string
+  clientIds: readonly string[]
+}
+
+/** `attempts/window/block` such as the spec's `5/15m/30m` (spec §9). */
+export const attemptLimit = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,6}\/[1-9]\d{0,4}[smh]\/[1-9]\d{0,4}[smh]$/,
+    'write it as attempts/window/block, for example 5/15m/30m',
+  )
+  .transform((text) => {
+    const [attempts = '', window = '', block = ''] = text.split('/')
+    return {
+      attempts: Number(attempts),
+      windowSeconds: toSeconds(window),
+      blockSeconds: toSeconds(block),
+    }
+  })
+
+/** A rate limit: after `attempts` within the window, further ones are refused for the block. */
+export type AttemptLimit = z.output<typeof attemptLimit>
+
+/** A switch. */
+export const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'on' || value === 'true' || value === '1')
+
+/** The number of a port. */
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535))
+
+/** An address without path, query or account: every link is made by appending a path to it. */
+export const origin = z.string().refine(
+  (text) => {
+    const { protocol, origin, href } = URL.parse(text) ?? {}
+    return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`
+  },
+  { error: 'must be an address such as https://laurel.example, without a path' },
+)
+
+/** Pages that a link may lead to, each in full; a list has no patterns, so that nothing more fits than what it names. */
+export const pages = z.string().transform((text, check) =>
+  (text === '' ? [] : text.split(',')).map((entry) => {
+    const page = URL.parse(entry.trim())
+    if (page === null || !isExactPage(page, entry.trim())) {
+      check.addIssue({
+        code: 'custom',
+        message: 'list pages in full, such as https://app.example/welcome, without patterns',
+      })
+    }
+    return page?.href ?? ''
+  }),
+)
+
+/** A key that nobody guesses. */
+export const secret = z.string().min(32, 'must have at least 32 characters')
+
+/** An address that the server itself calls, or sends browsers to: https, or http on this machine. */
+export const providerUrl = z.string().refine(
+  (text) => {
+    const { protocol, hostname = '', username, hash } = URL.parse(text) ?? {}
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))
+    return isSafe && username === '' && hash === ''
+  },
+  { error: 'must be an https address' },
+)
+
+/** `name=issuer,client` for each issuer, separated by spaces; more clients follow after commas. */
+export const tokenIssuers = z.string().transform((text, check) =>
+  text
+    .split(/\s+/)
+    .filter((entry) => entry !== '')
+    .map((entry): IdTokenIssuer => {
+      const [, name = '', issuer = '', clients = ''] =
+        /^([a-z][a-z0-9_-]{0,30})=([^,\s]+),(\S+)$/.exec(entry) ?? []
+      if (!providerUrl.safeParse(issuer).success) {
+        check.addIssue({
+          code: 'custom',
+          message: 'write each issuer as name=https://issuer.example,client-id',
+        })
+      }
+      return { name, issuer, clientIds: clients.split(',') }
+    }),
+)
+
+/** https, or http on this machine; no account, no fragment, and no pattern that somebody took for one. */
+function isExactPage(page: URL, text: string): boolean {
+  const isSafe =
+    page.protocol === 'https:' || (page.protocol === 'http:' && LOOPBACK_HOSTS.has(page.hostname))
+  return isSafe && page.username === '' && page.password === '' && !/[*#{}]/.test(text)
+}
+
+function toSeconds(text: string): number {
+  const unit = { s: 1, m: 60, h: 3600 }[text.slice(-1)] ?? 1
+  return Number(text.slice(0, -1)) * unit
+}
