@@ -40,7 +40,7 @@ describe('loadConfig', () => {
     expect(load()).toEqual({
       port: 3000,
       host: '127.0.0.1',
-      publicUrl: 'http://127.0.0.1:3000',
+      publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
       s3: null,
@@ -151,7 +151,7 @@ describe('loadConfig', () => {
 
   it.each([
     ['PORT', '1', 'port', 1],
-    ['HOST', '::1', 'publicUrl', 'http://[::1]:3000'],
+    ['HOST', '::1', 'publicUrl', 'http://localhost:3000'],
     ['HOST', 'localhost', 'isPublic', false],
     ['PUBLIC_URL', 'http://localhost:8080/', 'publicUrl', 'http://localhost:8080'],
     ['DATABASE_URL', 'postgresql://a,b/laurel', 'databaseUrl', 'postgresql://a,b/laurel'],

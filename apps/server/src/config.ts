@@ -205,11 +205,10 @@ function fromSettings(env: z.output<typeof settings>): Config {
   if (env.ANON_KEY !== undefined && env.ANON_KEY === env.SERVICE_KEY) {
     throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which everybody gets to see')
   }
-  const shownHost = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`).origin,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     s3: s3Of(env),
@@ -230,6 +229,12 @@ function fromSettings(env: z.output<typeof settings>): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     isPublic,
   }
+}
+
+/** Loopback goes by its name: browsers keep passkeys under names and not under addresses. */
+function shownHost(host: string): string {
+  if (LOOPBACK_HOSTS.has(host)) return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
 }
 
 /** All of S3's settings or none: a bucket without keys would fail at the first upload. */
