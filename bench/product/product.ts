@@ -48,6 +48,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       DEMO: 'off',
       TRUST_PROXY: '127.0.0.1',
       ...('url' in database
