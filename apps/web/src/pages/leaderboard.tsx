@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { leaderboardQuery, WINDOWS, type Window } from '../features/leaderboard/api.ts'
 import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
 import { MyRank } from '../features/leaderboard/my-rank.tsx'
-import { Podium } from '../features/leaderboard/podium.tsx'
+import { Podium, PodiumSkeleton } from '../features/leaderboard/podium.tsx'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -80,7 +80,7 @@ export default function LeaderboardPage() {
         </div>
         {q === '' && (
           <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <Podium rows={rows} />
+            {board.isPending ? <PodiumSkeleton /> : <Podium rows={rows} />}
             <MyRank window={window} leaderPoints={rows[0]?.scorePoints} />
           </div>
         )}

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Points } from '../../ui/points.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LeaderboardRow } from './api.ts'
 
 const STEPS = [
@@ -62,5 +63,16 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
         )
       })}
     </ol>
+  )
+}
+
+/** The shape of a podium while it loads, as tall as one, so that nothing moves when it comes. */
+export function PodiumSkeleton() {
+  return (
+    <div className="grid h-73 grid-cols-3 items-end gap-1.5 md:h-91 md:gap-3">
+      {STEPS.map(({ place, height }) => (
+        <Skeleton key={place} className={cx('w-full rounded-t-card', height)} />
+      ))}
+    </div>
   )
 }
