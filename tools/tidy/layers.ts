@@ -33,7 +33,11 @@ const LAYERS: readonly Layer[] = [
       'spa',
     ],
   },
-  { name: 'config', path: new RegExp(`^${SERVER}/config(-values)?\\.ts$`), mayImport: ['contract'] },
+  {
+    name: 'config',
+    path: new RegExp(`^${SERVER}/config(-values)?\\.ts$`),
+    mayImport: ['contract'],
+  },
   {
     name: 'platform',
     path: new RegExp(`^${SERVER}/platform/`),

@@ -100,12 +100,14 @@ async function contentOf({ database }: Stage): Promise<string> {
   return rows.map(({ row }) => row).join('\n')
 }
 
-/** Rows without what differs between two runs of one request: ids, hashes, times of the machine, chance. */
+/**
+ * Rows without what differs between two runs of one request: ids, hashes, the folders of files (the start of a random
+ * name), times of the machine, chance.
+ */
 function comparable(text: string): string[] {
   return text
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
     .replace(/\$argon2[^"]+|(\\\\x)?[0-9a-f]{32,}|"[\w-]{20,}"/g, 'hash')
-    // A file's place: the start of its random name as a folder.
     .replace(/"[0-9a-f]{2}\/(?=id")/g, '"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.+]+/g, 'time')
     .replace(/\b0\.\d{6,}|draft-[0-9a-f]{12}/g, 'chance')
