@@ -186,7 +186,7 @@ function providerRequest(): string {
   return new URLSearchParams({
     response_type: 'code',
     client_id: 'laurel-demo',
-    redirect_uri: 'http://127.0.0.1:3000/auth/v1/callback',
+    redirect_uri: 'http://localhost:3000/auth/v1/callback',
     state: NONE,
     code_challenge: 'x'.repeat(43),
     code_challenge_method: 'S256',

@@ -15,9 +15,9 @@ export const PROOF_HEADERS = { cookie: `laurel-browser=${BROWSER_KEY}` }
 export function walletProof(): { purpose: 'link_wallet'; message: string; signature: string } {
   const issuedAt = systemClock.now()
   const nonce: IssuedNonce = {
-    domain: '127.0.0.1:3000',
+    domain: 'localhost:3000',
     statement: 'Link this wallet to your Laurel account.',
-    uri: 'http://127.0.0.1:3000/',
+    uri: 'http://localhost:3000/',
     version: '1',
     chainId: 'solana:devnet',
     nonce: NONCE,
