@@ -7,7 +7,7 @@ import { mailedCode, mailedLink } from './support/demo.ts'
 import { fillCredentials, newAccount, signUpAndConfirm, storedSession } from './support/people.ts'
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
-import { toastText } from './support/toasts.ts'
+import { toasts, toastText } from './support/toasts.ts'
 import { appCode } from './support/totp.ts'
 import { installWallet } from './support/wallet.ts'
 
@@ -178,7 +178,9 @@ describe('a password that is known from breaches', () => {
     await openPage(page, '/auth')
     await fillCredentials(page, account)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByText(/known from breaches/).waitFor()
+    await toasts(page)
+      .filter({ hasText: /known from breaches/ })
+      .waitFor()
     await page.getByRole('button', { name: 'Change it' }).click()
     await page.waitForURL((url) => url.pathname === '/profile')
   })
