@@ -97,7 +97,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     isDemo: parts.demoClock !== null,
   })
   await registerDataApi(app, { database, auth })
-  await registerStorage(app, { database, auth, blobs: parts.blobs })
+  const isPrelaunch = createPrelaunchReader(database.db)
+  await registerStorage(app, { database, auth, blobs: parts.blobs, isPrelaunch })
   await registerRealtime(app, {
     auth,
     bus,
@@ -113,7 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     jobs,
     sharedCache: createSharedCache(parts.sharedCacheMs),
     resolveViewer: auth.resolveViewer,
-    isPrelaunch: createPrelaunchReader(database.db),
+    isPrelaunch,
     ...createRequestLimits(database),
   }
   registerApi(app, deps)

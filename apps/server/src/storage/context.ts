@@ -12,6 +12,8 @@ export interface StorageDeps {
   database: Database
   auth: Pick<Auth, 'clientKeys' | 'viewers'>
   blobs: Blobs
+  /** Whether most things are read-only (spec §7). */
+  isPrelaunch(): Promise<boolean>
   /** The machine's clock unless a test says otherwise: sessions and signed addresses follow it, not the demo's. */
   clock?: Clock
 }
@@ -23,6 +25,7 @@ export interface Storage {
   clock: Clock
   signedUrls: SignedUrls
   uploads: AttemptLimiter
+  isPrelaunch(): Promise<boolean>
   /** Who calls; read before any handler runs. */
   callerOf(request: FastifyRequest): Caller
 }

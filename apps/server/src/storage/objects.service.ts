@@ -14,7 +14,8 @@ import {
   renameObject,
   selectObject,
 } from './objects.queries.ts'
-import { newBlobKey, requireOwnFolder } from './uploads.service.ts'
+import { newBlobKey } from './uploads.service.ts'
+import { requireLaunched, requireOwnFolder } from './write-guards.ts'
 
 /** Reads with a caller's rights; nobody sees nothing, which is no mistake. */
 export async function reading<T>(
@@ -98,7 +99,10 @@ export async function copyObject(
   return await asCaller(storage, caller, 'write', (db) => insertObject(db, row))
 }
 
-/** Removes files; those that the caller may not remove stay, and are not in the answer. */
+/**
+ * Removes files; those that the caller may not remove stay, and are not in the answer. Raises `NoSuchBucket` and
+ * `AccessDenied`.
+ */
 export async function removeObjects(
   storage: Storage,
   caller: Caller,
@@ -109,6 +113,7 @@ export async function removeObjects(
     throw new StorageError('NoSuchBucket')
   }
   if (caller.role === 'anon' || names.length === 0) return []
+  await requireLaunched(storage, caller, bucketId)
   return await asCaller(storage, caller, 'write', (db) => deleteObjects(db, bucketId, names))
 }
 
@@ -120,6 +125,7 @@ async function requireTarget(
   to: FileName,
 ): Promise<void> {
   requireOwnFolder(caller, to)
+  await requireLaunched(storage, caller, to.bucketId)
   if (from.bucketId === to.bucketId) return
   if ((await selectBucket(storage.database.db, to.bucketId)) === null) {
     throw new StorageError('NoSuchBucket')

@@ -23,12 +23,13 @@ const UPLOAD_LIMIT = { attempts: 60, windowSeconds: 600, blockSeconds: 60 }
  * caller's database role, so that row security decides whose files they are; bytes lie elsewhere, under random keys.
  */
 export async function registerStorage(app: FastifyInstance, deps: StorageDeps): Promise<void> {
-  const { database, auth, blobs, clock = systemClock } = deps
+  const { database, auth, blobs, isPrelaunch, clock = systemClock } = deps
   const writes = createAttemptLimiter(database.pool, 'storage', WRITE_LIMIT)
   const storage: Storage = {
     database,
     blobs,
     clock,
+    isPrelaunch,
     signedUrls: await openSignedUrls(database.db, clock),
     uploads: createAttemptLimiter(database.pool, 'upload', UPLOAD_LIMIT),
     callerOf(request) {

@@ -28,7 +28,10 @@ afterAll(async () => {
   node.app.server.closeAllConnections()
   await node.close()
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 function clientOf(key: string, token?: string): SupabaseClient {
   return createClient(url, key, {
@@ -199,6 +202,71 @@ describe('whose files they are', () => {
     expect((await files(ann, 'submissions').exists(path)).data).toBe(true)
     const open = await fetch(`${url}/storage/v1/object/public/submissions/${path}`)
     expect(await open.json()).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' })
+  })
+})
+
+describe('a person who was banned, or is gone', () => {
+  it('uploads nothing by an address that was signed before', async () => {
+    const members = [await addMember('bea'), await addMember('ben')]
+    const changes = [
+      `update auth.users set banned_until = now() + interval '1 hour' where id = $1`,
+      'update auth.users set deleted_at = now() where id = $1',
+    ]
+    const nobody = clientOf(keys.anonKey).storage.from('avatars')
+    for (const [index, member] of members.entries()) {
+      const path = `${member.id}/late.png`
+      const { data } = await files(member).createSignedUploadUrl(path)
+      await node.database.pool.query(changes[index] ?? '', [member.id])
+      const put = await nobody.uploadToSignedUrl(path, data?.token ?? '', await picture(64, 64))
+      expect(put.error).toMatchObject({ statusCode: '400', code: 'InvalidJWT' })
+    }
+  })
+})
+
+describe('a prelaunch', () => {
+  const setPrelaunch = (isOn: boolean) => {
+    const ms = performance.now()
+    // Past the second for which a node may remember the flag.
+    vi.spyOn(performance, 'now').mockImplementation(() => ms + (isOn ? 2000 : 4000))
+    return node.database.pool.query(
+      `insert into feature_flags (name, is_enabled, updated_at) values ('prelaunch_live', $1, now())
+       on conflict (name) do update set is_enabled = excluded.is_enabled`,
+      [isOn],
+    )
+  }
+
+  it('changes no member’s pictures of submissions, but their avatars and what the service has', async () => {
+    const una = await addMember('una')
+    const own = (name: string) => `${una.id}/${name}.png`
+    const entries = files(una, 'submissions')
+    const bytes = await picture(64, 64)
+    expect((await entries.upload(own('old'), bytes)).error).toBeNull()
+    const { data: signed } = await entries.createSignedUploadUrl(own('signed'))
+    await setPrelaunch(true)
+    const refused = {
+      statusCode: '403',
+      code: 'AccessDenied',
+      message: 'Laurel is read-only until launch',
+    }
+    const answers = [
+      await entries.upload(own('new'), bytes),
+      await entries.update(own('old'), bytes),
+      await entries.createSignedUploadUrl(own('new')),
+      await entries.uploadToSignedUrl(own('signed'), signed?.token ?? '', bytes),
+      await entries.move(own('old'), own('moved')),
+      await entries.copy(own('old'), own('copied')),
+      await entries.remove([own('old')]),
+    ]
+    for (const { error } of answers) expect(error).toMatchObject(refused)
+    expect((await entries.list(una.id)).data?.map(({ name }) => name)).toEqual(['old.png'])
+    expect((await entries.download(own('old'))).error).toBeNull()
+    expect((await files(una).upload(own('face'), bytes)).error).toBeNull()
+    expect((await files(una).remove([own('face')])).error).toBeNull()
+    const served = service().from('submissions')
+    expect((await served.upload(own('served'), bytes)).error).toBeNull()
+    expect((await served.remove([own('served')])).error).toBeNull()
+    await setPrelaunch(false)
+    expect((await entries.remove([own('old')])).error).toBeNull()
   })
 })
 

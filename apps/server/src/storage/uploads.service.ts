@@ -16,6 +16,7 @@ import {
   upsertObject,
 } from './objects.queries.ts'
 import { pictureRulesOf, renewPicture } from './pictures.ts'
+import { requireLaunched, requireOwnFolder } from './write-guards.ts'
 
 /** A file as it came. */
 export interface SentFile {
@@ -50,6 +51,7 @@ export async function requireUploadable(storage: Storage, upload: Upload): Promi
   const bucket = await selectBucket(db, bucketId)
   if (bucket === null) throw new StorageError('NoSuchBucket')
   requireOwnFolder(caller, upload)
+  await requireLaunched(storage, caller, bucketId)
   if (caller.userId !== null && (await countOwned(db, caller.userId)) >= MOST_FILES) {
     throw new StorageError('EntityTooLarge', `You have ${MOST_FILES} files: remove some first`)
   }
@@ -57,13 +59,6 @@ export async function requireUploadable(storage: Storage, upload: Upload): Promi
     throw new StorageError('KeyAlreadyExists')
   }
   return bucket
-}
-
-/** Raises `AccessDenied` unless the caller may write to this name: members to their own folder, the service anywhere. */
-export function requireOwnFolder(caller: Caller, { bucketId, name }: FileName): void {
-  if (caller.role === 'service_role') return
-  const isOwn = caller.userId !== null && name.startsWith(`${caller.userId}/`)
-  if (!isOwn || pictureRulesOf(bucketId) === null) throw new StorageError('AccessDenied')
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/rate-limits.ts'
 import type { Storage } from '../context.ts'
+import { grantedCaller } from '../granted-caller.ts'
 import { fileOf, queryOf } from '../request.ts'
 import { readSentFile } from '../sent-file.ts'
 import { largestOf, requireUploadable, storeFile, type Upload } from '../uploads.service.ts'
@@ -31,20 +32,7 @@ export function uploadRoutes(app: FastifyInstance, storage: Storage): void {
     const file = fileOf(request)
     const grant = await storage.signedUrls.read(queryOf(request).token, 'upload', file)
     const { ownerId = null, isUpsert: mayReplace = false } = grant
-    const caller =
-      ownerId === null
-        ? {
-            role: 'service_role' as const,
-            claims: { role: 'service_role' },
-            userId: null,
-            lacksFactor: false,
-          }
-        : {
-            role: 'authenticated' as const,
-            claims: { role: 'authenticated', sub: ownerId },
-            userId: ownerId,
-            lacksFactor: false,
-          }
+    const caller = await grantedCaller(storage, ownerId)
     return await receive(request, { ...file, caller, isUpsert: mayReplace })
   })
 
