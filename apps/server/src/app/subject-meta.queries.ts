@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { bounties } from '../db/schema/bounties.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { submissions } from '../db/schema/submissions.ts'
-import { PUBLIC_WORK_STATES, REVEALING_STATES } from '../features/people/public-work.rules.ts'
 
 /** A bounty that everyone may see, by id or slug. */
 export async function publicBounty(
@@ -35,16 +34,8 @@ export async function publicSubmission(
       authorName: nameOf,
     })
     .from(submissions)
-    .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
     .leftJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
-    .where(
-      and(
-        eq(submissions.id, id),
-        isNull(submissions.hiddenAt),
-        inArray(submissions.state, [...PUBLIC_WORK_STATES]),
-        or(isNull(submissions.bountyId), inArray(bounties.state, [...REVEALING_STATES])),
-      ),
-    )
+    .where(and(eq(submissions.id, id), submissions.isShown))
   return row ?? null
 }
 

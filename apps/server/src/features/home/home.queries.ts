@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { PUBLIC_WORK_STATES, REVEALING_STATES } from '../people/public-work.rules.ts'
 
 /** Totals of the whole programme. */
 export interface Totals {
@@ -20,15 +19,9 @@ export interface Totals {
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await db.execute<Record<keyof Totals, string>>(sql`
     with works as (
-      select submissions.author_id
+      select author_id
       from submissions
-      left join bounties on bounties.id = submissions.bounty_id
-      where submissions.hidden_at is null
-        and submissions.state in ${[...PUBLIC_WORK_STATES]}
-        and (
-          submissions.bounty_id is null
-          or bounties.state in ${[...REVEALING_STATES]}
-        )
+      where is_shown
     ),
     escrows as (
       select balance_points

@@ -1,8 +1,11 @@
+import type { SubmissionState } from '@laurel/contract/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
-import { PUBLIC_WORK_STATES, REVEALING_STATES, WON_STATES } from './public-work.rules.ts'
+
+/** States of public work that won a place or a bonus spot. */
+const WON_STATES = ['winner', 'paid'] as const satisfies readonly SubmissionState[]
 
 /** A creator with public figures. */
 export interface CreatorRow {
@@ -22,9 +25,9 @@ export interface CreatorRow {
   sortKey: number
 }
 
-/** Spares the count for people who never handed anything in: most of them. */
+/** Spares the count for people without public work: most of them. */
 const isAuthor = sql`user_profiles.user_id in (
-  select author_id from submissions where state in ${[...PUBLIC_WORK_STATES]}
+  select author_id from submissions where is_shown
 )`
 
 /** The orders of the directory. */
@@ -117,11 +120,8 @@ function creatorsWhere(condition: SQL, seasonId: unknown): SQL {
         count(*)::int as accepted_count,
         (count(*) filter (where submissions.state in ${[...WON_STATES]}))::int as win_count
       from submissions
-      left join bounties on bounties.id = submissions.bounty_id
       where submissions.author_id = user_profiles.user_id
-        and submissions.hidden_at is null
-        and submissions.state in ${[...PUBLIC_WORK_STATES]}
-        and (submissions.bounty_id is null or bounties.state in ${[...REVEALING_STATES]})
+        and submissions.is_shown
       having count(*) > 0
     ) as works on true
     where ${condition}

@@ -11,8 +11,6 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
 import { movePoints } from '../points/move-points.service.ts'
 import { mint } from '../points/points.service.ts'
-import { PUBLIC_STATES, REVEALING_BOUNTY_STATES } from '../submissions/submissions.policy.ts'
-import { PUBLIC_WORK_STATES, REVEALING_STATES } from './public-work.rules.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>
 let t: TestServer
@@ -95,13 +93,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => t.close())
-
-describe('public work', () => {
-  it('is what the policy of submissions shows to everyone', () => {
-    expect(PUBLIC_WORK_STATES).toEqual(PUBLIC_STATES)
-    expect(REVEALING_STATES).toEqual(REVEALING_BOUNTY_STATES)
-  })
-})
 
 describe('GET /api/v1/creators', () => {
   it('lists people with public work only', async () => {
