@@ -13,6 +13,10 @@ export const getConfig = endpoint({
   reply: z.object({
     publicKey: z.string(),
     network: z.enum(SOLANA_NETWORKS),
+    isLocalLedger: z.boolean().meta({ description: 'The network is a test ledger of this server' }),
+    rpcUrl: z.string().meta({ description: 'Where a browser reaches the network; a path is here' }),
+    usdcMint: z.string(),
+    hasTreasury: z.boolean().meta({ description: 'Bounties can be funded in SOL and USDC' }),
     twitter: z.boolean(),
     demo: z.boolean(),
   }),

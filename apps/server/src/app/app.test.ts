@@ -148,6 +148,10 @@ describe('GET /api/v1/config', () => {
     expect(answer.json()).toEqual({
       publicKey: expect.stringMatching(/^sb_publishable_/),
       network: 'devnet',
+      isLocalLedger: false,
+      rpcUrl: 'https://api.devnet.solana.com',
+      usdcMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+      hasTreasury: false,
       twitter: true,
       demo: true,
     })

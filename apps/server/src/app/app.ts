@@ -123,9 +123,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerCspReports(app)
   registerConfig(app, deps, {
     publicKey: auth.anonKey,
-    network: config.solanaNetwork,
     hasTwitter: auth.hasTwitter,
     isDemo: parts.demoClock !== null,
+    chain: {
+      network: config.solanaNetwork,
+      isLocalLedger: false,
+      usdcMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+      treasuryAddresses: [],
+    },
   })
   if (parts.demoClock !== null) {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })

@@ -23,7 +23,7 @@ async function fetchConfig(): Promise<ClientConfig> {
 }
 
 /** The configuration, or undefined while it loads. */
-function useConfig(): ClientConfig | undefined {
+export function useConfig(): ClientConfig | undefined {
   const never = Number.POSITIVE_INFINITY
   return useQuery({ queryKey: ['config'], queryFn: readConfig, staleTime: never, gcTime: never })
     .data

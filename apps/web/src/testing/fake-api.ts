@@ -1,6 +1,7 @@
 import type { Api } from '@laurel/contract/api'
 import { type FieldError, PROBLEMS, type ProblemCode } from '@laurel/contract/problems'
 import { vi } from 'vitest'
+import type { ClientConfig } from '../lib/config.ts'
 
 type Operation = keyof Api
 
@@ -30,10 +31,23 @@ interface Route {
   answer: (request: FakeRequest<Operation>) => unknown
 }
 
+const CONFIG: ClientConfig = {
+  publicKey: 'anon',
+  network: 'devnet',
+  isLocalLedger: false,
+  rpcUrl: 'https://api.devnet.solana.com',
+  usdcMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+  hasTreasury: false,
+  twitter: false,
+  demo: false,
+}
+
 /** Stands in for the server in tests of pages: typed by the contract, it answers `fetch` from memory. */
 export class FakeApi {
   /** Every call in order, as `METHOD /path?query`. */
   readonly calls: string[] = []
+  /** What `/api/v1/config` says otherwise than by default. */
+  config: Partial<ClientConfig> = {}
   /** While true every feature flag reads as on. */
   isPrelaunch = false
   /** While true no request gets an answer. */
@@ -70,7 +84,7 @@ export class FakeApi {
     const method = init.method ?? 'GET'
     this.calls.push(`${method} ${url.pathname}${url.search}`)
     if (this.isOffline) throw new TypeError('Failed to fetch')
-    if (url.pathname === '/api/v1/config') return Response.json({ publicKey: 'anon', demo: false })
+    if (url.pathname === '/api/v1/config') return Response.json({ ...CONFIG, ...this.config })
     if (url.pathname === '/rest/v1/rpc/is_feature_enabled') return Response.json(this.isPrelaunch)
     for (const route of this.routes) {
       const match = route.method === method ? route.pattern.exec(url.pathname) : null
