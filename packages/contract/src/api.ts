@@ -2,9 +2,12 @@ import * as account from './account.ts'
 import * as awards from './awards.ts'
 import * as bounties from './bounties.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
+import * as fundings from './fundings.ts'
 import * as lessons from './lessons.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
+import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as platform from './platform.ts'
 import * as points from './points.ts'
@@ -27,6 +30,9 @@ const modules = {
   ...notifications,
   ...moderation,
   ...wallets,
+  ...payments,
+  ...fundings,
+  ...payouts,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { funding } from './fundings.ts'
 import { REWARD_TOKENS } from './money.ts'
+import { PAYOUT_STATES } from './payouts.ts'
 import {
   done,
   id,
@@ -184,6 +186,17 @@ export const bountyWinner = z.object({
   finalScore: percent.nullable(),
   departureReason: z.string().nullable(),
   reason: z.string(),
+  /** How far the prize is on the chain; null for points, and before the challenge has ended. */
+  payout: z
+    .object({
+      payoutId: id,
+      state: z.enum(PAYOUT_STATES),
+      signature: z.string().nullable(),
+      finalizedAt: instant.nullable(),
+      /** From the award to the money. */
+      secondsSinceAward: z.int().nullable(),
+    })
+    .nullable(),
 })
 
 /** A sponsor's public record. */
@@ -199,7 +212,10 @@ export const sponsorRecord = z.object({
 export const bountyAbilities = z.object({
   canEdit: z.boolean(),
   canSubmitForReview: z.boolean(),
+  /** Points: one click moves the prize. */
   canPublish: z.boolean(),
+  /** SOL and USDC: a wallet signs. */
+  canFund: z.boolean(),
   canCancel: z.boolean(),
   canExtend: z.boolean(),
   canEnter: z.boolean(),
@@ -238,6 +254,8 @@ export const bountyDetail = bountyCard
     escrow: z
       .object({ accountId: id, balance: pointsAmount, transferIds: z.array(id), fundedAt: instant })
       .nullable(),
+    /** The payment that the prize in SOL or USDC waits for, or came by; null for points. */
+    funding: funding.nullable(),
     decidedBy: z.enum(['sponsor', 'formula']).nullable(),
     announcedAt: instant.nullable(),
     completedAt: instant.nullable(),

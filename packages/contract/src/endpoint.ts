@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
 /** Who may call: everyone, signed-in people, or people with a role. Finer rules live in each feature's policy. */
-export type Access = 'public' | 'member' | 'moderator' | 'admin'
+export type Access = 'public' | 'member' | 'moderator' | 'finance' | 'admin'
 
 /** One operation of `/api/v1`: the only source of its validation, types, OpenAPI entry and client call. */
 export interface Endpoint {
@@ -34,7 +34,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 /** Whether `prelaunch_live` leaves an endpoint open: reads, listed mutations, and those of staff (product.md 13). */
 export function isOpenInPrelaunch({ method, openInPrelaunch, access }: Endpoint): boolean {
-  const isForStaff = access === 'moderator' || access === 'admin'
+  const isForStaff = access !== 'public' && access !== 'member'
   return method === 'GET' || openInPrelaunch === true || isForStaff
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { payToken } from './payments.ts'
 import { balances } from './points.ts'
-import { id, instant, page, pageQuery, person, pointsAmount } from './shapes.ts'
+import { id, instant, page, pageQuery, person, pointsAmount, tokenAmount } from './shapes.ts'
 import { submissionCard } from './submissions.ts'
 
 /** Roles that `user_roles` grants, never the user. */
@@ -154,6 +155,10 @@ export const activityEvent = z
     text: z.string(),
     url: z.string().nullable(),
     points: pointsAmount.nullable(),
+    /** Tokens that moved on the chain, with the transaction where there is one already. */
+    money: z
+      .object({ token: payToken, amount: tokenAmount, signature: z.string().nullable() })
+      .nullable(),
     transferId: id.nullable(),
     /** How many alike events this line stands for. */
     count: z.int(),

@@ -73,6 +73,21 @@ export const PROBLEMS = {
   wallet_message_refused: { status: 400, title: 'This signed message cannot be accepted' },
   wallet_user: { status: 403, title: 'Your wallet is your sign-in, so it is linked already' },
 
+  // Money on the chain
+  funding_under_way: { status: 409, title: 'A payment for this bounty is on its way' },
+  wallet_balance_too_low: { status: 409, title: 'This wallet does not hold enough' },
+  treasury_missing: { status: 409, title: 'This server has no treasury to pay from' },
+  chain_unavailable: { status: 503, title: 'Solana does not answer' },
+  transaction_differs: { status: 422, title: 'This is not the transaction that was to be signed' },
+  transaction_expired: { status: 409, title: 'This transaction is too old to be sent' },
+  own_payout: { status: 403, title: 'Somebody else decides about your payout' },
+  payout_wrong_state: { status: 409, title: 'The payout is not in a state that allows this' },
+  payout_changed: { status: 409, title: 'The wallet or amount changed meanwhile' },
+  approved_already: { status: 403, title: 'A second person must approve this' },
+  batch_too_large: { status: 422, title: 'These payments do not fit into one transaction' },
+  batch_wrong_state: { status: 409, title: 'The batch is not in a state that allows this' },
+  attempt_under_way: { status: 409, title: 'A signed transaction may still be taken by the chain' },
+
   // Points
   points_too_low: { status: 409, title: 'Not enough points' },
   transfer_conflict: { status: 409, title: 'This transfer key was used with another content' },

@@ -107,6 +107,7 @@ describe('who may call', () => {
     public: { nobody: 200, member: 200, moderator: 200, admin: 200 },
     member: { nobody: 401, member: 200, moderator: 200, admin: 200 },
     moderator: { nobody: 401, member: 403, moderator: 200, admin: 200 },
+    finance: { nobody: 401, member: 403, moderator: 403, admin: 200 },
     admin: { nobody: 401, member: 403, moderator: 403, admin: 200 },
   }
   const cells = Object.entries(expected).flatMap(([access, row]) =>

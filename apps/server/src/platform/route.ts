@@ -41,9 +41,17 @@ type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null
 type Call<E extends Endpoint> = Ctx<ViewerOf<E>> & Pick<ServerCall<E>, 'params' | 'query' | 'body'>
 
 /** Answers a call; what it returns is the presenter's output. */
-export type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint, P = undefined> = (
   call: Call<E>,
+  prepared: P,
 ) => Promise<ServerCall<E>['reply']> | ServerCall<E>['reply']
+
+/**
+ * Asks another service, such as the chain, before the transaction of a write begins, so that no transaction waits for
+ * it. The call's `db` is the pool: what is read here may have changed when the handler runs. It runs again for each
+ * request, replayed ones too, and must change nothing.
+ */
+export type Prepare<E extends Endpoint, P> = (call: Call<E>) => Promise<P>
 
 /** Times a transaction is tried again after a deadlock or serialization failure. */
 const MOST_TRIES = 3
@@ -56,12 +64,14 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
  * together with its `Idempotency-Key`: the same key with the same request replays the stored answer, with another
  * request it is refused (`idempotency_key_reused`).
  */
-export function route<const E extends Endpoint>(
+export function route<const E extends Endpoint, P = undefined>(
   app: FastifyInstance,
   deps: RouteDeps,
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E, P>,
+  prepare?: Prepare<E, P>,
 ): void {
+  const work = { handler, prepare } as unknown as Work
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -69,15 +79,21 @@ export function route<const E extends Endpoint>(
     config: { operationId: endpoint.id },
     handler: (request, reply) =>
       endpoint.method === 'GET'
-        ? answerRead(deps, endpoint, handler as Handler<Endpoint>, request, reply)
-        : answerWrite(deps, endpoint, handler as Handler<Endpoint>, request, reply),
+        ? answerRead(deps, endpoint, work, request, reply)
+        : answerWrite(deps, endpoint, work, request, reply),
   })
+}
+
+/** What an endpoint does, when its types no longer matter. */
+interface Work {
+  handler: Handler<Endpoint, unknown>
+  prepare: Prepare<Endpoint, unknown> | undefined
 }
 
 async function answerRead(
   deps: RouteDeps,
   endpoint: Endpoint,
-  handler: Handler<Endpoint>,
+  { handler, prepare }: Work,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -85,8 +101,8 @@ async function answerRead(
   const viewer = await deps.resolveViewer(request.headers.authorization)
   requireAccess(endpoint, viewer)
   const input = parseInput(endpoint, request)
-  const work = () =>
-    handler({ ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>)
+  const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
+  const work = async () => await handler(call, await prepare?.(call))
   if (endpoint.isShared !== true || viewer !== null) {
     reply.header('cache-control', 'no-store')
     return await work()
@@ -103,7 +119,7 @@ async function answerRead(
 async function answerWrite(
   deps: RouteDeps,
   endpoint: Endpoint,
-  handler: Handler<Endpoint>,
+  { handler, prepare }: Work,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -115,15 +131,19 @@ async function answerWrite(
   const key = idempotencyKeyOf(request)
   const status = endpoint.status ?? 200
   reply.code(status).header('cache-control', 'no-store')
+  const prepared = await prepare?.({
+    ...contextOf(deps, deps.database.db, request, viewer),
+    ...input,
+  } as Call<Endpoint>)
   return await retried(() =>
     deps.database.transaction(async (db) => {
       const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
-      if (key === null) return refuseLate(reply, await handler(call))
+      if (key === null) return refuseLate(reply, await handler(call, prepared))
       const scope = viewer?.userId ?? `anonymous:${request.ip}`
       const requestHash = sha256(canonicalJson([endpoint.id, input]))
       const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
       if (stored === null) {
-        const answer = await handler(call)
+        const answer = await handler(call, prepared)
         await storeAnswer(db, { scope, key, status, reply: answer })
         return refuseLate(reply, answer)
       }

@@ -192,6 +192,58 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     title: 'Your wallet is your sign-in',
     text: 'It is linked already, and another one can’t be.',
   },
+  funding_under_way: {
+    title: 'A payment is on its way',
+    text: 'Wait until the chain has taken it or let it go; this page shows which.',
+  },
+  wallet_balance_too_low: {
+    title: 'This wallet doesn’t hold enough',
+    text: 'It needs the prize and a little SOL for the fee. Top it up, or use another wallet.',
+  },
+  treasury_missing: {
+    title: 'No treasury here',
+    text: 'This server isn’t set up to take or pay SOL and USDC. Use points instead.',
+  },
+  chain_unavailable: {
+    title: 'Solana doesn’t answer',
+    text: 'Nothing was sent. Try again in a minute.',
+  },
+  transaction_differs: {
+    title: 'That isn’t the transaction you were asked to sign',
+    text: 'Nothing was sent. Start again, and sign it as your wallet shows it.',
+  },
+  transaction_expired: {
+    title: 'That transaction is too old',
+    text: 'Nothing was sent. Start again and sign within a minute.',
+  },
+  own_payout: {
+    title: 'This one is yours',
+    text: 'Somebody else decides about money that goes to you.',
+  },
+  payout_wrong_state: {
+    title: 'The payout has moved on',
+    text: 'It is no longer in a state that allows this. Reload to see where it stands.',
+  },
+  payout_changed: {
+    title: 'The wallet or amount changed',
+    text: 'Reload, look at the new one, and approve that.',
+  },
+  approved_already: {
+    title: 'You approved this already',
+    text: 'An amount this large needs a second person.',
+  },
+  batch_too_large: {
+    title: 'Too many for one transaction',
+    text: 'Take some payments out, and pay them in the next batch.',
+  },
+  batch_wrong_state: {
+    title: 'The batch has moved on',
+    text: 'It is no longer in a state that allows this. Reload to see where it stands.',
+  },
+  attempt_under_way: {
+    title: 'The last signature may still count',
+    text: 'Wait until the chain has taken it or let it go; that is at most two minutes.',
+  },
   points_too_low: {
     title: 'Not enough points',
     text: 'Your spendable balance doesn’t cover this. Pending points settle at 00:10 UTC.',

@@ -25,6 +25,7 @@ beforeEach(() => {
         text: '',
         url: '/bounty/bounty-1',
         points: 600,
+        money: null,
         transferId: sampleId(5),
         count: 1,
       },

@@ -369,6 +369,191 @@ CREATE TABLE "auth"."spent_codes" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "chain_cursors" (
+	"address" text PRIMARY KEY NOT NULL,
+	"signature" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "funding_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payer" text NOT NULL,
+	"message" text NOT NULL,
+	"message_hash" text NOT NULL,
+	"blockhash" text NOT NULL,
+	"last_valid_block_height" bigint NOT NULL,
+	"signature" text,
+	"signed_transaction" text,
+	"state" text NOT NULL,
+	"error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"bounty_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "fundings" (
+	"bounty_id" uuid PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"treasury" text NOT NULL,
+	"reference" text NOT NULL,
+	"memo" text NOT NULL,
+	"state" text NOT NULL,
+	"payer" text,
+	"signature" text,
+	"transfer_index" text,
+	"slot" bigint,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"finalized_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "payout_approvals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payout_id" uuid NOT NULL,
+	"approver_id" uuid NOT NULL,
+	"wallet_address" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"voided_at" timestamp with time zone,
+	"void_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "payout_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payer" text NOT NULL,
+	"message" text NOT NULL,
+	"message_hash" text NOT NULL,
+	"blockhash" text NOT NULL,
+	"last_valid_block_height" bigint NOT NULL,
+	"signature" text,
+	"signed_transaction" text,
+	"state" text NOT NULL,
+	"error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"batch_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payout_batch_items" (
+	"batch_id" uuid NOT NULL,
+	"payout_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"amount" bigint NOT NULL,
+	"wallet_address" text NOT NULL,
+	"is_live" boolean NOT NULL,
+	CONSTRAINT "payout_batch_items_batch_id_payout_id_pk" PRIMARY KEY("batch_id","payout_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payout_batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"state" text NOT NULL,
+	"state_since" timestamp with time zone NOT NULL,
+	"treasury" text NOT NULL,
+	"reference" text NOT NULL,
+	"memo" text NOT NULL,
+	"receipt_seed" text NOT NULL,
+	"receipt_address" text NOT NULL,
+	"total_amount" bigint NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"simulated_at" timestamp with time zone,
+	"compute_units" integer,
+	"error" text,
+	"created_by" uuid NOT NULL,
+	"approved_by" uuid,
+	"signature" text,
+	"slot" bigint,
+	"finalized_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"bounty_id" uuid,
+	"submission_id" uuid,
+	"received_payment_id" uuid,
+	"user_id" uuid,
+	"label" text NOT NULL,
+	"token" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text NOT NULL,
+	"state_since" timestamp with time zone NOT NULL,
+	"holds" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"held_until" timestamp with time zone,
+	"wallet_address" text,
+	"awarded_at" timestamp with time zone NOT NULL,
+	"returns_at" timestamp with time zone,
+	"failure" text,
+	"signature" text,
+	"transfer_index" text,
+	"slot" bigint,
+	"finalized_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "received_payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"signature" text NOT NULL,
+	"transfer_index" text NOT NULL,
+	"token" text,
+	"mint" text,
+	"amount" bigint NOT NULL,
+	"source" text NOT NULL,
+	"treasury" text NOT NULL,
+	"reference" text,
+	"memo" text,
+	"bounty_id" uuid,
+	"reason" text NOT NULL,
+	"state" text NOT NULL,
+	"note" text,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"slot" bigint NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ran_at" timestamp with time zone NOT NULL,
+	"is_clean" boolean NOT NULL,
+	"findings" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "token_accounts" (
+	"token" text NOT NULL,
+	"kind" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"balance" bigint,
+	CONSTRAINT "token_accounts_token_kind_owner_id_pk" PRIMARY KEY("token","kind","owner_id")
+);
+--> statement-breakpoint
+CREATE TABLE "token_transfers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "token_transfers_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"token" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"from_kind" text NOT NULL,
+	"from_owner_id" uuid NOT NULL,
+	"to_kind" text NOT NULL,
+	"to_owner_id" uuid NOT NULL,
+	"category" text NOT NULL,
+	"signature" text,
+	"transfer_index" text,
+	"idempotency_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wallet_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "wallet_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"before" text,
+	"after" text,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "active_days" (
 	"user_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -388,6 +573,9 @@ CREATE TABLE "activity_events" (
 	"url" text,
 	"points" integer,
 	"is_money" boolean DEFAULT false NOT NULL,
+	"token" text,
+	"amount" bigint,
+	"signature" text,
 	"group_key" text,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -745,6 +933,15 @@ ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_to_account_id_le
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_reverses_id_ledger_transfers_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_flows" ADD CONSTRAINT "oauth_flows_linking_session_id_sessions_id_fk" FOREIGN KEY ("linking_session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."spent_codes" ADD CONSTRAINT "spent_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "funding_attempts" ADD CONSTRAINT "funding_attempts_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fundings" ADD CONSTRAINT "fundings_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_approvals" ADD CONSTRAINT "payout_approvals_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_attempts" ADD CONSTRAINT "payout_attempts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_batch_items" ADD CONSTRAINT "payout_batch_items_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_batch_items" ADD CONSTRAINT "payout_batch_items_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_received_payment_id_received_payments_id_fk" FOREIGN KEY ("received_payment_id") REFERENCES "public"."received_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "received_payments" ADD CONSTRAINT "received_payments_bounty_id_bounties_id_fk" FOREIGN KEY ("bounty_id") REFERENCES "public"."bounties"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "first_steps" ADD CONSTRAINT "first_steps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -810,6 +1007,35 @@ CREATE INDEX "oauth_flows_expiry" ON "auth"."oauth_flows" USING btree ("expires_
 CREATE INDEX "oauth_flows_session" ON "auth"."oauth_flows" USING btree ("linking_session_id");--> statement-breakpoint
 CREATE INDEX "spent_codes_expiry" ON "auth"."spent_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "spent_codes_session" ON "auth"."spent_codes" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "funding_attempts_bounty" ON "funding_attempts" USING btree ("bounty_id");--> statement-breakpoint
+CREATE INDEX "funding_attempts_live" ON "funding_attempts" USING btree ("state") WHERE state in ('built', 'signed', 'sent', 'confirmed');--> statement-breakpoint
+CREATE UNIQUE INDEX "funding_attempts_signature_unique" ON "funding_attempts" USING btree ("signature");--> statement-breakpoint
+CREATE UNIQUE INDEX "fundings_reference_unique" ON "fundings" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "fundings_transfer_unique" ON "fundings" USING btree ("signature","transfer_index");--> statement-breakpoint
+CREATE INDEX "fundings_final" ON "fundings" USING btree ("finalized_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_approvals_once" ON "payout_approvals" USING btree ("payout_id","approver_id") WHERE voided_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_attempts_live_unique" ON "payout_attempts" USING btree ("batch_id") WHERE state in ('built', 'signed', 'sent', 'confirmed');--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_attempts_signature_unique" ON "payout_attempts" USING btree ("signature");--> statement-breakpoint
+CREATE INDEX "payout_attempts_batch" ON "payout_attempts" USING btree ("batch_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_batch_items_live_unique" ON "payout_batch_items" USING btree ("payout_id") WHERE is_live;--> statement-breakpoint
+CREATE INDEX "payout_batch_items_payout" ON "payout_batch_items" USING btree ("payout_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_batches_reference_unique" ON "payout_batches" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_batches_receipt_unique" ON "payout_batches" USING btree ("receipt_address");--> statement-breakpoint
+CREATE INDEX "payout_batches_state" ON "payout_batches" USING btree ("state","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_prize_unique" ON "payouts" USING btree ("submission_id") WHERE kind = 'prize';--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_return_unique" ON "payouts" USING btree ("received_payment_id") WHERE kind = 'return';--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_transfer_unique" ON "payouts" USING btree ("signature","transfer_index");--> statement-breakpoint
+CREATE INDEX "payouts_state" ON "payouts" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "payouts_bounty" ON "payouts" USING btree ("bounty_id");--> statement-breakpoint
+CREATE INDEX "payouts_final" ON "payouts" USING btree ("finalized_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "received_payments_transfer_unique" ON "received_payments" USING btree ("signature","transfer_index");--> statement-breakpoint
+CREATE INDEX "received_payments_state" ON "received_payments" USING btree ("state","seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "token_transfers_key_unique" ON "token_transfers" USING btree ("idempotency_key");--> statement-breakpoint
+CREATE INDEX "token_transfers_from" ON "token_transfers" USING btree ("from_owner_id","sequence");--> statement-breakpoint
+CREATE INDEX "token_transfers_to" ON "token_transfers" USING btree ("to_owner_id","sequence");--> statement-breakpoint
+CREATE INDEX "token_transfers_signature" ON "token_transfers" USING btree ("signature");--> statement-breakpoint
+CREATE INDEX "wallet_changes_user" ON "wallet_changes" USING btree ("user_id","changed_at");--> statement-breakpoint
 CREATE INDEX "activity_public_newest" ON "activity_events" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE audience_id is null;--> statement-breakpoint
 CREATE INDEX "activity_actor_newest" ON "activity_events" USING btree ("actor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "activity_audience_newest" ON "activity_events" USING btree ("audience_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

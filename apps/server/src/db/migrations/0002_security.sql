@@ -7,6 +7,10 @@ revoke update, delete on ledger_transfers, audit_entries from laurel_app;
 --> statement-breakpoint
 revoke update, delete on ledger_accounts from laurel_app;
 --> statement-breakpoint
+revoke update, delete on token_transfers, token_accounts, wallet_changes, reconciliations from laurel_app;
+--> statement-breakpoint
+grant update (balance) on token_accounts to laurel_app;
+--> statement-breakpoint
 -- Without this right it could not lock a row; the trigger below lets only transfers move a balance.
 grant update (balance_points) on ledger_accounts to laurel_app;
 --> statement-breakpoint
@@ -290,6 +294,9 @@ $$;
 create trigger ledger_transfers_immutable before update or delete or truncate on ledger_transfers
   for each statement execute function refuse_change();
 --> statement-breakpoint
+create trigger token_transfers_immutable before update or delete or truncate on token_transfers
+  for each statement execute function refuse_change();
+--> statement-breakpoint
 create trigger audit_entries_immutable before update or delete or truncate on audit_entries
   for each statement execute function refuse_change();
 --> statement-breakpoint
@@ -359,6 +366,69 @@ $$;
 --> statement-breakpoint
 create trigger ledger_accounts_guarded before insert or update on ledger_accounts
   for each row execute function guard_account();
+--> statement-breakpoint
+-- The books of the treasury: like the ledger of points, in smallest units of tokens.
+alter table token_transfers
+  add constraint token_transfers_amount check (amount > 0),
+  add constraint token_transfers_sides check ((from_kind, from_owner_id) <> (to_kind, to_owner_id));
+--> statement-breakpoint
+alter table token_accounts
+  add constraint token_accounts_balance check (
+    case when kind = 'outside' then balance is null else balance is not null and balance >= 0 end
+  ),
+  add constraint token_accounts_outside check (
+    (kind = 'outside') = (owner_id = '00000000-0000-0000-0000-000000000000')
+  );
+--> statement-breakpoint
+create function move_token_balances() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into token_accounts (token, kind, owner_id, balance)
+  select distinct token, kind, owner_id, case when kind = 'outside' then null::bigint else 0 end
+  from (
+    select token, from_kind as kind, from_owner_id as owner_id from posted
+    union all
+    select token, to_kind, to_owner_id from posted
+  ) as sides
+  on conflict do nothing;
+  update token_accounts
+  set balance = balance + moved.change
+  from (
+    select token, kind, owner_id, sum(change)::bigint as change
+    from (
+      select token, from_kind as kind, from_owner_id as owner_id, -amount as change from posted
+      union all
+      select token, to_kind, to_owner_id, amount from posted
+    ) as sides
+    where kind <> 'outside'
+    group by token, kind, owner_id
+  ) as moved
+  where token_accounts.token = moved.token
+    and token_accounts.kind = moved.kind
+    and token_accounts.owner_id = moved.owner_id;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger token_transfers_move_balances after insert on token_transfers
+  referencing new table as posted
+  for each statement execute function move_token_balances();
+--> statement-breakpoint
+create function guard_token_account() returns trigger
+language plpgsql
+as $$
+begin
+  -- Depth 1 is a statement from outside; move_token_balances comes at depth 2.
+  if pg_trigger_depth() = 1 then
+    raise exception 'only transfers open or change an account' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger token_accounts_guarded before insert or update on token_accounts
+  for each row execute function guard_token_account();
 --> statement-breakpoint
 -- Who has which score is counted in bands (docs/decisions/0013): every change of scores is noted for them.
 create function note_score_changes() returns trigger

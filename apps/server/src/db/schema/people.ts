@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -173,6 +174,10 @@ export const activityEvents = pgTable(
     url: text(),
     points: integer(),
     isMoney: boolean('is_money').notNull().default(false),
+    /** What moved on the chain: the token, smallest units of it, and the transaction. */
+    token: text({ enum: ['SOL', 'USDC'] }),
+    amount: bigint({ mode: 'bigint' }),
+    signature: text(),
     /** Public events with the same key are alike: a feed shows the newest with their number. */
     groupKey: text('group_key'),
     createdAt: at('created_at').notNull(),

@@ -16,6 +16,10 @@ export function presentActivity({ event, actor, count }: ActivityRow): ActivityE
     text: event.text,
     url: event.url,
     points: event.points,
+    money:
+      event.token === null || event.amount === null
+        ? null
+        : { token: event.token, amount: String(event.amount), signature: event.signature },
     transferId: event.transferId,
     count,
   }

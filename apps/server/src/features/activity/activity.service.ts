@@ -25,6 +25,7 @@ type ActivityKind =
   | 'entry_disqualified'
   | 'post_published'
   | 'prize_paid'
+  | 'payout_paid'
   | 'points_earned'
   | 'vote_settled'
   | 'lesson_passed'
@@ -46,6 +47,10 @@ export interface ActivityInput {
   points?: number | null
   /** Whether points or tokens moved: the Money tab shows it. */
   isMoney?: boolean
+  /** Tokens that moved on the chain, in smallest units, with the transaction where there is one already. */
+  token?: 'SOL' | 'USDC' | null
+  amount?: bigint | null
+  signature?: string | null
 }
 
 /** Kinds of which many may happen a day: those of one bounty and day are shown as one line. */

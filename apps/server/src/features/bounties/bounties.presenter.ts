@@ -68,6 +68,7 @@ export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date):
       facts.escrow === null || bounty.fundedAt === null
         ? null
         : { ...facts.escrow, fundedAt: bounty.fundedAt.toISOString() },
+    funding: null,
     decidedBy: bounty.decidedBy,
     announcedAt: isoOf(bounty.announcedAt),
     completedAt: isoOf(bounty.completedAt),
@@ -121,6 +122,7 @@ function presentWinner({ award, title, author, authorId }: WinnerRow): BountyDet
     finalScore: award.finalScore,
     departureReason: award.departureReason,
     reason: award.reason,
+    payout: null,
   }
 }
 
