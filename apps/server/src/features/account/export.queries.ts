@@ -9,7 +9,7 @@ const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
  * What is stored about a person, subject by subject, newest first. Secrets stay out: hashes of passwords, codes and
  * tokens say nothing about anybody, and would only be worth stealing.
  */
-function sectionsOf(me: string): Record<ExportSection, SQL> {
+export function exportQueries(me: string): Record<ExportSection, SQL> {
   return {
     account: sql`
       select id, email, email_confirmed_at, new_email, last_sign_in_at, app_metadata, user_metadata, created_at,
@@ -42,6 +42,14 @@ function sectionsOf(me: string): Record<ExportSection, SQL> {
       order by created_at desc
     `,
     profile: sql`select * from user_profiles where user_id = ${me}`,
+    walletChanges: sql`
+      select before, after, changed_at
+      from wallet_changes
+      where user_id = ${me}
+      order by id desc
+    `,
+    firstSteps: sql`select kind, subject, rewarded_at from first_steps where user_id = ${me} order by kind`,
+    presence: sql`select true as is_hidden from hidden_people where user_id = ${me}`,
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
     standing: sql`select * from user_standings where user_id = ${me}`,
     activeDays: sql`select day from active_days where user_id = ${me} order by day desc`,
@@ -55,6 +63,32 @@ function sectionsOf(me: string): Record<ExportSection, SQL> {
     `,
     bounties: sql`select * from bounties where sponsor_id = ${me} order by created_at desc`,
     bountyQuestions: sql`select * from bounty_questions where author_id = ${me} order by created_at desc`,
+    submissionScores: sql`
+      select submission_id, scores, note, is_shortlisted, updated_at
+      from submission_scores
+      where scored_by = ${me}
+      order by updated_at desc
+    `,
+    bountySettlements: sql`
+      select *
+      from bounty_settlements
+      where sponsor_id = ${me}
+      order by settled_at desc
+    `,
+    fundings: sql`
+      select fundings.bounty_id, fundings.token, fundings.amount::text, fundings.state, fundings.payer, fundings.signature,
+        fundings.created_at, fundings.finalized_at
+      from fundings
+      join bounties on bounties.id = fundings.bounty_id and bounties.sponsor_id = ${me}
+      order by fundings.created_at desc
+    `,
+    payouts: sql`
+      select id, kind, bounty_id, submission_id, label, token, amount::text, state, state_since, held_until, wallet_address,
+        awarded_at, returns_at, signature, transfer_index, slot, finalized_at, created_at
+      from payouts
+      where user_id = ${me}
+      order by created_at desc
+    `,
     submissions: sql`
       select id, bounty_id, state, title, body, link, answers, ai_use, ai_tools, category, version, viewer_count,
         decision_reason, submitted_at, created_at, updated_at
@@ -67,6 +101,19 @@ function sectionsOf(me: string): Record<ExportSection, SQL> {
       from submission_versions as versions
       join submissions on submissions.id = versions.submission_id and submissions.author_id = ${me}
       order by versions.saved_at desc
+    `,
+    submissionImages: sql`
+      select images.submission_id, images.position, images.alt, storage_objects.name as file
+      from submission_images as images
+      join submissions on submissions.id = images.submission_id and submissions.author_id = ${me}
+      join storage_objects on storage_objects.id = images.object_id
+      order by submissions.created_at desc, images.submission_id, images.position
+    `,
+    submissionViews: sql`
+      select submission_id, dwell_ms, viewed_at
+      from submission_views
+      where viewer_key = ${me}
+      order by viewed_at desc
     `,
     files: sql`
       select bucket_id, name, size_bytes, mime_type, created_at
@@ -89,6 +136,12 @@ function sectionsOf(me: string): Record<ExportSection, SQL> {
       join submissions on submissions.id = awards.submission_id and submissions.author_id = ${me}
       order by awards.created_at desc
     `,
+    exposures: sql`
+      select submission_id, bounty_id, is_practice, shown_at, opened_at, closed_at, outcome
+      from exposures
+      where voter_id = ${me}
+      order by shown_at desc
+    `,
     votes: sql`select * from votes where voter_id = ${me} order by cast_at desc`,
     voteReceipts: sql`select * from vote_settlements where voter_id = ${me} order by settled_at desc`,
     ledgerAccounts: sql`
@@ -108,6 +161,7 @@ function sectionsOf(me: string): Record<ExportSection, SQL> {
     `,
     pointAccruals: sql`select * from point_accruals where user_id = ${me} order by accrued_at desc`,
     seasonScores: sql`select * from season_scores where user_id = ${me}`,
+    rankSnapshots: sql`select season_id, day, rank from rank_snapshots where user_id = ${me} order by day desc`,
     lessonAttempts: sql`select * from lesson_attempts where user_id = ${me} order by started_at desc`,
   }
 }
@@ -119,7 +173,7 @@ export async function exportRows(
   limit: number,
 ): Promise<Record<ExportSection, Record<string, unknown>[]>> {
   const exported: Partial<Record<ExportSection, Record<string, unknown>[]>> = {}
-  for (const [name, query] of Object.entries(sectionsOf(userId))) {
+  for (const [name, query] of Object.entries(exportQueries(userId))) {
     // As JSON, so that PostgreSQL writes times and numbers the same way everywhere.
     const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(section) - ${STAFF} as row

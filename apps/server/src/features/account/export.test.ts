@@ -3,11 +3,15 @@ import type { ClientCall } from '@laurel/contract/endpoint'
 import { points } from '@laurel/contract/money'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userProfiles } from '../../db/schema/people.ts'
+import { firstSteps, userProfiles } from '../../db/schema/people.ts'
+import { hiddenPeople } from '../../db/schema/presence.ts'
+import { submissionImages } from '../../db/schema/storage.ts'
+import { submissionViews } from '../../db/schema/submissions.ts'
 import { type MemberCtx, NO_SECOND_FACTOR } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import { asker, join } from '../../testing/account-people.ts'
+import { buildFile } from '../../testing/file-builders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
 import { notify } from '../notifications/notifications.service.ts'
@@ -44,6 +48,18 @@ describe('GET /api/v1/me/export', () => {
     await buildEntry(db, now, { authorId: bob.userId, title: 'Not mine' })
     const other = await buildEntry(db, now, { bountyId: (await buildBounty(db, now)).id })
     await buildVote(db, now, other, { voterId: ann.userId })
+    const picture = await buildFile(db, ann.userId, now)
+    await db
+      .insert(submissionImages)
+      .values({ submissionId: post.id, position: 0, objectId: picture.id, alt: 'A map' })
+    await db.insert(submissionViews).values([
+      { submissionId: other.id, viewerKey: ann.userId, dwellMs: 900, viewedAt: now },
+      { submissionId: post.id, viewerKey: bob.userId, dwellMs: 700, viewedAt: now },
+    ])
+    await db.insert(hiddenPeople).values([{ userId: ann.userId }, { userId: bob.userId }])
+    await db
+      .insert(firstSteps)
+      .values({ userId: ann.userId, kind: 'wallet', subject: 'wallet-of-ann' })
     await asClockwork(clockwork(), async (ctx) => {
       await notify(ctx, [
         { userId: ann.userId, type: 'milestone', title: 'Told', message: '!', dedupeKey: 'a' },
@@ -73,7 +89,11 @@ describe('GET /api/v1/me/export', () => {
       profile: [{ username: ann.name, bio: 'Maps of towns' }],
       notifications: [{ title: 'Told' }],
       bounties: [{ id: bounty.id, title: bounty.title }],
+      firstSteps: [{ kind: 'wallet', subject: 'wallet-of-ann', rewarded_at: null }],
+      presence: [{ is_hidden: true }],
       submissions: [{ id: post.id, title: 'My post' }],
+      submissionImages: [{ submission_id: post.id, position: 0, alt: 'A map', file: picture.name }],
+      submissionViews: [{ submission_id: other.id, dwell_ms: 900 }],
       votes: [{ submission_id: other.id }],
       ledgerTransfers: [{ amount_points: 40, title: 'A win' }],
     })
