@@ -23,6 +23,7 @@ const LAYERS: readonly Layer[] = [
       'platform',
       'db',
       'ledger',
+      'chain',
       'auth',
       'data-api',
       'realtime',
@@ -46,7 +47,17 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'demo-data',
     path: new RegExp(`^${SERVER}/db/demo/`),
-    mayImport: ['contract', 'config', 'platform', 'db', 'ledger', 'auth', 'features', 'app'],
+    mayImport: [
+      'contract',
+      'config',
+      'platform',
+      'db',
+      'ledger',
+      'chain',
+      'auth',
+      'features',
+      'app',
+    ],
   },
   { name: 'db', path: new RegExp(`^${SERVER}/db/`), mayImport: ['contract', 'config'] },
   {
@@ -55,9 +66,14 @@ const LAYERS: readonly Layer[] = [
     mayImport: ['contract', 'platform', 'db'],
   },
   {
+    name: 'chain',
+    path: new RegExp(`^${SERVER}/chain/`),
+    mayImport: ['contract', 'config', 'platform'],
+  },
+  {
     name: 'auth',
     path: new RegExp(`^${SERVER}/auth/`),
-    mayImport: ['contract', 'config', 'platform', 'db'],
+    mayImport: ['contract', 'config', 'platform', 'db', 'chain'],
   },
   {
     name: 'data-api',
@@ -77,7 +93,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'features',
     path: new RegExp(`^${SERVER}/features/`),
-    mayImport: ['contract', 'platform', 'db', 'ledger'],
+    mayImport: ['contract', 'platform', 'db', 'ledger', 'chain'],
   },
   { name: 'spa', path: new RegExp(`^${SERVER}/web/`), mayImport: ['contract'] },
   {
@@ -90,6 +106,7 @@ const LAYERS: readonly Layer[] = [
       'db',
       'demo-data',
       'ledger',
+      'chain',
       'auth',
       'data-api',
       'realtime',
@@ -128,7 +145,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'chaos',
     path: /^chaos\//, // Drives the server from outside, and looks into its database.
-    mayImport: ['contract', 'platform', 'db', 'auth', 'features', 'app', 'server-testing'],
+    mayImport: ['contract', 'platform', 'db', 'chain', 'auth', 'features', 'app', 'server-testing'],
   },
   {
     name: 'bench',

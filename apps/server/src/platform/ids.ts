@@ -11,7 +11,7 @@ export function newSecret(): string {
 }
 
 /** SHA-256 as lower-case hex. */
-export function sha256(text: string): string {
+export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Address,
+  address,
+  createAddressWithSeed,
+  getAddressDecoder,
+  isAddress,
+  isOffCurveAddress,
+  isSignature,
+  type Signature,
+} from '@solana/kit'
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { InvalidChainInput } from './errors.ts'
+
+/** The program of memos that explorers and wallets know; newer ones exist. */
+export const MEMO_PROGRAM: Address = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+
+/** The token program with extensions; its money is told apart from that of the first program. */
+export const TOKEN_2022_PROGRAM: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+
+/** Decimals of USDC: a unit is a millionth. */
+export const USDC_DECIMALS = 6
+
+const RECEIPT_SEED_BYTES = 16
+
+/** An address: 32 bytes in base58. Raises `InvalidChainInput`. */
+export function requireAddress(text: string, what = 'The address'): Address {
+  if (!isAddress(text)) throw new InvalidChainInput(`${what} is not 32 bytes in base58`)
+  return text
+}
+
+/** The address of a wallet: one that some key signs for. Raises `InvalidChainInput`. */
+export function requireWallet(text: string, what = 'The wallet'): Address {
+  const wallet = requireAddress(text, what)
+  if (isOffCurveAddress(wallet)) throw new InvalidChainInput(`${what} is not one that can sign`)
+  return wallet
+}
+
+/** A signature: 64 bytes in base58. Raises `InvalidChainInput`. */
+export function requireSignature(text: string): Signature {
+  if (!isSignature(text)) throw new InvalidChainInput('The signature is not 64 bytes in base58')
+  return text
+}
+
+/** The account that holds a wallet's tokens of a mint of the first token program. Raises `InvalidChainInput`. */
+export async function associatedAccount(owner: string, mint: string): Promise<Address> {
+  const [account] = await findAssociatedTokenPda({
+    owner: requireAddress(owner),
+    mint: requireAddress(mint, 'The mint'),
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  })
+  return account
+}
+
+/** A key that nobody signs for and nobody guesses, by which a payment is found again (Solana Pay). */
+export function newReference(): string {
+  return getAddressDecoder().decode(randomBytes(32))
+}
+
+/** A seed for a receipt account: 128 random bits as 32 hexadecimal digits, the most that a seed may have. */
+export function newReceiptSeed(): string {
+  return randomBytes(RECEIPT_SEED_BYTES).toString('hex')
+}
+
+/** The receipt account of a payer under a seed. Raises `InvalidChainInput`. */
+export async function receiptAddress(payer: string, seed: string): Promise<string> {
+  if (!/^[0-9a-f]{32}$/.test(seed)) throw new InvalidChainInput('The seed is not 32 hex digits')
+  return await createAddressWithSeed({
+    baseAddress: requireAddress(payer),
+    programAddress: SYSTEM_PROGRAM_ADDRESS,
+    seed,
+  })
+}

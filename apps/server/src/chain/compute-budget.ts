@@ -1,0 +1,53 @@
+import { type Address, address, type Instruction } from '@solana/kit'
+
+/** The program that says what a transaction may use and what it bids; it moves no money but the fee. */
+export const COMPUTE_BUDGET_PROGRAM: Address = address(
+  'ComputeBudget111111111111111111111111111111',
+)
+
+/** What an instruction may use when nobody says otherwise, and what a transaction may use at most. */
+const DEFAULT_UNITS = 200_000n
+const MOST_UNITS = 1_400_000n
+const LAMPORTS_PER_SIGNATURE = 5000n
+const MICRO = 1_000_000n
+
+/** First byte of an instruction, and its length with the number that follows. */
+const UNIT_LIMIT = { code: 2, length: 5 } as const
+const UNIT_PRICE = { code: 3, length: 9 } as const
+
+/** Lets a transaction use this many units, and bids millionths of a lamport for each. */
+export function computeBudget(units: number, microLamports: bigint): Instruction[] {
+  const limit = Buffer.alloc(UNIT_LIMIT.length)
+  limit.writeUInt8(UNIT_LIMIT.code)
+  limit.writeUInt32LE(units, 1)
+  const price = Buffer.alloc(UNIT_PRICE.length)
+  price.writeUInt8(UNIT_PRICE.code)
+  price.writeBigUInt64LE(microLamports, 1)
+  return [limit, price].map((data) => ({
+    programAddress: COMPUTE_BUDGET_PROGRAM,
+    data: Uint8Array.from(data),
+  }))
+}
+
+/** The highest fee in lamports that a transaction of one signature with these instructions can cost. */
+export function highestFee(instructions: readonly Instruction[]): bigint {
+  let limit: bigint | null = null
+  let price = 0n
+  let others = 0n
+  for (const { programAddress, data } of instructions) {
+    if (programAddress !== COMPUTE_BUDGET_PROGRAM) {
+      others += 1n
+      continue
+    }
+    const bytes = Buffer.from(data ?? [])
+    if (bytes[0] === UNIT_LIMIT.code && bytes.length >= UNIT_LIMIT.length) {
+      limit = BigInt(bytes.readUInt32LE(1))
+    }
+    if (bytes[0] === UNIT_PRICE.code && bytes.length >= UNIT_PRICE.length) {
+      price = bytes.readBigUInt64LE(1)
+    }
+  }
+  const asked = limit ?? others * DEFAULT_UNITS
+  const units = asked < MOST_UNITS ? asked : MOST_UNITS
+  return LAMPORTS_PER_SIGNATURE + (units * price + MICRO - 1n) / MICRO
+}
