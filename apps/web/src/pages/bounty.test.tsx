@@ -115,6 +115,7 @@ describe('/bounty/:id for a visitor', () => {
           finalScore: 91.3,
           departureReason: 'The first by score had a wrong source.',
           reason: 'Every number has a source.',
+          payout: null,
         },
       ],
     })
