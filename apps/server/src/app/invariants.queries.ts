@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { SCORED_CATEGORIES } from '../features/points/movements.ts'
+import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
 /** At most so many findings an invariant: one is bad enough, and a million help nobody. */
 const MOST_FINDINGS = 100
@@ -26,6 +27,7 @@ const ESCROWS = sql`
  * expected and actual as text.
  */
 const PRODUCT_BREACHES = {
+  ...TOKEN_BREACHES,
   /** One standing vote for each person and entry. */
   one_vote_per_person_and_entry: sql`
     select voter_id || ' on ' || submission_id as subject, '1' as expected, count(*)::text as actual

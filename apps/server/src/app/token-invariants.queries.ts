@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Every account of the books with what its movements add up to. */
+const TOKEN_SUMS = sql`
+  select token, kind, owner_id, sum(change) as moved
+  from (
+    select token, to_kind as kind, to_owner_id as owner_id, amount as change from token_transfers
+    union all
+    select token, from_kind, from_owner_id, -amount from token_transfers
+  ) as changes
+  where kind <> 'outside'
+  group by token, kind, owner_id
+`
+
+/** Every bounty that pays in a token of the chain, with what its escrow holds. */
+const TOKEN_ESCROWS = sql`
+  select bounties.id, bounties.state, bounties.prize_total, coalesce(escrow.balance, 0) as balance
+  from bounties
+  left join token_accounts as escrow
+    on escrow.owner_id = bounties.id and escrow.kind = 'escrow' and escrow.token = bounties.reward_token
+  where bounties.reward_token <> 'POINTS'
+`
+
+/** What must always hold in the books of the treasury and between them and what they are about. */
+export const TOKEN_BREACHES = {
+  /** A balance of the books is the sum of its account's movements, and none is below zero. */
+  token_balance_is_sum: sql`
+    select concat_ws(' ', token, kind, owner_id) as subject, coalesce(moved, 0)::text as expected,
+      coalesce(account.balance, 0)::text as actual
+    from (${TOKEN_SUMS}) as sums
+    full join (select * from token_accounts where kind <> 'outside') as account using (token, kind, owner_id)
+    where coalesce(account.balance, 0) <> coalesce(moved, 0)
+      or coalesce(moved, 0) < 0
+  `,
+  /** The whole prize waits in the escrow of a bounty that runs, and nothing in that of any other. */
+  token_escrow_fits: sql`
+    select id::text as subject,
+      case when state in ('scheduled', 'open', 'voting', 'judging', 'challenge') then prize_total else 0 end::text as expected,
+      balance::text as actual
+    from (${TOKEN_ESCROWS}) as escrows
+    where balance
+      <> case when state in ('scheduled', 'open', 'voting', 'judging', 'challenge') then prize_total else 0 end
+  `,
+  /** A bounty that pays in a token and was published has its final funding, of exactly its prize. */
+  token_funding_is_final: sql`
+    select bounties.id::text as subject, bounties.prize_total || ' ' || bounties.reward_token as expected,
+      coalesce(fundings.amount || ' ' || fundings.token, 'none') as actual
+    from bounties
+    left join fundings on fundings.bounty_id = bounties.id and fundings.state = 'final'
+    where bounties.reward_token <> 'POINTS'
+      and (bounties.funded_at is not null) <> (fundings.bounty_id is not null)
+  `,
+  /** What is owed for a payout waits for it until it is paid or cancelled. */
+  payable_fits_payout: sql`
+    select payouts.id::text as subject,
+      case when payouts.state in ('finalized', 'cancelled') then 0 else payouts.amount end::text as expected,
+      coalesce(account.balance, 0)::text as actual
+    from payouts
+    left join token_accounts as account
+      on account.owner_id = payouts.id and account.kind = 'payable' and account.token = payouts.token
+    where coalesce(account.balance, 0)
+      <> case when payouts.state in ('finalized', 'cancelled') then 0 else payouts.amount end
+  `,
+  /** Money that funds nothing waits until somebody decides about it. */
+  unassigned_fits_payment: sql`
+    select payment.id::text as subject,
+      case when payment.state = 'open' then payment.amount else 0 end::text as expected,
+      coalesce(account.balance, 0)::text as actual
+    from received_payments as payment
+    left join token_accounts as account
+      on account.owner_id = payment.id and account.kind = 'unassigned' and account.token = payment.token
+    where payment.token is not null
+      and coalesce(account.balance, 0) <> case when payment.state = 'open' then payment.amount else 0 end
+  `,
+  /** A transfer of the chain is booked once. */
+  chain_transfer_booked_once: sql`
+    select signature || ' ' || transfer_index as subject, '1' as expected, count(*)::text as actual
+    from token_transfers
+    where signature is not null
+    group by signature, transfer_index
+    having count(*) > 1
+  `,
+  /** A transfer of the chain paid for one thing: a funding, a payout, or nothing yet. */
+  chain_transfer_used_once: sql`
+    select signature || ' ' || transfer_index as subject, '1' as expected, count(*)::text as actual
+    from (
+      select signature, transfer_index from fundings where state = 'final'
+      union all
+      select signature, transfer_index from received_payments
+      union all
+      select signature, transfer_index from payouts where state = 'finalized'
+    ) as uses
+    group by signature, transfer_index
+    having count(*) > 1
+  `,
+} satisfies Record<string, SQL>

@@ -1,0 +1,63 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { tokenAccounts, tokenTransfers } from '../db/schema/payments.ts'
+
+/** A movement in the books as it is stored. */
+export type TokenTransferRow = typeof tokenTransfers.$inferSelect
+type NewTokenTransfer = typeof tokenTransfers.$inferInsert
+
+/**
+ * Writes movements, numbered in their order; the database moves the balances with them. Those whose key is taken are
+ * left out, after waiting for a transaction that is about to take it.
+ */
+export async function insertTokenTransfers(
+  db: Db,
+  rows: readonly NewTokenTransfer[],
+): Promise<void> {
+  await db
+    .insert(tokenTransfers)
+    .values([...rows])
+    .onConflictDoNothing({ target: tokenTransfers.idempotencyKey })
+}
+
+/** The movements that these keys name. */
+export async function findTokenTransfers(
+  db: Db,
+  keys: readonly string[],
+): Promise<TokenTransferRow[]> {
+  return await db
+    .select()
+    .from(tokenTransfers)
+    .where(inArray(tokenTransfers.idempotencyKey, [...keys]))
+}
+
+/** The balance of an owner's account, null before its first movement. */
+export async function findTokenBalance(
+  db: Db,
+  account: Pick<typeof tokenAccounts.$inferSelect, 'token' | 'kind' | 'ownerId'>,
+): Promise<bigint | null> {
+  const [row] = await db
+    .select({ balance: tokenAccounts.balance })
+    .from(tokenAccounts)
+    .where(
+      and(
+        eq(tokenAccounts.token, account.token),
+        eq(tokenAccounts.kind, account.kind),
+        eq(tokenAccounts.ownerId, account.ownerId),
+      ),
+    )
+  return row?.balance ?? null
+}
+
+/** What the accounts of each token and kind hold together, but for `outside`. */
+export async function sumTokenAccounts(
+  db: Db,
+): Promise<{ token: 'SOL' | 'USDC'; kind: string; balance: string }[]> {
+  const { rows } = await db.execute<{ token: 'SOL' | 'USDC'; kind: string; balance: string }>(sql`
+    select token, kind, sum(balance)::text as balance
+    from token_accounts
+    where kind <> 'outside'
+    group by token, kind
+  `)
+  return rows
+}
