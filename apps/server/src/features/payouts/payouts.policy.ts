@@ -1,0 +1,75 @@
+import type { PayoutState } from '@laurel/contract/payouts'
+import { Problem } from '@laurel/contract/problems'
+
+/** Who moves a payout: time and facts, a person of finance, a batch that takes or drops it, or what the chain says. */
+export type PayoutActor = 'clock' | 'finance' | 'batch' | 'chain'
+
+/**
+ * The life of a payout as data (product.md 11, rule D-payout-states): from each state, where it may go and by whom.
+ * `movePayouts` lets nothing else through. What is in a batch is no business of the clock or of finance any more.
+ */
+export const TRANSITIONS: Readonly<
+  Record<PayoutState, Readonly<Partial<Record<PayoutState, readonly PayoutActor[]>>>>
+> = {
+  pending: { held: ['clock'], eligible: ['clock'] },
+  held: {
+    eligible: ['clock', 'finance'],
+    // Nobody linked a wallet for 60 days: the money goes back as a payout of its own.
+    cancelled: ['clock'],
+  },
+  eligible: { held: ['clock', 'finance'], approved: ['finance'] },
+  approved: {
+    held: ['clock', 'finance'],
+    // The wallet is another one than was approved, without a hold: a refund's, for one.
+    eligible: ['clock'],
+    batched: ['batch'],
+  },
+  batched: { approved: ['batch'], submitted: ['batch'] },
+  submitted: {
+    // The transaction died unseen: the batch may be signed again, or be taken apart.
+    batched: ['chain'],
+    confirmed: ['chain'],
+    finalized: ['chain'],
+    failed: ['chain'],
+  },
+  confirmed: {
+    // The block was dropped by a fork.
+    submitted: ['chain'],
+    finalized: ['chain'],
+    failed: ['chain'],
+  },
+  finalized: {},
+  // By its batch when that is split, by finance when they approve it anew.
+  failed: { approved: ['batch', 'finance'], held: ['clock', 'finance'] },
+  cancelled: {},
+}
+
+/** States in which it is in no batch and still owed: facts and staff can stop it. */
+export const STOPPABLE_STATES = [
+  'eligible',
+  'approved',
+  'failed',
+] as const satisfies readonly PayoutState[]
+
+/** States whose holds follow the facts. */
+export const WATCHED_STATES = [
+  'pending',
+  'held',
+  ...STOPPABLE_STATES,
+] as const satisfies readonly PayoutState[]
+
+/** States in which a person of finance may approve. */
+export const APPROVABLE_STATES = ['eligible', 'failed'] as const satisfies readonly PayoutState[]
+
+/** States in which nothing is owed any more. */
+export const CLOSED_STATES = ['finalized', 'cancelled'] as const satisfies readonly PayoutState[]
+
+/** Raises `payout_wrong_state` where the life of a payout has no such step for this actor. */
+export function requireTransition(from: PayoutState, to: PayoutState, by: PayoutActor): void {
+  if (TRANSITIONS[from][to]?.includes(by) !== true) throw new Problem('payout_wrong_state')
+}
+
+/** Whether a state is in a list of states. */
+export function isIn<S extends PayoutState>(list: readonly S[], state: PayoutState): state is S {
+  return (list as readonly PayoutState[]).includes(state)
+}

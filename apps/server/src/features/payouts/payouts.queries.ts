@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { payouts } from '../../db/schema/payments.ts'
+
+/** A stored payout. */
+export type PayoutRow = typeof payouts.$inferSelect
+/** Columns that a change of state may set beside the state. */
+export type PayoutPatch = Partial<
+  Pick<
+    PayoutRow,
+    | 'holds'
+    | 'heldUntil'
+    | 'walletAddress'
+    | 'returnsAt'
+    | 'failure'
+    | 'signature'
+    | 'transferIndex'
+    | 'slot'
+    | 'finalizedAt'
+  >
+>
+
+/** Stores new payouts; those that exist already (one a prize, one a payment that goes back) are left out. */
+export async function insertPayouts(
+  db: Db,
+  rows: readonly (typeof payouts.$inferInsert)[],
+): Promise<PayoutRow[]> {
+  return await db
+    .insert(payouts)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning()
+}
+
+/** The payouts with these ids in the order of their ids, locked until the transaction ends. */
+export async function selectPayoutsForUpdate(db: Db, ids: readonly string[]): Promise<PayoutRow[]> {
+  return await db
+    .select()
+    .from(payouts)
+    .where(inArray(payouts.id, [...ids]))
+    .orderBy(asc(payouts.id))
+    .for('update')
+}
+
+/** All payouts of a bounty, oldest first. */
+export async function selectPayoutsOfBounty(db: Db, bountyId: string): Promise<PayoutRow[]> {
+  return await db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.bountyId, bountyId))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+}
+
+/** Moves payouts that are still in the state `from`; no rows for the others. */
+export async function updatePayouts(
+  db: Db,
+  move: {
+    ids: readonly string[]
+    from: PayoutRow['state']
+    to: PayoutRow['state']
+    patch: PayoutPatch
+    now: Date
+  },
+): Promise<PayoutRow[]> {
+  const since = move.from === move.to ? {} : { state: move.to, stateSince: move.now }
+  return await db
+    .update(payouts)
+    .set({ ...move.patch, ...since })
+    .where(and(inArray(payouts.id, [...move.ids]), eq(payouts.state, move.from)))
+    .returning()
+}
