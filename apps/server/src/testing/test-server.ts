@@ -15,8 +15,8 @@ import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
 import { createFixedClock } from './fixed-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Who sends a request: a person of the test, or nobody. */
-export type As = { userId: string; roles?: readonly Role[] } | null
+/** Who sends a request: a person of the test, whose session showed a second factor or not, or nobody. */
+export type As = { userId: string; roles?: readonly Role[]; isProven?: boolean } | null
 
 /** Anything of a call that its endpoint takes. */
 interface Input {
@@ -135,17 +135,18 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 function testToken(viewer: NonNullable<As>): string {
-  return `Bearer ${viewer.userId}:${(viewer.roles ?? []).join(',')}`
+  const { userId, roles = [], isProven = false } = viewer
+  return `Bearer ${userId}:${roles.join(',')}:${isProven ? 'aal2' : 'aal1'}`
 }
 
 function readTestToken(authorization: string | undefined): Viewer | null {
   if (authorization === undefined) return null
-  const [userId = '', roles = ''] = authorization.replace('Bearer ', '').split(':')
+  const [userId = '', roles = '', aal = ''] = authorization.replace('Bearer ', '').split(':')
   if (userId === '') throw new Problem('not_authenticated')
   return {
     userId,
     sessionId: userId,
     roles: roles === '' ? [] : (roles.split(',') as Role[]),
-    assurance: NO_SECOND_FACTOR,
+    assurance: aal === 'aal2' ? { isProven: true, hasFactor: true } : NO_SECOND_FACTOR,
   }
 }
