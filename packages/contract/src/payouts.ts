@@ -22,7 +22,7 @@ export const PAYOUT_STATES = [
   'failed',
   'cancelled',
 ] as const
-/** The life of a payout batch (product.md 11). */
+/** The life of a payout batch (product.md 11). An `expired` one may be signed again, a `cancelled` one was taken apart. */
 export const PAYOUT_BATCH_STATES = [
   'draft',
   'simulated',
@@ -33,6 +33,7 @@ export const PAYOUT_BATCH_STATES = [
   'finalized',
   'failed',
   'expired',
+  'cancelled',
 ] as const
 /** A payout's state. */
 export type PayoutState = (typeof PAYOUT_STATES)[number]
@@ -270,6 +271,7 @@ export const createPayoutBatch = endpoint({
   problems: [
     'step_up_required',
     'payout_wrong_state',
+    'payout_changed',
     'batch_too_large',
     'treasury_missing',
     'chain_unavailable',
@@ -325,8 +327,10 @@ export const createPayoutTransaction = endpoint({
     'step_up_required',
     'own_payout',
     'batch_wrong_state',
+    'batch_too_large',
     'attempt_under_way',
     'payout_changed',
+    'treasury_missing',
     'chain_unavailable',
   ],
 })
@@ -347,6 +351,7 @@ export const sendPayoutTransaction = endpoint({
     'payout_changed',
     'transaction_differs',
     'transaction_expired',
+    'chain_unavailable',
   ],
 })
 
@@ -358,7 +363,7 @@ export const cancelPayoutBatch = endpoint({
   access: 'finance',
   params,
   reply: payoutBatch,
-  problems: ['step_up_required', 'batch_wrong_state', 'attempt_under_way'],
+  problems: ['step_up_required', 'batch_wrong_state', 'attempt_under_way', 'chain_unavailable'],
 })
 
 export const getTreasury = endpoint({

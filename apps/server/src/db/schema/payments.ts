@@ -253,6 +253,7 @@ export const payoutBatches = pgTable(
         'finalized',
         'failed',
         'expired',
+        'cancelled',
       ],
     }).notNull(),
     stateSince: at('state_since').notNull(),
