@@ -136,6 +136,7 @@ CREATE TABLE "bounties" (
 	"bonus_count" smallint DEFAULT 0 NOT NULL,
 	"bonus_amount" bigint DEFAULT 0 NOT NULL,
 	"prize_total" bigint DEFAULT 0 NOT NULL,
+	"prize_sort_key" bigint GENERATED ALWAYS AS (case reward_token when 'USDC' then 2000000000000000000 when 'SOL' then 1000000000000000000 else 0 end + prize_total) STORED NOT NULL,
 	"min_trust_level" smallint DEFAULT 0 NOT NULL,
 	"entries_per_person" smallint DEFAULT 1 NOT NULL,
 	"community_weight_percent" smallint DEFAULT 25 NOT NULL,
@@ -463,6 +464,7 @@ CREATE TABLE "payout_batches" (
 	"error" text,
 	"created_by" uuid NOT NULL,
 	"approved_by" uuid,
+	"approved_at" timestamp with time zone,
 	"signature" text,
 	"slot" bigint,
 	"finalized_at" timestamp with time zone,
@@ -973,7 +975,7 @@ CREATE UNIQUE INDEX "awards_place_unique" ON "awards" USING btree ("bounty_id","
 CREATE UNIQUE INDEX "bounties_slug_unique" ON "bounties" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "bounties_state_newest" ON "bounties" USING btree ("state","funded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bounties_state_deadline" ON "bounties" USING btree ("state","deadline_at","id");--> statement-breakpoint
-CREATE INDEX "bounties_state_prize" ON "bounties" USING btree ("state","prize_total" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "bounties_state_prize" ON "bounties" USING btree ("state","prize_sort_key" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bounties_state_entries" ON "bounties" USING btree ("state","entry_count" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bounties_sponsor" ON "bounties" USING btree ("sponsor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bounties_search" ON "bounties" USING gin (("title" || ' ' || "summary") gin_trgm_ops);--> statement-breakpoint

@@ -271,6 +271,7 @@ export const payoutBatches = pgTable(
     error: text(),
     createdBy: uuid('created_by').notNull(),
     approvedBy: uuid('approved_by'),
+    approvedAt: at('approved_at'),
     signature: text(),
     slot: bigint({ mode: 'number' }),
     finalizedAt: at('finalized_at'),
