@@ -1,0 +1,7 @@
+/** A wallet that did not do its part, or a link that was refused; the message is for people (spec §8). */
+export class WalletFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'WalletFailure'
+  }
+}
