@@ -83,7 +83,7 @@ export const bountyTerms = z.object({
   aiPolicy: z.enum(['allowed', 'disclose', 'forbidden']),
   rights: z.enum(['license', 'assignment', 'none']),
   /** The token that prizes are paid in. */
-  rewardToken: z.literal('POINTS'),
+  rewardToken,
   /** Amounts for 1st, 2nd, … place in the token's smallest unit, never rising. */
   prizeAmounts: z.array(tokenAmount).min(1).max(10),
   bonusCount: z.int().min(0).max(100),
@@ -292,8 +292,11 @@ export const listBounties = endpoint({
     q: z.string().max(100).optional(),
     category: bountyCategory.optional(),
     state: z.enum(['open', 'voting', 'judging', 'completed', 'all']).default('open'),
+    token: rewardToken.optional(),
+    /** The least prize in points; bounties that pay in tokens are left out with it. */
     minPrizePoints: z.coerce.number().int().min(0).optional(),
     sponsor: z.string().max(60).optional(),
+    /** By prize: those in USDC first, then SOL, then points, each by its amount, since no rate is known. */
     sort: z.enum(['newest', 'ending', 'prize', 'entries']).default('newest'),
   }),
   reply: page(bountyCard),
@@ -377,10 +380,11 @@ export const getBountyGuidance = endpoint({
   summary: 'What comparable closed bounties paid and drew',
   access: 'public',
   isShared: true,
-  query: z.object({ category: bountyCategory }),
+  query: z.object({ category: bountyCategory, token: rewardToken.default('POINTS') }),
   reply: z.object({
     sampleSize: z.int(),
-    medianPrizePoints: pointsAmount.nullable(),
+    /** In smallest units of the token that was asked for; only bounties that paid in it are compared. */
+    medianPrize: tokenAmount.nullable(),
     medianEntries: z.number().nullable(),
     medianDays: z.number().nullable(),
   }),
@@ -394,7 +398,13 @@ export const submitBountyForReview = endpoint({
   access: 'member',
   params,
   reply: bountyDetail,
-  problems: ['not_allowed', 'bounty_wrong_state', 'bounty_lint_failed', 'sponsor_overdue'],
+  problems: [
+    'not_allowed',
+    'bounty_wrong_state',
+    'bounty_lint_failed',
+    'sponsor_overdue',
+    'treasury_missing',
+  ],
 })
 
 export const publishBounty = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditEntry } from './audit.ts'
 import { objection } from './awards.ts'
 import { bountyDetail, lintIssue } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
@@ -163,15 +164,5 @@ export const listAudit = endpoint({
   summary: 'The audit log, newest first',
   access: 'moderator',
   query: pageQuery,
-  reply: page(
-    z.object({
-      auditId: id,
-      at: instant,
-      actor: person.nullable(),
-      action: z.string(),
-      subjectKind: z.string(),
-      subjectId: z.string(),
-      reason: z.string(),
-    }),
-  ),
+  reply: page(auditEntry),
 })

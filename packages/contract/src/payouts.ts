@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditEntry } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import {
   payToken,
@@ -364,6 +365,16 @@ export const cancelPayoutBatch = endpoint({
   params,
   reply: payoutBatch,
   problems: ['step_up_required', 'batch_wrong_state', 'attempt_under_way', 'chain_unavailable'],
+})
+
+export const listPayoutAudit = endpoint({
+  id: 'payouts.audit',
+  method: 'GET',
+  path: '/api/v1/payout-audit',
+  summary: 'What staff did with payouts, batches and received payments, newest first',
+  access: 'finance',
+  query: pageQuery,
+  reply: page(auditEntry),
 })
 
 export const getTreasury = endpoint({

@@ -33,10 +33,27 @@ export const createWalletNonce = endpoint({
     version: z.literal('1'),
     chainId: z.string(),
     nonce: z.string(),
+    memo: z.string().meta({ description: 'Signed in place of the message by wallets without it' }),
     issuedAt: instant,
     expirationTime: instant,
   }),
   problems: ['not_authenticated', 'wallet_user'],
+})
+
+const purpose = walletPurpose.exclude(['sign_in'])
+
+/** A text in the form of Sign in with Solana, and its signature. */
+const signedMessage = z.object({
+  purpose,
+  message: z.string().max(20_000),
+  signature: z.string().max(100).meta({ description: '64 bytes as base64url' }),
+})
+
+/** From wallets that sign no texts: a transaction with the memo alone, over a block that never was. */
+const signedMemo = z.object({
+  purpose,
+  nonce: z.string().max(100),
+  transaction: z.string().max(2_000).meta({ description: 'Signed, as base64' }),
 })
 
 export const createWalletProof = endpoint({
@@ -46,11 +63,7 @@ export const createWalletProof = endpoint({
   summary: 'Prove a wallet: this session may then store its address in the own profile, once',
   access: 'member',
   openInPrelaunch: true,
-  body: z.object({
-    purpose: walletPurpose.exclude(['sign_in']),
-    message: z.string().max(20_000),
-    signature: z.string().max(100).meta({ description: '64 bytes as base64url' }),
-  }),
+  body: z.union([signedMessage, signedMemo]),
   status: 201,
   reply: z.object({ address: walletAddress, expiresAt: instant }),
   problems: ['wallet_message_refused', 'wallet_user'],

@@ -1,12 +1,18 @@
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '../lib/lazy.ts'
 import { useMe } from '../lib/me.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
+
+// People without the role don't load it.
+const PayoutDesk = lazyPart(() => import('../features/payouts/payout-desk.tsx'))
 
 /**
  * Payout administration. The page opens for anyone and tells visitors and people without the role what it is (spec §2
@@ -14,7 +20,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
  */
 export default function AdminPayoutsPage() {
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title={pageTitles.adminPayouts} lead={pageDescriptions.adminPayouts} />
       <Content />
     </Page>
@@ -46,11 +52,17 @@ function Content() {
       </Notice>
     )
   }
+  return <Desk />
+}
+
+function Desk() {
+  const [params, setParams] = useSearchParams()
   return (
-    <EmptyState
-      title="No payouts to approve"
-      text="Prizes are in points today and leave escrow by themselves. Payments in SOL and USDC, which people sign for here, don’t exist yet."
-      action={<ButtonLink to={paths.activity}>See what was paid</ButtonLink>}
-    />
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      <PayoutDesk
+        tab={params.get('tab')}
+        onTab={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
+      />
+    </Suspense>
   )
 }

@@ -61,13 +61,14 @@ export async function listQueuePage(
   return { items: items.flatMap(({ id }) => loaded.get(id) ?? []), nextCursor }
 }
 
-/** The audit log, newest first. */
+/** The audit log, newest first; of these kinds of subjects alone where they are named. */
 export async function listAuditPage(
   ctx: MemberCtx,
   query: { cursor?: string | undefined; limit: number },
+  subjectKinds: readonly string[] | null = null,
 ): Promise<ServerCall<typeof listAudit>['reply']> {
   const [before] = readCursor(query.cursor, auditCursor) ?? [null]
-  const rows = await selectAudit(ctx.db, { before, limit: query.limit + 1 })
+  const rows = await selectAudit(ctx.db, { before, limit: query.limit + 1, subjectKinds })
   return toPage(
     rows,
     query.limit,

@@ -172,12 +172,22 @@ export async function selectObjections(db: Db, ids: readonly string[]) {
 }
 
 /** The audit log, newest first, up to `limit` entries before a sequence number. */
-export async function selectAudit(db: Db, page: { before: number | null; limit: number }) {
+export async function selectAudit(
+  db: Db,
+  page: { before: number | null; limit: number; subjectKinds: readonly string[] | null },
+) {
   return await db
     .select({ entry: auditEntries, actor: personColumns })
     .from(auditEntries)
     .leftJoin(userProfiles, eq(userProfiles.userId, auditEntries.actorId))
-    .where(page.before === null ? undefined : lt(auditEntries.sequence, page.before))
+    .where(
+      and(
+        page.before === null ? undefined : lt(auditEntries.sequence, page.before),
+        page.subjectKinds === null
+          ? undefined
+          : inArray(auditEntries.subjectKind, [...page.subjectKinds]),
+      ),
+    )
     .orderBy(desc(auditEntries.sequence))
     .limit(page.limit)
 }

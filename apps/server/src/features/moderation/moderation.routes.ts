@@ -8,6 +8,7 @@ import {
   reviewBounty,
   reviewSubmission,
 } from '@laurel/contract/moderation'
+import { listPayoutAudit } from '@laurel/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import {
@@ -21,11 +22,15 @@ import { listAuditPage, listQueuePage, overview } from './moderation-queues.serv
 
 const done = { ok: true } as const
 
+/** What finance acts on. */
+const MONEY_SUBJECTS = ['payout', 'payout_batch', 'received_payment'] as const
+
 /** The moderator's desk: queues, decisions and the audit log. */
 export function registerModeration(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getModerationOverview, (call) => overview(call))
   route(app, deps, listQueue, (call) => listQueuePage(call, call.params.queue, call.query))
   route(app, deps, listAudit, (call) => listAuditPage(call, call.query))
+  route(app, deps, listPayoutAudit, (call) => listAuditPage(call, call.query, MONEY_SUBJECTS))
   route(app, deps, reviewBounty, (call) => decideBounty(call, call.params.id, call.body))
   route(app, deps, reviewSubmission, (call) => decideSubmission(call, call.params.id, call.body))
   route(app, deps, resolveReportEndpoint, async (call) => {

@@ -291,6 +291,7 @@ const TABLE = `
 401   403   403   403   200   200   GET /api/v1/admin/overview
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
+401   403   403   403   403   200   GET /api/v1/payout-audit
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | submissions
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | reports

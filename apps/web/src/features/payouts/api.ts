@@ -1,0 +1,101 @@
+import type { PayToken } from '@laurel/contract/payments'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** A payout as finance works on it. */
+export type Payout = ApiReply<'GET /api/v1/payouts'>['items'][number]
+/** Payouts that one transaction pays together. */
+export type PayoutBatch = ApiReply<'GET /api/v1/payout-batches'>['items'][number]
+/** Money that reached the treasury and funds nothing by itself. */
+export type ReceivedPayment = ApiReply<'GET /api/v1/received-payments'>['items'][number]
+/** The treasury wallets with what they hold, and what is owed. */
+export type Treasury = ApiReply<'GET /api/v1/treasury'>
+/** Which payouts a list shows. */
+export type PayoutFilter = 'due' | 'waiting' | 'in_batches' | 'paid' | 'closed'
+
+/** A finance desk left open sees what others did. */
+const REFRESH_MS = 15_000
+/** While the chain decides about something, each second counts. */
+const FOLLOW_MS = 1500
+
+/** Batch states in which the chain, or this server, moves it on by itself. */
+const MOVING: readonly PayoutBatch['state'][] = ['sent', 'confirmed']
+
+/** Payouts, the oldest first. */
+export const payoutsQuery = (state: PayoutFilter, q: string, token?: PayToken) =>
+  infiniteQueryOptions({
+    queryKey: ['payouts', 'list', state, q, token],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/payouts', {
+        query: {
+          state,
+          ...(q === '' ? {} : { q }),
+          ...(token === undefined ? {} : { token }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: REFRESH_MS,
+  })
+
+/** Batches, the newest first; followed closely while one is on its way. */
+export const batchesQuery = infiniteQueryOptions({
+  queryKey: ['payouts', 'batches'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /api/v1/payout-batches', {
+      query: pageParam === undefined ? {} : { cursor: pageParam },
+      signal,
+    }),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ items }) => items.some(({ state }) => MOVING.includes(state)))
+      ? FOLLOW_MS
+      : REFRESH_MS,
+})
+
+/** Money that came and funds nothing. */
+export const receivedQuery = (state: 'open' | 'decided') =>
+  infiniteQueryOptions({
+    queryKey: ['payouts', 'received', state],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/received-payments', {
+        query: { state, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: REFRESH_MS,
+  })
+
+/** The treasury, what is owed, and the last reconciliation. */
+export const treasuryQuery = queryOptions({
+  queryKey: ['payouts', 'treasury'],
+  queryFn: ({ signal }) => api('GET /api/v1/treasury', { signal }),
+  refetchInterval: REFRESH_MS,
+})
+
+/** What staff did with payouts, batches and received payments, newest first. */
+export const payoutAuditQuery = infiniteQueryOptions({
+  queryKey: ['payouts', 'audit'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /api/v1/payout-audit', {
+      query: pageParam === undefined ? {} : { cursor: pageParam },
+      signal,
+    }),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+})
+
+/** How large a batch of these would be. */
+export const measureQuery = (token: PayToken, treasury: string, payoutIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['payouts', 'measure', token, treasury, ...payoutIds],
+    queryFn: ({ signal }) =>
+      api('POST /api/v1/payout-batches/measure', {
+        body: { token, treasury, payoutIds: [...payoutIds] },
+        signal,
+      }),
+  })

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Amount } from '../../ui/points.tsx'
+import type { Payout } from './api.ts'
+
+/** Shows the exact amount and the whole wallet address before somebody agrees to pay. */
+export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const wallet = payout.walletAddress ?? payout.currentWallet
+  const approve = useIntent((walletAddress: string, idempotencyKey) =>
+    api('POST /api/v1/payouts/{id}/approve', {
+      params: { id: payout.payoutId },
+      body: { walletAddress, amount: payout.amount },
+      idempotencyKey,
+    }),
+  )
+  const run = async () => {
+    if (wallet === null) return
+    const approved = await approve.run(wallet)
+    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    if (approved === null) return
+    const missing = approved.approvalsNeeded - approved.approvals.length
+    toast({
+      title: missing > 0 ? 'Approved; a second person must agree' : 'Payout approved',
+      text: missing > 0 ? 'It can go into a batch after that.' : 'It can go into a batch now.',
+      tone: 'good',
+    })
+    onClose()
+  }
+  const problem = approve.error === null ? null : describeProblem(approve.error)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Approve this payout"
+      description={`${payout.recipient?.displayName ?? 'The wallet that it came from'}, ${payout.label}`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={approve.isPending}
+            disabled={wallet === null}
+            onClick={() => void run()}
+          >
+            Approve
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-muted text-sm">Amount</dt>
+          <dd>
+            <Amount
+              smallestUnits={payout.amount}
+              token={payout.token}
+              className="font-medium text-xl"
+            />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">To the wallet</dt>
+          <dd className="figures break-all text-sm">{wallet ?? 'None is linked.'}</dd>
+        </div>
+      </dl>
+      {payout.approvalsNeeded > 1 && (
+        <p className="mt-3 text-muted text-sm">
+          An amount this large needs {payout.approvalsNeeded} people. {payout.approvals.length} of
+          them agreed so far.
+        </p>
+      )}
+      {problem !== null && (
+        <Notice tone="bad" title={problem.title} isAnnounced className="mt-4">
+          <p>{problem.text}</p>
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

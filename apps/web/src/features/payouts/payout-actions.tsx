@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Payout } from './api.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+
+const CAN_HOLD: readonly Payout['state'][] = ['pending', 'held', 'eligible', 'approved', 'failed']
+
+/** What finance can do with a payout that is in no batch. */
+export function PayoutActions({ payout }: { payout: Payout }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<'approve' | 'hold' | 'release' | null>(null)
+  const note = useIntent((text: string, idempotencyKey) =>
+    api(
+      open === 'release' ? 'POST /api/v1/payouts/{id}/release' : 'POST /api/v1/payouts/{id}/hold',
+      { params: { id: payout.payoutId }, body: { note: text }, idempotencyKey },
+    ),
+  )
+  const isHeldByStaff = payout.holds.some(({ reason }) => reason === 'staff')
+  const isApprovable = payout.state === 'eligible' || payout.state === 'failed'
+  const close = () => {
+    setOpen(null)
+    note.reset()
+  }
+  const sendNote = async (text: string) => {
+    if ((await note.run(text)) === null) return
+    toast({ title: open === 'release' ? 'Hold ended' : 'Payout held', tone: 'good' })
+    setOpen(null)
+    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isApprovable && payout.approvalRefusal === null && (
+        <Button size="sm" variant="primary" onClick={() => setOpen('approve')}>
+          Approve
+        </Button>
+      )}
+      {isHeldByStaff ? (
+        <Button size="sm" onClick={() => setOpen('release')}>
+          End the hold
+        </Button>
+      ) : (
+        CAN_HOLD.includes(payout.state) && (
+          <Button size="sm" variant="quiet" onClick={() => setOpen('hold')}>
+            Hold
+          </Button>
+        )
+      )}
+      {isApprovable && payout.approvalRefusal !== null && (
+        <span className="text-muted text-sm">{payout.approvalRefusal}</span>
+      )}
+      {open === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
+      {(open === 'hold' || open === 'release') && (
+        <NoteDialog
+          title={open === 'hold' ? 'Hold this payout' : 'End the hold'}
+          description={
+            open === 'hold'
+              ? 'Nobody can approve or pay it until the hold ends. The recipient reads the reason.'
+              : 'It can be approved again. The reason goes into the audit log.'
+          }
+          confirmLabel={open === 'hold' ? 'Hold it' : 'End the hold'}
+          isBusy={note.isPending}
+          error={note.error === null ? undefined : describeProblem(note.error).text}
+          onConfirm={(text) => void sendNote(text)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatAmount } from '../../lib/format.ts'
+import { Stat } from '../../ui/stat.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { payoutsQuery } from './api.ts'
+import { BatchList } from './batch-list.tsx'
+import { DueList } from './due-list.tsx'
+import { PayoutAudit } from './payout-audit.tsx'
+import { PayoutList } from './payout-list.tsx'
+import { ReceivedList } from './received-list.tsx'
+import { TreasuryPanel } from './treasury-panel.tsx'
+
+/** The parts of the desk, in the order of the work. */
+const TABS = [
+  'due',
+  'waiting',
+  'batches',
+  'received',
+  'paid',
+  'closed',
+  'treasury',
+  'audit',
+] as const
+type DeskTab = (typeof TABS)[number]
+
+const NAMES: Record<DeskTab, string> = {
+  due: 'Due',
+  waiting: 'Waiting',
+  batches: 'Batches',
+  received: 'Received',
+  paid: 'Paid',
+  closed: 'Cancelled',
+  treasury: 'Treasury',
+  audit: 'Audit log',
+}
+
+/** The finance desk: what is due, what waits, what was signed, what was paid. The caller keeps the tab in the URL. */
+export default function PayoutDesk({
+  tab: wanted,
+  onTab,
+}: {
+  /** The first where it names none. */
+  tab: string | null
+  onTab: (tab: string) => void
+}) {
+  const tab = TABS.find((name) => name === wanted) ?? 'due'
+  const panels: Record<DeskTab, () => ReactNode> = {
+    due: () => <DueList onBatch={() => onTab('batches')} />,
+    waiting: () => <PayoutList filter="waiting" />,
+    batches: () => <BatchList />,
+    received: () => <ReceivedList />,
+    paid: () => <PayoutList filter="paid" />,
+    closed: () => <PayoutList filter="closed" />,
+    treasury: () => <TreasuryPanel />,
+    audit: () => <PayoutAudit />,
+  }
+  return (
+    <div className="grid gap-6">
+      <Totals />
+      <Tabs
+        label="Payouts"
+        value={tab}
+        onChange={onTab}
+        tabs={TABS.map((id) => ({
+          id,
+          label: NAMES[id],
+          panel: tab === id ? panels[id]() : null,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** What is owed at a glance, by what keeps it from being paid. */
+function Totals() {
+  const list = useInfiniteQuery(payoutsQuery('due', ''))
+  const totals = list.data?.pages[0]?.totals ?? []
+  const figures = [
+    { label: 'To approve', states: ['eligible', 'failed'] },
+    { label: 'Approved', states: ['approved'] },
+    { label: 'In batches', states: ['batched', 'submitted', 'confirmed'] },
+    { label: 'Held', states: ['pending', 'held'] },
+    { label: 'Paid', states: ['finalized'] },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(({ label, states }) => {
+        const rows = totals.filter(({ state }) => states.includes(state))
+        const count = rows.reduce((sum, row) => sum + row.count, 0)
+        const sums = (['SOL', 'USDC'] as const).flatMap((token) => {
+          const sum = rows
+            .filter((row) => row.token === token)
+            .reduce((total, { amount }) => total + BigInt(amount), 0n)
+          return sum === 0n ? [] : [formatAmount(sum, token)]
+        })
+        return (
+          <Stat
+            key={label}
+            label={label}
+            value={list.isPending ? '–' : count}
+            hint={sums.join(' and ')}
+          />
+        )
+      })}
+    </dl>
+  )
+}

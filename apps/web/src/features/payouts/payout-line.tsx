@@ -1,0 +1,132 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useConfig } from '../../lib/config.ts'
+import { explorerUrl } from '../../lib/explorer.ts'
+import { StatusPill } from '../../ui/badge.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PersonLink } from '../../ui/person.tsx'
+import { Amount } from '../../ui/points.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { Payout } from './api.ts'
+import { WalletText } from './wallet-text.tsx'
+import { KIND_WORDS, PAYOUT_WORDS } from './words.ts'
+
+/** A transaction at its explorer, in a tab of its own. */
+export function TransactionLink({ signature }: { signature: string }) {
+  const config = useConfig()
+  if (config === undefined) return null
+  return (
+    <a
+      href={explorerUrl(config, signature)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 text-brand text-sm underline"
+    >
+      Transaction
+      <ArrowUpRight aria-hidden="true" className="size-3.5" />
+    </a>
+  )
+}
+
+/** One payout: who gets what for which, how it stands, and what can be done about it. */
+export function PayoutLine({
+  payout,
+  lead,
+  actions,
+}: {
+  payout: Payout
+  /** Before everything: the box that selects it. */
+  lead?: ReactNode
+  actions?: ReactNode
+}) {
+  const { label, tone, isLive } = PAYOUT_WORDS[payout.state]
+  const wallet = payout.walletAddress ?? payout.currentWallet
+  return (
+    <div className="flex gap-3 py-4">
+      {lead}
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="grid min-w-0 gap-0.5">
+            {payout.recipient === null ? (
+              <span className="font-medium text-sm">{KIND_WORDS[payout.kind]}</span>
+            ) : (
+              <PersonLink person={payout.recipient} />
+            )}
+            <p className="text-muted text-sm">
+              {payout.kind === 'prize' ? payout.label : KIND_WORDS[payout.kind]}
+              {payout.bounty !== null && (
+                <>
+                  {' · '}
+                  <Link to={paths.bounty(payout.bounty.slug)} className="underline">
+                    {payout.bounty.title}
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+          <Amount
+            smallestUnits={payout.amount}
+            token={payout.token}
+            className="font-medium text-lg"
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+          <StatusPill tone={tone} isLive={isLive ?? false}>
+            {label}
+          </StatusPill>
+          {wallet === null ? <span>no wallet linked</span> : <WalletText address={wallet} />}
+          <span>
+            awarded <Time at={payout.awardedAt} />
+          </span>
+          {payout.approvalsNeeded > 1 && payout.finalizedAt === null && (
+            <span>
+              {payout.approvals.length} of {payout.approvalsNeeded} approvals
+            </span>
+          )}
+          {payout.finalizedAt !== null && (
+            <span>
+              paid <Time at={payout.finalizedAt} />
+            </span>
+          )}
+          {payout.signature !== null && <TransactionLink signature={payout.signature} />}
+        </div>
+        <Reasons payout={payout} />
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+/** Why it waits, failed, or differs from what was approved. */
+function Reasons({ payout }: { payout: Payout }) {
+  const isWalletOther =
+    payout.walletAddress !== null &&
+    payout.currentWallet !== null &&
+    payout.walletAddress !== payout.currentWallet &&
+    payout.finalizedAt === null
+  if (payout.holds.length === 0 && payout.failure === null && !isWalletOther) return null
+  return (
+    <ul className="grid gap-1 text-sm">
+      {payout.holds.map((hold) => (
+        <li key={hold.reason} className="flex flex-wrap gap-x-2">
+          <span>{hold.text}</span>
+          {hold.until !== null && (
+            <span className="text-muted">
+              until <Time at={hold.until} />
+            </span>
+          )}
+        </li>
+      ))}
+      {isWalletOther && (
+        <li className="font-medium text-warn">The recipient’s wallet is another one now.</li>
+      )}
+      {payout.failure !== null && <li className="text-bad">{payout.failure}</li>}
+      {payout.returnsAt !== null && (
+        <li className="text-muted">
+          Goes back to the sponsor <Time at={payout.returnsAt} /> unless a wallet is linked.
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { type PayoutFilter, payoutsQuery } from './api.ts'
+import { CsvTools } from './csv-tools.tsx'
+import { PayoutActions } from './payout-actions.tsx'
+import { PayoutLine } from './payout-line.tsx'
+import { PayoutSearch } from './payout-search.tsx'
+
+const EMPTY: Record<Exclude<PayoutFilter, 'due' | 'in_batches'>, string> = {
+  waiting: 'Nothing is held. What waits for a date, a wallet or a decision is listed here.',
+  paid: 'Nothing was paid yet. Each payment is listed here with its transaction.',
+  closed: 'Nothing was cancelled.',
+}
+
+/** Payouts that wait, were paid, or came to nothing. */
+export function PayoutList({ filter }: { filter: keyof typeof EMPTY }) {
+  const [q, setQ] = useState('')
+  const list = useInfiniteQuery(payoutsQuery(filter, q))
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  const payouts = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PayoutSearch value={q} onChange={setQ} />
+        <CsvTools payouts={payouts} name={filter} />
+      </div>
+      {list.isPending ? (
+        <SkeletonText lines={8} />
+      ) : payouts.length === 0 ? (
+        <EmptyState
+          title={q === '' ? 'Nothing here' : 'Nothing fits'}
+          text={q === '' ? EMPTY[filter] : 'Search by name, bounty or wallet.'}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {payouts.map((payout) => (
+            <li key={payout.payoutId}>
+              <PayoutLine
+                payout={payout}
+                {...(filter === 'waiting' && { actions: <PayoutActions payout={payout} /> })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        shown={payouts.length}
+        noun="payouts"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Field, Input } from '../../ui/field.tsx'
+
+/** How long typing pauses before it is searched for. */
+const PAUSE_MS = 300
+
+/** Finds payouts by name, bounty or wallet. */
+export function PayoutSearch({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (value: string) => void
+}) {
+  const [text, setText] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, onChange])
+  return (
+    <Field label="Search payouts" isLabelHidden isOptional className="min-w-0 flex-1 basis-60">
+      <Input
+        type="search"
+        maxLength={100}
+        placeholder="Name, bounty or wallet"
+        icon={<Search aria-hidden="true" className="size-4" />}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Field>
+  )
+}
