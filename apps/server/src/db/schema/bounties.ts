@@ -66,8 +66,14 @@ export const bounties = pgTable(
     prizeAmounts: bigint('prize_amounts', { mode: 'bigint' }).array().notNull(),
     bonusCount: smallint('bonus_count').notNull().default(0),
     bonusAmount: bigint('bonus_amount', { mode: 'bigint' }).notNull().default(sql`0`),
-    /** Places and bonus spots together, kept for sorting. */
+    /** Places and bonus spots together. */
     prizeTotal: bigint('prize_total', { mode: 'bigint' }).notNull().default(sql`0`),
+    /** Lamports and points cannot be compared: USDC sorts above SOL, SOL above points, each by its amount. */
+    prizeSortKey: bigint('prize_sort_key', { mode: 'bigint' })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case reward_token when 'USDC' then 2000000000000000000 when 'SOL' then 1000000000000000000 else 0 end + prize_total`,
+      ),
     minTrustLevel: smallint('min_trust_level').notNull().default(0),
     entriesPerPerson: smallint('entries_per_person').notNull().default(1),
     communityWeightPercent: smallint('community_weight_percent').notNull().default(25),
@@ -105,7 +111,7 @@ export const bounties = pgTable(
     index('bounties_state_deadline').on(t.state, t.deadlineAt, t.id),
     index('bounties_state_prize').on(
       t.state,
-      t.prizeTotal.desc().nullsFirst(),
+      t.prizeSortKey.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
     index('bounties_state_entries').on(

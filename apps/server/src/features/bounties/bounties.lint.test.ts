@@ -62,6 +62,21 @@ describe('lintBounty', () => {
 
   it.each<[string, Partial<LintedTerms>, string]>([
     ['a place below 100 points', { prizeAmounts: [300n, 99n] }, 'prize-least /prizeAmounts/1'],
+    [
+      'a place below 0.05 SOL',
+      { rewardToken: 'SOL', prizeAmounts: [49_999_999n] },
+      'prize-least /prizeAmounts/0',
+    ],
+    [
+      'a place below 5 USDC',
+      { rewardToken: 'USDC', prizeAmounts: [4_999_999n] },
+      'prize-least /prizeAmounts/0',
+    ],
+    [
+      'a place above 10,000 SOL',
+      { rewardToken: 'SOL', prizeAmounts: [10_000_000_000_001n] },
+      'prize-most /prizeAmounts/0',
+    ],
     ['prizes that rise', { prizeAmounts: [100n, 200n] }, 'prize-rises /prizeAmounts/1'],
     ['a prize past all bounds', { prizeAmounts: [2_000_000_000n] }, 'prize-most /prizeAmounts/0'],
     ['worthless bonus spots', { bonusCount: 2, bonusAmount: 0n }, 'bonus-amount /bonusAmount'],

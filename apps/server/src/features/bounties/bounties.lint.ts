@@ -1,8 +1,9 @@
 import { bountyTerms, type lintIssue } from '@laurel/contract/bounties'
 import { LEAST_PRIZE } from '@laurel/contract/money'
 import type { z } from 'zod'
+import { amountText } from '../../platform/amount-text.ts'
 import { plus } from '../../platform/clock.ts'
-import { BOUNTY_TIMES, MOST_PRIZE_POINTS } from './bounties.rules.ts'
+import { BOUNTY_TIMES, MOST_PRIZE } from './bounties.rules.ts'
 import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.ts'
 
 /** One thing that the linter found. */
@@ -95,17 +96,20 @@ const briefNeeds: Rule = ({ brief }) =>
 const prizes: Rule = ({ rewardToken, prizeAmounts, bonusCount, bonusAmount }) => {
   const issues: LintIssue[] = []
   const least = LEAST_PRIZE[rewardToken]
+  const most = MOST_PRIZE[rewardToken]
   prizeAmounts.forEach((amount, index) => {
     const pointer = `/prizeAmounts/${index}`
     const above = prizeAmounts[index - 1]
     if (amount < least) {
-      issues.push(blocking('prize-least', pointer, `A place is worth at least ${least} points`))
+      const message = `A place is worth at least ${amountText(rewardToken, least)}`
+      issues.push(blocking('prize-least', pointer, message))
     }
     if (above !== undefined && amount > above) {
       issues.push(blocking('prize-rises', pointer, 'A lower place cannot be worth more'))
     }
-    if (amount > MOST_PRIZE_POINTS) {
-      issues.push(blocking('prize-most', pointer, 'A place is worth at most 1,000,000,000 points'))
+    if (amount > most) {
+      const message = `A place is worth at most ${amountText(rewardToken, most)}`
+      issues.push(blocking('prize-most', pointer, message))
     }
   })
   const last = prizeAmounts.at(-1)

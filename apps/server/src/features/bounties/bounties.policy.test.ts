@@ -1,4 +1,5 @@
 import { BOUNTY_STATES, type BountyState } from '@laurel/contract/bounties'
+import { REWARD_TOKENS } from '@laurel/contract/money'
 import { ROLES } from '@laurel/contract/people'
 import { Problem, type ProblemCode } from '@laurel/contract/problems'
 import fc from 'fast-check'
@@ -27,6 +28,7 @@ const ACTIONS: readonly BountyAction[] = [
   'submit',
   'review',
   'publish',
+  'fund',
   'extend',
   'cancel',
   'answer',
@@ -49,6 +51,7 @@ const bounties: fc.Arbitrary<PolicyBounty> = fc.record({
   state: states,
   fundedAt: fc.constantFrom(null, NOW),
   entryCount: fc.nat({ max: 3 }),
+  rewardToken: fc.constantFrom(...REWARD_TOKENS),
 })
 
 const viewer = (userId: string, ...roles: Viewer['roles']): Viewer => ({
@@ -58,6 +61,7 @@ const viewer = (userId: string, ...roles: Viewer['roles']): Viewer => ({
   assurance: NO_SECOND_FACTOR,
 })
 const bounty = (state: BountyState, entryCount = 0): PolicyBounty => ({
+  rewardToken: 'POINTS',
   sponsorId: SPONSOR,
   state,
   fundedAt: NOW,

@@ -25,8 +25,9 @@ export const TRANSITIONS: Readonly<
   },
   awaiting_funding: {
     draft: ['clock', 'sponsor'],
-    scheduled: ['sponsor'],
-    open: ['sponsor'],
+    // The clock: when the chain says that the prize in SOL or USDC came.
+    scheduled: ['sponsor', 'clock'],
+    open: ['sponsor', 'clock'],
     cancelled: ['sponsor', 'admin'],
   },
   scheduled: {
@@ -76,6 +77,7 @@ const ACTIONS = {
   submit: { states: ['draft'], who: ['sponsor'] },
   review: { states: ['in_review'], who: ['moderator'] },
   publish: { states: ['awaiting_funding'], who: ['sponsor'] },
+  fund: { states: ['awaiting_funding'], who: ['sponsor'] },
   extend: { states: ['scheduled', 'open'], who: ['sponsor'] },
   cancel: {
     states: ['in_review', 'awaiting_funding', 'scheduled', 'open', 'voting', 'judging'],
@@ -97,7 +99,10 @@ const ACTIONS = {
 export type BountyAction = keyof typeof ACTIONS
 
 /** What the rules need to know of a bounty. */
-export type PolicyBounty = Pick<BountyRow, 'sponsorId' | 'state' | 'fundedAt' | 'entryCount'>
+export type PolicyBounty = Pick<
+  BountyRow,
+  'sponsorId' | 'state' | 'fundedAt' | 'entryCount' | 'rewardToken'
+>
 
 /** In which parts a viewer (null: the clock) acts on a bounty. */
 export function actorsOn(
@@ -162,6 +167,15 @@ function refusalOf(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): 
   const actors = actorsOn(bounty, viewer)
   if (!actors.some((actor) => who.includes(actor))) return new Problem('not_allowed')
   if (!states.includes(bounty.state)) return new Problem('bounty_wrong_state')
+  const fundedBy = bounty.rewardToken === 'POINTS' ? 'publish' : 'fund'
+  if ((action === 'publish' || action === 'fund') && action !== fundedBy) {
+    return new Problem('bounty_wrong_state', {
+      detail:
+        fundedBy === 'fund'
+          ? `Its prize is paid in ${bounty.rewardToken} by a wallet`
+          : 'Its prize is paid in points',
+    })
+  }
   if (action === 'cancel' && actors.includes('sponsor') && bounty.entryCount > 0) {
     return new Problem('bounty_wrong_state', {
       detail: 'There are entries: only an admin can cancel this bounty now',

@@ -9,7 +9,10 @@ import { prepared } from '../../db/statement.ts'
 export type BountyRow = typeof bounties.$inferSelect
 /** Columns that a change of state or terms may set; state and its time go through `moveBounty`. */
 export type BountyPatch = Partial<
-  Omit<BountyRow, 'id' | 'sponsorId' | 'state' | 'stateSince' | 'createdAt' | 'updatedAt'>
+  Omit<
+    BountyRow,
+    'id' | 'sponsorId' | 'state' | 'stateSince' | 'prizeSortKey' | 'createdAt' | 'updatedAt'
+  >
 >
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

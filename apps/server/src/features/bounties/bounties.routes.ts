@@ -68,7 +68,9 @@ function registerReads(app: FastifyInstance, deps: RouteDeps): void {
     )
   })
   route(app, deps, lintBounty, (call) => lintOf(call, call.params.id))
-  route(app, deps, getBountyGuidance, ({ db, query }) => selectGuidance(db, query.category))
+  route(app, deps, getBountyGuidance, ({ db, query }) =>
+    selectGuidance(db, query.category, query.token),
+  )
   route(app, deps, listBountyChanges, async (call) => {
     const bounty = await visibleBounty(call, call.params.id)
     return { items: (await changesOf(call.db, bounty.id, MOST_CHANGES)).map(presentChange) }

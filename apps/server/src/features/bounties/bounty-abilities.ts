@@ -29,7 +29,7 @@ export function abilitiesOf(
     canEdit: mayAct(bounty, 'edit', viewer),
     canSubmitForReview: mayAct(bounty, 'submit', viewer),
     canPublish: mayAct(bounty, 'publish', viewer),
-    canFund: false,
+    canFund: mayAct(bounty, 'fund', viewer),
     canCancel: mayAct(bounty, 'cancel', viewer),
     canExtend: mayAct(bounty, 'extend', viewer) && canExtendAt(bounty, now),
     canEnter: enterRefusal === null,

@@ -64,7 +64,7 @@ export async function saveTerms(
 ): Promise<BountyDetail> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'edit', ctx.viewer)
-  const changes = changedTerms(bounty, toTermColumns(input))
+  const changes = changedTerms(bounty, toTermColumns(input, bounty.rewardToken))
   if (Object.keys(changes).length === 0) return await presentBounty(ctx, bounty)
   return await presentBounty(ctx, await applyTerms(ctx, bounty, changes))
 }

@@ -7,6 +7,14 @@ type EditRule = (before: BountyRow, after: BountyRow) => string | null
 
 const locked: EditRule = () => 'is fixed once the bounty is published'
 
+/** What was paid on the chain is the prize; a second payment would need a second escrow. */
+const fixedInTokens =
+  (rule: EditRule): EditRule =>
+  (before, after) =>
+    before.rewardToken === 'POINTS'
+      ? rule(before, after)
+      : `is fixed: it was paid in ${before.rewardToken}`
+
 const RIGHTS_TAKEN = { none: 0, license: 1, assignment: 2 } as const
 
 const sameOrder = (before: readonly string[], after: readonly string[]): boolean =>
@@ -43,12 +51,17 @@ const EDIT_RULES: Readonly<Record<TermField, EditRule>> = {
     sameOrder(before.referenceLinks, after.referenceLinks) ? null : 'can only be added to',
   rights: (before, after) =>
     RIGHTS_TAKEN[after.rights] < RIGHTS_TAKEN[before.rights] ? null : 'can only ask for less',
-  prizeAmounts: (before, after) =>
+  prizeAmounts: fixedInTokens((before, after) =>
     before.prizeAmounts.every((amount, index) => (after.prizeAmounts[index] ?? 0n) >= amount)
       ? null
       : 'can only rise',
-  bonusCount: (before, after) => (after.bonusCount > before.bonusCount ? null : 'can only rise'),
-  bonusAmount: (before, after) => (after.bonusAmount > before.bonusAmount ? null : 'can only rise'),
+  ),
+  bonusCount: fixedInTokens((before, after) =>
+    after.bonusCount > before.bonusCount ? null : 'can only rise',
+  ),
+  bonusAmount: fixedInTokens((before, after) =>
+    after.bonusAmount > before.bonusAmount ? null : 'can only rise',
+  ),
   minTrustLevel: (before, after) => {
     if (before.entryCount > 0) return 'is fixed after the first entry'
     return after.minTrustLevel < before.minTrustLevel ? null : 'can only fall'

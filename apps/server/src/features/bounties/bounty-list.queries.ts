@@ -1,4 +1,5 @@
 import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
+import type { RewardToken } from '@laurel/contract/money'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
@@ -24,6 +25,7 @@ export interface BountyListQuery {
   states: readonly BountyState[]
   q?: string | undefined
   category?: BountyCategory | undefined
+  token?: RewardToken | undefined
   minPrizePoints?: number | undefined
   sponsor?: string | undefined
   sort: BountySort
@@ -35,13 +37,13 @@ export interface BountyListQuery {
 const ORDERS = {
   newest: { column: bounties.fundedAt, isDescending: true },
   ending: { column: bounties.deadlineAt, isDescending: false },
-  prize: { column: bounties.prizeTotal, isDescending: true },
+  prize: { column: bounties.prizeSortKey, isDescending: true },
   entries: { column: bounties.entryCount, isDescending: true },
 } as const
 
 /** The sort key of a row. */
 export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
-  if (sort === 'prize') return String(row.prizeTotal)
+  if (sort === 'prize') return String(row.prizeSortKey)
   if (sort === 'entries') return row.entryCount
   return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.getTime() ?? 0
 }
@@ -50,14 +52,15 @@ export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
 interface ListShape {
   states: readonly BountyState[]
   sort: BountySort
-  given: readonly ('after' | 'category' | 'minPrizePoints' | 'sponsor' | 'q')[]
+  given: readonly ('after' | 'category' | 'token' | 'minPrizePoints' | 'sponsor' | 'q')[]
   limit: number
 }
 
 const value = sql.placeholder
 const CONDITIONS = {
   category: sql`${bounties.category} = ${value('category')}`,
-  minPrizePoints: sql`${bounties.prizeTotal} >= ${value('minPrizePoints')}::bigint`,
+  token: sql`${bounties.rewardToken} = ${value('token')}`,
+  minPrizePoints: sql`${bounties.rewardToken} = 'POINTS' and ${bounties.prizeTotal} >= ${value('minPrizePoints')}::bigint`,
   sponsor: sql`${bounties.sponsorId} = (
     select ${userProfiles.userId}
     from ${userProfiles}
@@ -119,6 +122,7 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
       afterKey: isTime && key !== undefined ? new Date(Number(key)) : key,
       afterId,
       category: query.category,
+      token: query.token,
       minPrizePoints: query.minPrizePoints,
       sponsor: query.sponsor?.toLowerCase(),
       q: `%${(query.q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`,
@@ -129,7 +133,7 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
   return rows.sort((a, b) => ids.indexOf(a.bounty.id) - ids.indexOf(b.bounty.id))
 }
 
-const GIVEN = ['after', 'category', 'minPrizePoints', 'sponsor', 'q'] as const
+const GIVEN = ['after', 'category', 'token', 'minPrizePoints', 'sponsor', 'q'] as const
 
 /** A sponsor's bounties in every state, newest first. */
 export async function selectOwnBounties(
@@ -154,13 +158,14 @@ export async function selectOwnBounties(
 /** Closed bounties that guidance looks back on at most. */
 const GUIDANCE_SAMPLE = 200
 
-/** What the last closed bounties of a category paid and drew, as medians; null without any. */
+/** What the last closed bounties of a category that pay in a token paid and drew, as medians; null without any. */
 export async function selectGuidance(
   db: Db,
   category: BountyCategory,
+  token: RewardToken,
 ): Promise<{
   sampleSize: number
-  medianPrizePoints: number | null
+  medianPrize: string | null
   medianEntries: number | null
   medianDays: number | null
 }> {
@@ -177,7 +182,7 @@ export async function selectGuidance(
       and(
         eq(bounties.state, 'completed'),
         eq(bounties.category, category),
-        eq(bounties.rewardToken, 'POINTS'),
+        eq(bounties.rewardToken, token),
       ),
     )
     .orderBy(desc(bounties.fundedAt), desc(bounties.id))
@@ -188,12 +193,12 @@ export async function selectGuidance(
   const [row] = await db
     .select({
       sampleSize: sql<number>`count(*)::int`,
-      medianPrizePoints: sql<number | null>`round(${median(sql`${sample.prize}`)})::float8`,
+      medianPrize: sql<string | null>`round(${median(sql`${sample.prize}`)})::bigint::text`,
       medianEntries: sql<number | null>`${median(sql`${sample.entries}`)}::float8`,
       medianDays: sql<number | null>`round((${median(sql`${sample.days}`)})::numeric, 1)::float8`,
     })
     .from(sample)
-  return row ?? { sampleSize: 0, medianPrizePoints: null, medianEntries: null, medianDays: null }
+  return row ?? { sampleSize: 0, medianPrize: null, medianEntries: null, medianDays: null }
 }
 
 function withSponsors(db: Db) {

@@ -22,7 +22,7 @@ const FILTERS: Readonly<Record<Query['state'], readonly BountyState[]>> = {
 const CURSORS: Readonly<Record<BountySort, z.ZodType<[BountySort, SortKey, string]>>> = {
   newest: z.tuple([z.literal('newest'), instantKey, z.uuid()]),
   ending: z.tuple([z.literal('ending'), instantKey, z.uuid()]),
-  prize: z.tuple([z.literal('prize'), z.string().regex(/^\d{1,18}$/), z.uuid()]),
+  prize: z.tuple([z.literal('prize'), z.string().regex(/^[1-9]?\d{1,18}$/), z.uuid()]),
   entries: z.tuple([z.literal('entries'), z.int32().min(0), z.uuid()]),
 }
 

@@ -117,7 +117,7 @@ describe('GET /api/v1/bounty-guidance', () => {
     const query = { category: 'design' }
     expect(await t.ok(null, 'GET /api/v1/bounty-guidance', { query })).toEqual({
       sampleSize: 0,
-      medianPrizePoints: null,
+      medianPrize: null,
       medianEntries: null,
       medianDays: null,
     })

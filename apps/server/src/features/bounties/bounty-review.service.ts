@@ -167,8 +167,11 @@ function fundingDueAt(bounty: BountyRow): Date | null {
 }
 
 async function requireGrantable(ctx: Ctx, bounty: BountyRow, grantPoints: number): Promise<void> {
-  if ((await countFunded(ctx.db, bounty.sponsorId)) > 0) {
-    const message = 'Only a first bounty can get a starter grant'
+  const isFirst = (await countFunded(ctx.db, bounty.sponsorId)) === 0
+  if (!isFirst || bounty.rewardToken !== 'POINTS') {
+    const message = isFirst
+      ? 'Only a prize in points can get a starter grant'
+      : 'Only a first bounty can get a starter grant'
     throw new Problem('validation_failed', {
       errors: [{ pointer: '/starterGrantPoints', message }],
     })

@@ -1,9 +1,11 @@
 import type { bountyDraft } from '@laurel/contract/bounties'
+import type { RewardToken } from '@laurel/contract/money'
 import { type FieldError, Problem } from '@laurel/contract/problems'
 import type { z } from 'zod'
+import { amountText } from '../../platform/amount-text.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BountyPatch, BountyRow } from './bounties.queries.ts'
-import { MOST_PRIZE_POINTS } from './bounties.rules.ts'
+import { MOST_PRIZE } from './bounties.rules.ts'
 import { datesFrom } from './bounty-timeline.ts'
 
 /** Terms as a sponsor sends them: any of them, parsed by the contract. */
@@ -39,17 +41,23 @@ export type TermField = (typeof TERM_FIELDS)[number]
 export type BountyTermColumns = Partial<Pick<BountyRow, TermField>>
 
 /**
- * Terms as columns: amounts and instants become values, list items without a usable id get one.
+ * Terms as columns: amounts and instants become values, list items without a usable id get one. `tokenNow` is what the
+ * bounty pays in when the terms don't say.
  * Raises `validation_failed` for an amount that no prize may have and for a year beyond reason.
  */
-export function toTermColumns(input: BountyDraftInput): BountyTermColumns {
+export function toTermColumns(
+  input: BountyDraftInput,
+  tokenNow: RewardToken = 'POINTS',
+): BountyTermColumns {
   const { prizeAmounts, bonusAmount, checklist, questions, opensAt, deadlineAt, ...rest } = input
+  const token = input.rewardToken ?? tokenNow
+  const amountAt = (amount: string, pointer: string) => amountOf(token, amount, pointer)
   const columns = {
     ...rest,
     checklist: checklist && withIds(checklist),
     questions: questions && withIds(questions),
-    prizeAmounts: prizeAmounts?.map((amount, index) => amountOf(amount, `/prizeAmounts/${index}`)),
-    bonusAmount: bonusAmount === undefined ? undefined : amountOf(bonusAmount, '/bonusAmount'),
+    prizeAmounts: prizeAmounts?.map((amount, index) => amountAt(amount, `/prizeAmounts/${index}`)),
+    bonusAmount: bonusAmount === undefined ? undefined : amountAt(bonusAmount, '/bonusAmount'),
     opensAt: instantOf(opensAt, '/opensAt'),
     deadlineAt: instantOf(deadlineAt, '/deadlineAt'),
   }
@@ -118,10 +126,11 @@ function withIds<Item extends { id: string }>(items: readonly Item[]): Item[] {
   })
 }
 
-function amountOf(text: string, pointer: string): bigint {
+function amountOf(token: RewardToken, text: string, pointer: string): bigint {
   const amount = BigInt(text)
-  if (amount <= MOST_PRIZE_POINTS) return amount
-  const errors: FieldError[] = [{ pointer, message: 'Use at most 1,000,000,000 points' }]
+  if (amount <= MOST_PRIZE[token]) return amount
+  const message = `Use at most ${amountText(token, MOST_PRIZE[token])}`
+  const errors: FieldError[] = [{ pointer, message }]
   throw new Problem('validation_failed', { errors })
 }
 

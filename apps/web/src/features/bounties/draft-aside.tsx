@@ -82,7 +82,7 @@ function Comparison({ values: { category } }: { values: DraftValues }) {
       ) : (
         <p>
           {plural(data.sampleSize, `completed ${name} bounty`, `completed ${name} bounties`)} paid{' '}
-          <strong>{formatPoints(data.medianPrizePoints ?? 0)}</strong>
+          <strong>{formatPoints(Number(data.medianPrize ?? 0))}</strong>
           {data.sampleSize > 1 && ' (median)'}
           {data.medianEntries !== null &&
             `, drew ${formatNumber(Math.round(data.medianEntries))} entries`}
