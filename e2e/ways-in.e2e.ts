@@ -189,7 +189,7 @@ describe('a password that is known from breaches', () => {
 describe('signing in with a wallet', () => {
   it.each(['signIn', 'signMessage'] as const)('by what it signs (%s)', async (kind) => {
     const { page, context } = await openVisitor()
-    const address = await installWallet(context, { name: 'Sprig', kind })
+    const { address } = await installWallet(context, { name: 'Sprig', kind })
     await openPage(page, '/enhanced-auth')
     await page.getByRole('button', { name: 'Sign in with Solana' }).click()
     await page.getByRole('button', { name: 'Sprig' }).click()
