@@ -9,6 +9,7 @@ import { PersonLink } from '../../ui/person.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { Bounty } from './api.ts'
 import { dueFigure } from './bounty-due.tsx'
+import { inEscrow, isFunded } from './escrow.ts'
 import { NO_FILTERS, writeFilters } from './filters.ts'
 import { CATEGORY_NAMES, placesText, STATES } from './words.ts'
 
@@ -73,8 +74,9 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
 }
 
 /** What the prize consists of, and that nobody can take it away any more. */
-function PrizeHint({ bounty: { escrow, placeCount, bonusCount, prizeTotal } }: { bounty: Bounty }) {
-  const isSafe = escrow !== null && escrow.balance >= Number(prizeTotal)
+function PrizeHint({ bounty }: { bounty: Bounty }) {
+  const { placeCount, bonusCount, prizeTotal } = bounty
+  const isSafe = isFunded(bounty) && inEscrow(bounty) >= BigInt(prizeTotal)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {isSafe && (

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatPoints } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import type { Bounty } from './api.ts'
+import { inEscrow } from './escrow.ts'
 
 const REASON_MIN = 3
 const REASON_MAX = 500
@@ -30,13 +31,17 @@ export default function CancelDialog({
       idempotencyKey,
     }),
   )
-  const refund = bounty.escrow?.balance ?? 0
+  const refund = inEscrow(bounty)
+  const isPoints = bounty.rewardToken === 'POINTS'
   const run = async () => {
     const cancelled = await cancel.run(reason.trim())
     if (cancelled === null) return
     toast({
       title: 'Bounty cancelled',
-      text: refund === 0 ? 'Nothing was in escrow.' : `${formatPoints(refund)} left the escrow.`,
+      text:
+        refund === 0n
+          ? 'Nothing was in escrow.'
+          : `${exactAmount(refund, bounty.rewardToken)} ${isPoints ? 'left the escrow' : 'become a payout to your wallet'}.`,
       tone: 'good',
     })
     onDone(cancelled)
@@ -47,9 +52,9 @@ export default function CancelDialog({
       onClose={onClose}
       title="Cancel this bounty"
       description={
-        refund === 0
+        refund === 0n
           ? 'It ends for good. Nothing is in escrow.'
-          : `It ends for good, and the ${formatPoints(refund)} in escrow go back to where they came from.`
+          : `It ends for good, and the ${exactAmount(refund, bounty.rewardToken)} in escrow ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
       }
       footer={
         <>

@@ -19,6 +19,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   referenceLinks: 'References',
   aiPolicy: 'AI policy',
   rights: 'Rights',
+  rewardToken: 'What prizes are paid in',
   prizeAmounts: 'Prizes by place',
   bonusCount: 'Bonus spots',
   bonusAmount: 'Prize of a bonus spot',

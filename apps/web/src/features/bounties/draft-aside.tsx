@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber, formatPoints, plural } from '../../lib/format.ts'
+import { formatAmount, formatNumber, formatPoints, plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bounty, guidanceQuery } from './api.ts'
@@ -22,8 +23,34 @@ export function DraftAside({ bounty, values }: { bounty: Bounty; values: DraftVa
 }
 
 function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
-  const me = useMe()
+  const { rewardToken: token } = values
   const total = totalOf(values)
+  return (
+    <Card className="grid gap-4 md:p-5">
+      <div>
+        <p className="text-muted text-sm">Prize in all</p>
+        <p aria-live="polite" className="font-display font-semibold text-2xl tabular-nums">
+          {formatAmount(total, token)}
+        </p>
+        <p className="text-muted text-xs">
+          {placesText(values.prizeAmounts.length, values.bonusCount)}
+        </p>
+      </div>
+      {token === 'POINTS' ? (
+        <FromPoints bounty={bounty} total={Number(total)} />
+      ) : (
+        <p className="border-line border-t pt-3 text-muted text-xs">
+          You pay exactly {exactAmount(total, token)}, in one transaction that you sign in your own
+          wallet once the bounty is approved, and the network’s fee. Laurel never holds your keys.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** What there is to pay points with, and where the rest of a first prize comes from. */
+function FromPoints({ bounty, total }: { bounty: Bounty; total: number }) {
+  const me = useMe()
   const balance = me?.balances.spendablePoints
   const mayGetGrant =
     me !== undefined &&
@@ -31,16 +58,7 @@ function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
     me.trustLevel < UNREVIEWED_TRUST_LEVEL
   const missing = balance === undefined ? 0 : Math.max(0, total - balance)
   return (
-    <Card className="grid gap-4 md:p-5">
-      <div>
-        <p className="text-muted text-sm">Prize in all</p>
-        <p aria-live="polite" className="font-display font-semibold text-2xl tabular-nums">
-          {formatPoints(total)}
-        </p>
-        <p className="text-muted text-xs">
-          {placesText(values.prizeAmounts.length, values.bonusCount)}
-        </p>
-      </div>
+    <>
       <dl className="grid gap-1.5 border-line border-t pt-3 text-sm">
         <div className="flex justify-between gap-4">
           <dt className="text-muted">You can spend</dt>
@@ -60,7 +78,7 @@ function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
           ? `Your first bounty: the moderator who approves it may put up to ${formatPoints(STARTER_GRANT_POINTS)} from the season reserve straight into its escrow. The rest comes from your spendable points.`
           : 'The whole prize moves from your spendable points into escrow when you publish, not before.'}
       </p>
-    </Card>
+    </>
   )
 }
 

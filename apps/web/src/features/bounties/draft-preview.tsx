@@ -2,7 +2,7 @@ import { CoverArt } from '../../ui/cover-art.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import type { Bounty } from './api.ts'
 import { BriefPanel } from './brief-panel.tsx'
-import { amountText, type DraftValues, totalOf } from './draft-values.ts'
+import { type DraftValues, orNothing, totalOf } from './draft-values.ts'
 import { PrizeTable } from './prize-table.tsx'
 import { CATEGORY_NAMES } from './words.ts'
 
@@ -19,11 +19,11 @@ export function DraftPreview({ bounty, values }: { bounty: Bounty; values: Draft
           <PersonLink person={bounty.sponsor} isStatic />
         </header>
         <PrizeTable
-          prizeAmounts={values.prizeAmounts.map(amountText)}
+          prizeAmounts={values.prizeAmounts.map(orNothing)}
           bonusCount={values.bonusCount}
-          bonusAmount={amountText(values.bonusAmount)}
+          bonusAmount={orNothing(values.bonusAmount)}
           prizeTotal={String(totalOf(values))}
-          rewardToken={bounty.rewardToken}
+          rewardToken={values.rewardToken}
         />
         <BriefPanel
           terms={{

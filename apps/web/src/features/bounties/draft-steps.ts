@@ -29,6 +29,7 @@ const STEP_OF: Readonly<Record<DraftFieldName, StepId>> = {
   rights: 'rules',
   minTrustLevel: 'rules',
   entriesPerPerson: 'rules',
+  rewardToken: 'prizes',
   prizeAmounts: 'prizes',
   bonusCount: 'prizes',
   bonusAmount: 'prizes',

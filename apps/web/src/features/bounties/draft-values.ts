@@ -1,10 +1,11 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
+import type { RewardToken } from '@laurel/contract/money'
 import type { ApiRequest } from '../../lib/api.ts'
 import { randomId } from '../../lib/ids.ts'
 import type { Bounty } from './api.ts'
 import { TEMPLATE_RULES } from './template-rules.ts'
 
-/** The terms of a draft as its form holds them: amounts are what was typed, digits only. */
+/** The terms of a draft as its form holds them: amounts in smallest units, empty while their field is. */
 export type DraftValues = Pick<
   Bounty,
   | 'title'
@@ -17,6 +18,7 @@ export type DraftValues = Pick<
   | 'referenceLinks'
   | 'aiPolicy'
   | 'rights'
+  | 'rewardToken'
   | 'prizeAmounts'
   | 'bonusCount'
   | 'bonusAmount'
@@ -45,6 +47,7 @@ const FIELDS: readonly DraftFieldName[] = [
   'referenceLinks',
   'aiPolicy',
   'rights',
+  'rewardToken',
   'prizeAmounts',
   'bonusCount',
   'bonusAmount',
@@ -69,8 +72,12 @@ export interface BriefTemplate {
   brief: string
 }
 
-/** Prizes of a new draft: three places that a starter grant covers in full. */
-const FIRST_PRIZES = ['250', '150', '100']
+/** Prizes to begin with, in smallest units: three places; the points are what a starter grant covers in full. */
+export const FIRST_PRIZES: Readonly<Record<RewardToken, readonly string[]>> = {
+  POINTS: ['250', '150', '100'],
+  SOL: ['500000000', '300000000', '200000000'],
+  USDC: ['50000000', '30000000', '20000000'],
+}
 const EMPTY_ITEMS = 3
 
 /** What a new draft begins with: the template's texts and rules, or empty fields of a category. */
@@ -91,7 +98,7 @@ export function newDraft(category: BountyCategory, template: BriefTemplate | nul
     aiPolicy: 'disclose',
     rights: 'license',
     rewardToken: 'POINTS',
-    prizeAmounts: FIRST_PRIZES,
+    prizeAmounts: [...FIRST_PRIZES.POINTS],
     bonusCount: 0,
     bonusAmount: '0',
     minTrustLevel: 0,
@@ -122,22 +129,25 @@ export function patchOf(before: DraftValues, after: DraftValues): DraftPatch | n
 
 /** A value as the API takes it: an empty amount is 0. */
 function sendable(values: DraftValues, field: DraftFieldName): unknown {
-  if (field === 'prizeAmounts') return values.prizeAmounts.map(amountText)
-  if (field === 'bonusAmount') return amountText(values.bonusAmount)
+  if (field === 'prizeAmounts') return values.prizeAmounts.map(orNothing)
+  if (field === 'bonusAmount') return orNothing(values.bonusAmount)
   return values[field]
 }
 
-/** A typed amount as a whole number without leading zeros: `` → `0`, `007` → `7`. */
-export function amountText(typed: string): string {
-  return typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
+/** An amount, 0 for a field that is empty. */
+export const orNothing = (amount: string): string => amount || '0'
+
+/** A typed number of things as a whole number: `` → 0, `007` → 7. */
+export function countOf(typed: string): number {
+  return Number(typed.replace(/\D/g, ''))
 }
 
-/** All places and bonus spots together, in points. */
+/** All places and bonus spots together, in smallest units. */
 export function totalOf({
   prizeAmounts,
   bonusCount,
   bonusAmount,
-}: Pick<DraftValues, 'prizeAmounts' | 'bonusCount' | 'bonusAmount'>): number {
-  const places = prizeAmounts.reduce((sum, amount) => sum + Number(amountText(amount)), 0)
-  return places + bonusCount * Number(amountText(bonusAmount))
+}: Pick<DraftValues, 'prizeAmounts' | 'bonusCount' | 'bonusAmount'>): bigint {
+  const places = prizeAmounts.reduce((sum, amount) => sum + BigInt(orNothing(amount)), 0n)
+  return places + BigInt(bonusCount) * BigInt(orNothing(bonusAmount))
 }

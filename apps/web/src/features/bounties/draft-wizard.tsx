@@ -1,6 +1,6 @@
 import { ArrowLeft, Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatPoints } from '../../lib/format.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -185,7 +185,7 @@ function Way({
       <ActionBar>
         {back}
         <span className="figures whitespace-nowrap text-muted text-sm">
-          {formatPoints(totalOf(draft.values))}
+          {formatAmount(totalOf(draft.values), draft.values.rewardToken)}
         </span>
         {onward}
       </ActionBar>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { useFlag } from '../../lib/flags.ts'
-import { formatPoints, plural } from '../../lib/format.ts'
+import { formatAmount, formatPoints, plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
@@ -117,7 +117,7 @@ function Confirm({
   onClose: () => void
   changeCount: number
   /** Points by which the prize rises. */
-  raise: number
+  raise: bigint
   hasEntrants: boolean
   footer: ReactNode
 }) {
@@ -130,9 +130,9 @@ function Confirm({
       description={`${plural(changeCount, 'change goes', 'changes go')} into the public change log at once.${hasEntrants ? ' Everyone who entered is told.' : ''} It can’t be taken back.`}
       footer={footer}
     >
-      {raise > 0 && (
+      {raise > 0n && (
         <p className="text-sm">
-          <strong>{formatPoints(raise)}</strong> more move from your spendable points
+          <strong>{formatAmount(raise, 'POINTS')}</strong> more move from your spendable points
           {balance !== undefined && ` (${formatPoints(balance)})`} into escrow.
         </p>
       )}

@@ -1,20 +1,59 @@
 import { Plus } from 'lucide-react'
 import { plural } from '../../lib/format.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Slider } from '../../ui/slider.tsx'
+import { AmountInput } from './amount-input.tsx'
 import type { Bounty } from './api.ts'
 import { DraftField, DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
-import { amountText } from './draft-values.ts'
+import { countOf } from './draft-values.ts'
 import { ordinal } from './words.ts'
 
 const PLACES_MAX = 10
 const BONUS_MAX = 100
-const DIGITS_MAX = 10
 
-/** What may rise or come sooner in a published bounty: prizes, bonus spots, the decision. */
+/** What may rise or come sooner in a published bounty: prizes in points, bonus spots, the decision. */
 export function ImproveTerms({ bounty }: { bounty: Bounty }) {
+  const { values, set } = useDraftForm()
+  return (
+    <>
+      {bounty.rewardToken === 'POINTS' ? (
+        <RaisePrizes bounty={bounty} />
+      ) : (
+        <FixedPrizes bounty={bounty} />
+      )}
+      {bounty.decisionDays > 1 && (
+        <DraftGroup pointer="/decisionDays">
+          <Slider
+            label="Days to decide after voting"
+            min={1}
+            max={bounty.decisionDays}
+            value={values.decisionDays}
+            onChange={(decisionDays) => set({ decisionDays })}
+            format={(days) => plural(days, 'day')}
+          />
+        </DraftGroup>
+      )}
+    </>
+  )
+}
+
+/** What was paid on the chain is the prize; a second payment would need a second escrow. */
+function FixedPrizes({ bounty: { prizeTotal, rewardToken } }: { bounty: Bounty }) {
+  return (
+    <section className="grid gap-1">
+      <h2 className="font-medium font-sans text-sm tracking-normal">Prizes</h2>
+      <p className="text-muted text-sm">
+        They stay as they are: {exactAmount(prizeTotal, rewardToken)} were paid in one transaction,
+        and that is the prize.
+      </p>
+    </section>
+  )
+}
+
+function RaisePrizes({ bounty }: { bounty: Bounty }) {
   const { values, set } = useDraftForm()
   const { prizeAmounts } = values
   return (
@@ -29,17 +68,13 @@ export function ImproveTerms({ bounty }: { bounty: Bounty }) {
               pointer={`/prizeAmounts/${index}`}
               label={`${ordinal(index + 1)} place`}
               {...(bounty.prizeAmounts[index] !== undefined && {
-                hint: `at least ${bounty.prizeAmounts[index]}`,
+                hint: `at least ${exactAmount(bounty.prizeAmounts[index], 'POINTS')}`,
               })}
             >
-              <Input
-                inputMode="numeric"
-                className="figures"
-                maxLength={DIGITS_MAX}
+              <AmountInput
                 value={amount}
-                onChange={({ target }) =>
-                  set({ prizeAmounts: prizeAmounts.with(index, target.value.replace(/\D/g, '')) })
-                }
+                token="POINTS"
+                onChange={(next) => set({ prizeAmounts: prizeAmounts.with(index, next) })}
               />
             </DraftField>
           ))}
@@ -66,36 +101,22 @@ export function ImproveTerms({ bounty }: { bounty: Bounty }) {
             inputMode="numeric"
             value={String(values.bonusCount)}
             onChange={({ target }) =>
-              set({ bonusCount: Math.min(BONUS_MAX, Number(amountText(target.value))) })
+              set({ bonusCount: Math.min(BONUS_MAX, countOf(target.value)) })
             }
           />
         </DraftField>
         <DraftField
           pointer="/bonusAmount"
           label="Points for each"
-          hint={`at least ${bounty.bonusAmount}`}
+          hint={`at least ${exactAmount(bounty.bonusAmount, 'POINTS')}`}
         >
-          <Input
-            inputMode="numeric"
-            className="figures"
-            maxLength={DIGITS_MAX}
+          <AmountInput
             value={values.bonusAmount}
-            onChange={({ target }) => set({ bonusAmount: target.value.replace(/\D/g, '') })}
+            token="POINTS"
+            onChange={(bonusAmount) => set({ bonusAmount })}
           />
         </DraftField>
       </div>
-      {bounty.decisionDays > 1 && (
-        <DraftGroup pointer="/decisionDays">
-          <Slider
-            label="Days to decide after voting"
-            min={1}
-            max={bounty.decisionDays}
-            value={values.decisionDays}
-            onChange={(decisionDays) => set({ decisionDays })}
-            format={(days) => plural(days, 'day')}
-          />
-        </DraftGroup>
-      )}
     </>
   )
 }

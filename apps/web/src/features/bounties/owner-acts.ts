@@ -1,4 +1,5 @@
 import { formatPoints, plural } from '../../lib/format.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
 import type { Bounty } from './api.ts'
 import { entriesText } from './words.ts'
 
@@ -77,11 +78,21 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
       return {
         tone: 'good',
         title: 'Results are announced',
-        text: 'Entrants may object until the due time. Then the prizes leave the escrow by themselves.',
+        text:
+          bounty.rewardToken === 'POINTS'
+            ? 'Entrants may object until the due time. Then the prizes leave the escrow by themselves.'
+            : 'Entrants may object until the due time. Then every prize becomes a payout to its winner’s wallet.',
         act: null,
         dueAt: bounty.challengeEndsAt,
       }
     case 'paying':
+      return {
+        tone: 'good',
+        title: 'Prizes are being paid',
+        text: 'Nothing for you to do. The results show how far each payment is.',
+        act: null,
+        dueAt: null,
+      }
     case 'completed':
       return { tone: 'good', title: 'Done', text: 'Prizes are paid.', act: null, dueAt: null }
     case 'cancelled':
@@ -97,6 +108,15 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
 }
 
 function fundingAct(bounty: Bounty): OwnerAct {
+  if (bounty.rewardToken !== 'POINTS') {
+    return {
+      tone: 'warn',
+      title: 'Approved. Fund it to publish',
+      text: `One transaction of ${exactAmount(bounty.prizeTotal, bounty.rewardToken)} from your own wallet, below. Without funding it goes back to a draft 24 hours before the deadline.`,
+      act: null,
+      dueAt: bounty.nextDueAt,
+    }
+  }
   const own = Number(bounty.prizeTotal) - bounty.starterGrantPoints
   const grant =
     bounty.starterGrantPoints === 0

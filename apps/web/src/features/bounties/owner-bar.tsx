@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Countdown, Time } from '../../ui/time.tsx'
 import type { Bounty } from './api.ts'
 import { editPath } from './edit-path.ts'
+import { isFunded } from './escrow.ts'
 import { type OwnerAct, ownerActOf } from './owner-acts.ts'
 import { useBountyUpdate } from './use-bounty-update.ts'
 
@@ -140,7 +141,7 @@ function MoreActs({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDia
   const items: (MenuItem | false)[] = [
     canEdit &&
       !isDraft && {
-        label: bounty.escrow === null ? 'Edit (back to a draft)' : 'Improve the terms',
+        label: !isFunded(bounty) ? 'Edit (back to a draft)' : 'Improve the terms',
         icon: <Pencil aria-hidden="true" className="size-4" />,
         to: editPath(bounty.bountyId),
       },

@@ -1,28 +1,40 @@
-import { points, splitByWeight } from '@laurel/contract/money'
+import { LEAST_PRIZE, type RewardToken } from '@laurel/contract/money'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { formatAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AmountInput } from './amount-input.tsx'
 import { DraftField, DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
-import { amountText } from './draft-values.ts'
+import { countOf } from './draft-values.ts'
+import { splitAmount } from './split-amount.ts'
 import { ordinal } from './words.ts'
 
 const PLACES_MAX = 10
 const BONUS_MAX = 100
-/** Digits of an amount: the greatest prize of a place has ten. */
-const DIGITS_MAX = 10
+
+const TOKEN_NAMES: Readonly<Record<RewardToken, string>> = {
+  POINTS: 'points',
+  SOL: 'SOL',
+  USDC: 'USDC',
+}
 
 /** Places with their prizes, and equal bonus spots. */
 export function PrizeEditor() {
   const { values, set } = useDraftForm()
-  const { prizeAmounts } = values
+  const { prizeAmounts, rewardToken: token } = values
   const change = (index: number, amount: string) =>
     set({ prizeAmounts: prizeAmounts.with(index, amount) })
   return (
     <fieldset>
-      <legend className="mb-2 font-medium text-sm">Prizes, in points</legend>
+      <legend className="mb-2 font-medium text-sm">
+        Prizes, in {TOKEN_NAMES[token]}
+        <span className="font-normal text-muted">
+          : at least {formatAmount(LEAST_PRIZE[token], token)} a place
+        </span>
+      </legend>
       <DraftGroup pointer="/prizeAmounts">
         <ol className="grid grid-cols-1 gap-2">
           {prizeAmounts.map((amount, index) => (
@@ -34,7 +46,11 @@ export function PrizeEditor() {
                   label={`${ordinal(index + 1)} place`}
                   className="sm:grid-cols-[6rem_1fr] sm:items-center"
                 >
-                  <PointsInput value={amount} onChange={(next) => change(index, next)} />
+                  <AmountInput
+                    value={amount}
+                    token={token}
+                    onChange={(next) => change(index, next)}
+                  />
                 </DraftField>
               </div>
               {prizeAmounts.length > 1 && index === prizeAmounts.length - 1 && (
@@ -72,14 +88,18 @@ export function PrizeEditor() {
             inputMode="numeric"
             value={String(values.bonusCount)}
             onChange={({ target }) =>
-              set({ bonusCount: Math.min(BONUS_MAX, Number(amountText(target.value))) })
+              set({ bonusCount: Math.min(BONUS_MAX, countOf(target.value)) })
             }
           />
         </DraftField>
-        <DraftField pointer="/bonusAmount" label="Points for each">
-          <PointsInput
+        <DraftField
+          pointer="/bonusAmount"
+          label={`${token === 'POINTS' ? 'Points' : token} for each`}
+        >
+          <AmountInput
             value={values.bonusAmount}
-            isDisabled={values.bonusCount === 0}
+            token={token}
+            disabled={values.bonusCount === 0}
             onChange={(bonusAmount) => set({ bonusAmount })}
           />
         </DraftField>
@@ -88,32 +108,11 @@ export function PrizeEditor() {
   )
 }
 
-/** An amount of points as it is typed: digits only. */
-function PointsInput({
-  value,
-  onChange,
-  isDisabled = false,
-}: {
-  value: string
-  onChange: (value: string) => void
-  isDisabled?: boolean
-}) {
-  return (
-    <Input
-      inputMode="numeric"
-      className="figures"
-      disabled={isDisabled}
-      value={value}
-      maxLength={DIGITS_MAX}
-      onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
-    />
-  )
-}
-
 /** Spreads one total over the places there are: each place is worth about 1.5 times the next. */
 function SplitTotal() {
   const { values, set } = useDraftForm()
   const [total, setTotal] = useState<string | null>(null)
+  const token = values.rewardToken
   if (total === null) {
     return (
       <Button size="sm" variant="quiet" onClick={() => setTotal('')}>
@@ -122,9 +121,7 @@ function SplitTotal() {
     )
   }
   const split = () => {
-    const count = values.prizeAmounts.length
-    const weights = Array.from({ length: count }, (_, index) => 1.5 ** (count - index))
-    set({ prizeAmounts: splitByWeight(points(Number(amountText(total))), weights).map(String) })
+    set({ prizeAmounts: splitAmount(total, values.prizeAmounts.length, token) })
     setTotal(null)
   }
   return (
@@ -135,17 +132,10 @@ function SplitTotal() {
         split()
       }}
     >
-      <Field label="Total to split" isLabelHidden>
-        <Input
-          inputMode="numeric"
-          className="w-32"
-          placeholder="Total"
-          value={total}
-          maxLength={DIGITS_MAX}
-          onChange={({ target }) => setTotal(target.value.replace(/\D/g, ''))}
-        />
+      <Field label="Total to split" isLabelHidden className="w-40">
+        <AmountInput placeholder="Total" value={total} token={token} onChange={setTotal} />
       </Field>
-      <Button type="submit" disabled={Number(amountText(total)) === 0}>
+      <Button type="submit" disabled={total === '' || total === '0'}>
         Split
       </Button>
     </form>

@@ -8,6 +8,7 @@ import { DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
 import { bothZones, fromLocalInput, toLocalInput } from './local-time.ts'
 import { PrizeEditor } from './prize-editor.tsx'
+import { PrizeToken } from './prize-token.tsx'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,6 +27,7 @@ export function StepPrizes() {
   const { values, set } = useDraftForm()
   return (
     <div className="grid grid-cols-1 gap-10">
+      <PrizeToken />
       <PrizeEditor />
       <RadioCards
         legend="What decides the places"
@@ -159,7 +161,10 @@ function Dates() {
     ['Entries close', deadline],
     ['Voting ends', votingEnds],
     ['Your decision is due', decision],
-    ['Prizes are paid', decision + CHALLENGE_MS],
+    [
+      values.rewardToken === 'POINTS' ? 'Prizes are paid' : 'Payouts begin',
+      decision + CHALLENGE_MS,
+    ],
   ] as const
   return (
     <section className="rounded-control bg-sunken p-4">
