@@ -4,12 +4,16 @@ import { FileOrder } from './tools/setup/file-order.ts'
 
 const optional = (file: string): string[] => (existsSync(file) ? [file] : [])
 
+/** How long a test may wait for something that comes at once where nothing else is going on, in milliseconds. */
+const PATIENCE = { expect: { poll: { timeout: 15_000 } }, testTimeout: 30_000 }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: FileOrder },
     projects: [
       {
         test: {
+          ...PATIENCE,
           name: 'unit',
           include: [
             'packages/contract/src/**/*.test.ts',
@@ -20,20 +24,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'chaos/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { name: 'web' },
+        test: { ...PATIENCE, name: 'web' },
       },
       {
         test: {
+          ...PATIENCE,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: optional('e2e/global-setup.ts'),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { createJobQueue, type JobQueue } from '../platform/jobs.ts'
 import { createMailer, listOutbox } from '../platform/mailer.ts'
@@ -101,11 +101,11 @@ describe('the real client', () => {
 
     expect((await client.signOut()).error).toBeNull()
     expect((await client.getSession()).data.session).toBeNull()
-    await vi.waitFor(() =>
-      expect(events).toEqual(
+    await expect
+      .poll(() => events)
+      .toEqual(
         expect.arrayContaining(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT']),
-      ),
-    )
+      )
     const old = await server.client().getUser(first?.access_token)
     expect(old.error?.name).toBe('AuthSessionMissingError')
   })
@@ -135,7 +135,7 @@ describe('the real client', () => {
     const events: string[] = []
     client.onAuthStateChange((event) => void events.push(event))
     await client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
-    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'))
+    await expect.poll(() => events).toContain('PASSWORD_RECOVERY')
 
     const weak = await client.updateUser({ password: 'short' })
     expect(weak.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
@@ -182,14 +182,13 @@ describe('a mail', () => {
       await queue?.start({
         mail: (mail) => mailer.send(mail),
         reminders: async () => {},
+        notices: async () => {},
         sweep: async () => {},
       })
       await server.client().signUp({ email: 'dora@example.test', password })
-      const [mail] = await vi.waitFor(async () => {
-        const mails = await listOutbox(dataDir, { to: 'dora@example.test' })
-        expect(mails).toHaveLength(1)
-        return mails
-      }, 15_000)
+      const mails = () => listOutbox(dataDir, { to: 'dora@example.test' })
+      await expect.poll(mails).toHaveLength(1)
+      const [mail] = await mails()
       if (mail === undefined) throw new Error('no mail')
       const { code } = readMail(mail)
       const { error } = await server.client().verifyOtp({

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@laurel/contract/problems'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import {
   burn,
@@ -191,7 +191,7 @@ describe('post', () => {
       await post(tx, now, [transfer(issuance, spendable(newId()), 5, { key })])
       second = postNow(transfer(issuance, spendable(newId()), 5, { key }))
       second.catch(() => {})
-      await vi.waitUntil(() => isSomebodyWaiting(), { timeout: 5000, interval: 10 })
+      await expect.poll(isSomebodyWaiting, { interval: 10 }).toBe(true)
     })
     await expectProblem(second ?? Promise.resolve(), 'transfer_conflict')
   })

@@ -43,7 +43,7 @@ async function start(limits: Partial<AdmissionLimits>): Promise<Blocked> {
     admission,
     url,
     overloads: 0,
-    untilHeld: (count) => expect.poll(() => held.length, { timeout: 10_000 }).toBe(count),
+    untilHeld: (count) => expect.poll(() => held.length).toBe(count),
     release: () => {
       for (const go of held.splice(0)) go()
     },

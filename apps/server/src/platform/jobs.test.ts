@@ -23,6 +23,7 @@ beforeAll(async () => {
         if (failuresLeft >= 0) throw new Error('mail server away')
       },
       reminders: async () => {},
+      notices: async () => {},
       sweep: async () => {
         sweepsRun += 1
       },
@@ -45,12 +46,10 @@ async function statesOf(subject: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-const poll = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-
 describe('a job', () => {
   it('is run once, by one of two nodes, when its transaction committed', async () => {
     await test.database.transaction((db) => queue().send(db, 'mail', mail('committed')))
-    await poll(() => statesOf('committed')).toEqual(['completed'])
+    await expect.poll(() => statesOf('committed')).toEqual(['completed'])
     expect(sent.filter((subject) => subject === 'committed')).toHaveLength(1)
   })
 
@@ -66,14 +65,14 @@ describe('a job', () => {
   it('waits for another try when it failed', async () => {
     failuresLeft = 1
     await test.database.transaction((db) => queue().send(db, 'mail', mail('failing')))
-    await poll(() => statesOf('failing')).toEqual(['retry'])
+    await expect.poll(() => statesOf('failing')).toEqual(['retry'])
   })
 })
 
 describe('a job whose node was killed', () => {
   it('is given up by its heartbeat, long before it would expire', async () => {
     await test.database.transaction((db) => queue().send(db, 'mail', mail('orphaned')))
-    await poll(() => statesOf('orphaned')).toEqual(['completed'])
+    await expect.poll(() => statesOf('orphaned')).toEqual(['completed'])
     const { rows } = await test.database.pool.query(
       "select distinct name, heartbeat_seconds from pgboss.job where heartbeat_on is not null and name = 'mail'",
     )
@@ -90,6 +89,6 @@ describe('the sweep', () => {
     const { rows } = await test.database.pool.query('select name, cron from pgboss.schedule')
     expect(rows).toEqual([{ name: 'sweep', cron: '* * * * *' }])
     await test.database.transaction((db) => queue().send(db, 'sweep', {}))
-    await poll(() => sweepsRun).toBeGreaterThan(0)
+    await expect.poll(() => sweepsRun).toBeGreaterThan(0)
   })
 })

@@ -35,7 +35,7 @@ async function arriveWithSession(type: string, { aal = 'aal1', factors = [] as o
   vi.stubGlobal('BroadcastChannel', undefined)
   await arriveAt(`/#access_token=${token}&refresh_token=r&type=${type}`)
   const { readSession } = await import('./session.ts')
-  await vi.waitFor(() => expect(readSession().status).toBe('signed-in'))
+  await expect.poll(() => readSession().status).toBe('signed-in')
   return () => window.location.pathname + window.location.search + window.location.hash
 }
 
@@ -62,7 +62,7 @@ describe('takeArrival', () => {
     })
     expect(notice).toBeNull()
     expect(place).toBe('/auth')
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/'))
+    await expect.poll(() => window.location.pathname).toBe('/')
   })
 
   it('does not speak of mail to who came from Twitter too late', async () => {
@@ -116,14 +116,14 @@ describe('takeArrival', () => {
 
   it.each(['invite', 'recovery'])('asks for a password after a link of kind %s', async (type) => {
     const place = await arriveWithSession(type)
-    await vi.waitFor(() => expect(place()).toBe('/auth?view=new-password'))
+    await expect.poll(() => place()).toBe('/auth?view=new-password')
   })
 
   it('asks for the second factor that the account has', async () => {
     const factors = [{ id: 'f', factor_type: 'totp', status: 'verified' }]
     const place = await arriveWithSession('magiclink', { factors })
-    await vi.waitFor(() => expect(place()).toBe('/auth'))
+    await expect.poll(() => place()).toBe('/auth')
     await arriveWithSession('magiclink', { factors, aal: 'aal2' })
-    await vi.waitFor(() => expect(place()).toBe('/'))
+    await expect.poll(() => place()).toBe('/')
   })
 })

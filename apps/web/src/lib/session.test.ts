@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENCE_MS } from '../testing/patience.ts'
 import { type Call, stubFetch } from '../testing/stub-fetch.ts'
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -55,7 +56,7 @@ async function signInAs(userMetadata: object, provider: string) {
   storeSession(userMetadata, provider)
   const session = await import('./session.ts')
   session.startSession()
-  await vi.waitFor(() => expect(session.readSession().status).toBe('signed-in'))
+  await vi.waitFor(() => expect(session.readSession().status).toBe('signed-in'), PATIENCE_MS)
   await vi.advanceTimersByTimeAsync(100)
   return session
 }
@@ -76,8 +77,9 @@ describe('the session', () => {
   it('of anybody else sets up the profile after 100 ms', async () => {
     const session = await signInAs({}, 'email')
     expect(session.readSession().user).toMatchObject({ isWalletUser: false, walletAddress: null })
-    await vi.waitFor(() =>
-      expect(profileCalls().map(({ method }) => method)).toEqual(['GET', 'POST']),
+    await vi.waitFor(
+      () => expect(profileCalls().map(({ method }) => method)).toEqual(['GET', 'POST']),
+      PATIENCE_MS,
     )
   })
 })

@@ -57,7 +57,7 @@ describe('/submissions', () => {
     server.on('POST /api/v1/submissions/{id}/submit', () => ({ ...draft, state: 'submitted' }))
     renderPage(<SubmissionsPage />, `/submissions?new=${sampleId(1)}`)
     fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'A deposit' } })
-    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 3000 })
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
     fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: 'Not a fee.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Hand in entry' }))
     await waitFor(() => expect(server.count('POST /api/v1/submissions/')).toBe(1))
@@ -73,9 +73,7 @@ describe('/submissions', () => {
     })
     renderPage(<SubmissionsPage />, '/submissions?new=post')
     fireEvent.change(await screen.findByLabelText(/Link/), { target: { value: 'ftp://x' } })
-    expect(
-      (await screen.findAllByText('Invalid URL', {}, { timeout: 3000 })).length,
-    ).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Invalid URL')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText<HTMLInputElement>(/Link/).value).toBe('ftp://x')
   })
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bounties, submissionTallies } from '../../db/schema/bounties.ts'
 import { votes } from '../../db/schema/submissions.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
@@ -79,7 +79,7 @@ describe('the tally', () => {
       params: { id },
       body: support,
     })
-    await vi.waitUntil(async () => {
+    const waiting = async () => {
       const { rows } = await t.db.execute(sql`
         select
         from pg_locks
@@ -87,8 +87,9 @@ describe('the tally', () => {
           and not granted
           and database = (select oid from pg_database where datname = current_database())
       `)
-      return rows.length > 0
-    })
+      return rows.length
+    }
+    await expect.poll(waiting).toBe(1)
     mayCommit.resolve()
     await close
     expect(await late).toMatchObject({ status: 409, body: { code: 'voting_closed' } })

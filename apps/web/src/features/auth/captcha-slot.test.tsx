@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -43,7 +43,7 @@ describe('CaptchaSlot', () => {
 
   it('hands its answer to one call, asks again, and forgets it when it expires', async () => {
     const { scripts, service } = open({ provider: 'turnstile', site_key: 'key' })
-    await vi.waitFor(() => expect(service.render).toHaveBeenCalledOnce())
+    await waitFor(() => expect(service.render).toHaveBeenCalledOnce())
     expect(scripts).toEqual([expect.stringContaining('https://challenges.cloudflare.com/')])
     const options = service.render.mock.calls[0]?.[1]
     expect(options?.sitekey).toBe('key')
