@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { paths } from '@laurel/contract/spec/routes'
 import lighthouse, { type Result } from 'lighthouse'
+import { freePort } from '../apps/server/src/testing/server-process.ts'
 import { launchChromium } from '../e2e/support/chromium.ts'
-import { freePort, startLaurel } from '../e2e/support/server.ts'
+import { startLaurel } from '../e2e/support/server.ts'
 
 /**
  * Looks at pages as Lighthouse does, on its mobile device with its simulated network, and holds the medians against

@@ -150,13 +150,13 @@ describe('startEmbedded', () => {
     const embedded = await start()
     const pid = postmasterPid()
     process.kill(pid, 'SIGKILL')
-    await expect.poll(postmasterPid, { timeout: 10_000 }).not.toBe(pid)
+    await expect.poll(postmasterPid).not.toBe(pid)
     const isBack = (): Promise<boolean> =>
       query(embedded, 'SELECT 1').then(
         () => true,
         () => false,
       )
-    await expect.poll(isBack, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isBack).toBe(true)
   })
 
   it('stops for good while it is bringing the database back', async () => {

@@ -8,7 +8,17 @@ import {
   personChannel,
 } from '@laurel/contract/realtime'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest'
 import { sessions, users } from '../db/schema/auth.ts'
 import { hiddenPeople } from '../db/schema/presence.ts'
 import { MS, plus } from '../platform/clock.ts'
@@ -22,6 +32,7 @@ import {
   type RealtimeNode,
   startRealtimeNode,
 } from '../testing/realtime-node.ts'
+import { freePort } from '../testing/server-process.ts'
 import { asAdmin } from '../testing/test-database.ts'
 import { realtimeLimits } from './limits.ts'
 
@@ -32,7 +43,7 @@ let second: RealtimeNode
 beforeAll(async () => {
   server = await startAuthServer({ hasPlainPasswords: true })
   first = await startRealtimeNode(server)
-  second = await startRealtimeNode(server)
+  second = await startRealtimeNode(server, await freePort())
 })
 afterAll(async () => {
   await first.close()
@@ -292,21 +303,20 @@ describe('who is online', () => {
     await joined(channel)
     return { channel, listed: () => list?.people.map(({ person }) => person.username) }
   }
-  const soon = { timeout: 5000 }
 
   it('is known to those who sign in, each as the server knows them, until they hide', async () => {
     const [ann, bo] = [await addPerson(server, 'ann'), await addPerson(server, 'bo')]
     const [a, b] = [await online(first, ann), await online(second, bo)]
     await a.channel.track({ status: 'online', person: { username: 'admin' } })
     await b.channel.track({ status: 'away' })
-    await expect.poll(a.listed, soon).toEqual(['ann', 'bo'])
-    await expect.poll(b.listed, soon).toEqual(['ann', 'bo'])
+    await expect.poll(a.listed).toEqual(['ann', 'bo'])
+    await expect.poll(b.listed).toEqual(['ann', 'bo'])
     const late = await online(second, bo)
-    await expect.poll(late.listed, soon).toEqual(['ann', 'bo'])
+    await expect.poll(late.listed).toEqual(['ann', 'bo'])
 
     await server.database.db.insert(hiddenPeople).values({ userId: ann.userId })
     await first.hub.check()
-    await expect.poll(b.listed, soon).toEqual(['bo'])
+    await expect.poll(b.listed).toEqual(['bo'])
     expect(await a.channel.track({ status: 'online' })).toBe('ok')
     await first.hub.check()
     await joined(a.channel.socket.channel('after'))
@@ -314,9 +324,9 @@ describe('who is online', () => {
 
     await server.database.db.delete(hiddenPeople)
     await first.hub.check()
-    await expect.poll(b.listed, soon).toEqual(['ann', 'bo'])
+    await expect.poll(b.listed).toEqual(['ann', 'bo'])
     await b.channel.untrack()
-    await expect.poll(a.listed, soon).toEqual(['ann'])
+    await expect.poll(a.listed).toEqual(['ann'])
   })
 
   it('is nothing for visitors', async () => {
@@ -365,6 +375,7 @@ describe('a handshake', () => {
 
   it('from an address that has too many sockets is refused', async () => {
     const address = `${second.socketUrl}/websocket?apikey=${server.auth.anonKey}`
+    await expect.poll(() => second.hub.size()).toBe(0)
     const sockets = Array.from(
       { length: realtimeLimits.connectionsPerAddress },
       () => new WebSocket(address),
@@ -387,6 +398,10 @@ function maskedFrame(text: string): Buffer {
 }
 
 describe('limits', () => {
+  // They count by the second: time passes only where a test says so.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   const openSocket = async () => {
     const socket = new WebSocket(
       `${first.socketUrl}/websocket?apikey=${server.auth.anonKey}&vsn=2.0.0`,
@@ -499,7 +514,7 @@ describe('a node that stops', () => {
     expect((await closed).code).toBe(1012)
     await expect.poll(() => Object.keys(watcher.presenceState())).toEqual([])
     second = await startRealtimeNode(server, port)
-    await expect.poll(() => guest.state, { timeout: 5000 }).toBe('joined')
+    await expect.poll(() => guest.state).toBe('joined')
     await watcher.send({ type: 'broadcast', event: 'after', payload: { n: 1 } })
     expect(await heard).toEqual({ n: 1 })
     await guest.track({})

@@ -9,6 +9,12 @@ const SOURCE = fileURLToPath(new URL('..', import.meta.url))
 /** From nothing to ready on a machine that is busy with other things. */
 const START_LIMIT_MS = 60_000
 const POLL_MS = 50
+/** The ports of tests; the first of a run differs from that of another one on the machine. */
+const FIRST_PORT = 12_000
+const PORTS_OF_A_WORKER = 400
+const WORKERS = 40
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
+let nextPort = FIRST_PORT + worker * PORTS_OF_A_WORKER + (process.ppid % (PORTS_OF_A_WORKER / 2))
 /** As `npm start` starts it. */
 const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 
@@ -68,12 +74,24 @@ export function postgresOf(dataDir: string): number | null {
   return findPostmaster({ clusterFolder: join(dataDir, 'postgres') })?.pid ?? null
 }
 
-/** A port that nothing listens on. */
+/**
+ * A port that nothing listens on, and that nobody comes by in the meantime: systems hand out higher ones by themselves,
+ * and each worker of a test run has some of its own.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  for (;;) {
+    nextPort += 1
+    if (await canListen(nextPort)) return nextPort
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
   probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
+  if (isFree) await once(probe, 'close')
+  return isFree
 }
