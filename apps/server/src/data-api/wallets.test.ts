@@ -1,6 +1,6 @@
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MS } from '../platform/clock.ts'
 import { type AuthServer, PASSWORD, startAuthServer } from '../testing/auth-server.ts'
 import {
@@ -26,6 +26,7 @@ beforeAll(async () => {
   bob = await data.addMember('bob@example.test')
 })
 afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   await server.database.pool.query('delete from user_profiles; delete from rate_limits')
   await server.database.pool.query('delete from auth.wallet_proofs')
@@ -245,6 +246,8 @@ describe('the look for a wallet', () => {
   })
 
   it('is for people who are signed in, ten times a minute', async () => {
+    // The seconds that are left are counted: time stands still.
+    vi.useFakeTimers({ toFake: ['Date'] })
     for (const as of ['anon', 'nobody'] as const) {
       expect(await look(as)).toMatchObject({ status: 401, body: refused('42501') })
     }

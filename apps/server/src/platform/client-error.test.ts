@@ -1,25 +1,34 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuseUnreadable } from './client-error.ts'
 
-let app: FastifyInstance
-let port: number
-beforeAll(async () => {
-  app = Fastify({
+/** A server that waits so long for a request. */
+async function listen(requestTimeout: number): Promise<FastifyInstance> {
+  const app = Fastify({
     clientErrorHandler: refuseUnreadable,
-    requestTimeout: 300,
+    requestTimeout,
     http: { connectionsCheckingInterval: 50 },
   })
   app.get('/', async () => 'fine')
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  return app
+}
+
+let patient: FastifyInstance
+let hasty: FastifyInstance
+beforeAll(async () => {
+  patient = await listen(60_000)
+  hasty = await listen(300)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await patient.close()
+  await hasty.close()
+})
 
 /** Sends bytes and reads until the server hangs up. */
-async function send(text: string): Promise<string> {
+async function send(app: FastifyInstance, text: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   let answer = ''
   for await (const chunk of socket) answer += String(chunk)
@@ -33,7 +42,7 @@ describe('refuseUnreadable', () => {
     ['431', 'headers_too_large', `GET / HTTP/1.1\r\nhost: a\r\n${'a: b\r\n'.repeat(2800)}\r\n`],
     ['408', 'request_timeout', 'GET / HTTP/1.1\r\nhost: a\r\nslow: '],
   ])('answers %s %s and hangs up', async (status, code, text) => {
-    const answer = await send(text)
+    const answer = await send(status === '408' ? hasty : patient, text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`))
     expect(head).toContain('content-type: application/problem+json')

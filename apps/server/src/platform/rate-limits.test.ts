@@ -1,5 +1,5 @@
 import { Problem } from '@laurel/contract/problems'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { systemClock } from './clock.ts'
 import { rateLimitSweeps } from './rate-limits.jobs.ts'
@@ -25,6 +25,8 @@ const waitOf = (taking: Promise<void>): Promise<number | undefined> =>
   )
 
 describe('createAttemptLimiter', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+
   it('refuses the attempt after the last for the length of the block', async () => {
     const limiter = createAttemptLimiter(test.database.pool, 'plain', limit)
     for (let attempt = 1; attempt <= 3; attempt += 1) await limiter.take('someone')
@@ -33,7 +35,6 @@ describe('createAttemptLimiter', () => {
   })
 
   it('does not prolong the block when it is knocked at', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     const limiter = createAttemptLimiter(test.database.pool, 'knocking', limit)
     for (let attempt = 1; attempt <= 4; attempt += 1) await waitOf(limiter.take('someone'))
     vi.advanceTimersByTime(500_000)

@@ -30,6 +30,9 @@ async function waitOf(request: Promise<void>): Promise<number | undefined> {
   }
 }
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
 describe('reads', () => {
   it('are refused for a minute past 1,200 a minute from one network', async () => {
     const { limitRead } = createRequestLimits(test.database)
@@ -40,9 +43,6 @@ describe('reads', () => {
 })
 
 describe('writes', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-  afterEach(() => void vi.useRealTimers())
-
   it('are refused for a minute past 120 a minute by one person, wherever they are', async () => {
     const { limitWrite } = createRequestLimits(test.database)
     const ann = somebody()
