@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -7,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -77,7 +78,7 @@ async function signUp(): Promise<string> {
   await post('/auth/v1/signup', { email: EMAIL, password: PASSWORD })
   const outbox = join(dataDir, 'outbox')
   const mails = () => (existsSync(outbox) ? readdirSync(outbox).filter(isMail) : [])
-  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(mails).toHaveLength(1)
   const mail = JSON.parse(readFileSync(join(outbox, mails()[0] ?? ''), 'utf8'))
   const token = /^\d{6}$/m.exec(mail.text)?.[0]
   const answer = await post('/auth/v1/verify', { type: 'signup', email: EMAIL, token })
@@ -244,12 +245,12 @@ describe('SIGTERM', () => {
     const pid = postgresOf(dataDir) ?? 0
     const socket = await openSocket()
     const answer = halfARequest()
-    await answer.sent
+    await answer.begun
     const stopping = stop()
-    answer.finish()
-    expect(await answer.received).toMatch(/^HTTP\/1\.1 201 Created[\s\S]*connection: close/i)
-    written.push('late')
     expect(await socket.closed).toBe(1012)
+    answer.finish()
+    expect(await answer.received).toMatch(/^HTTP\/1\.1 201 Created[\s\S]*connection: close/im)
+    written.push('late')
     expect(await stopping).toBe(0)
     expect(inspectProcess(pid)).toBeNull()
     expect(readdirSync(dataDir)).not.toContain('postgres.url')
@@ -270,7 +271,7 @@ describe('SIGTERM', () => {
     expect(server.said()).not.toMatch(/^ +at /m)
   })
 
-  /** A write whose body ends only when it is told to. */
+  /** A write whose body ends only when it is told to; it has begun when the server asks for its body. */
   function halfARequest() {
     const body = JSON.stringify({ title: 'late' })
     const { port } = new URL(url)
@@ -281,22 +282,19 @@ describe('SIGTERM', () => {
       `authorization: ${authorization}`,
       'content-type: application/json',
       `content-length: ${body.length}`,
+      'expect: 100-continue',
     ]
-    const sent = new Promise<void>((resolve) => {
-      socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`, () =>
-        setTimeout(resolve, 200),
-      )
+    const begun = Promise.withResolvers<void>()
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+      begun.resolve()
     })
-    const received = readAll(socket)
-    return { sent, received, finish: () => setTimeout(() => socket.write(body.slice(5)), 200) }
+    const received = once(socket, 'close').then(() => text)
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    return { begun: begun.promise, received, finish: () => void socket.write(body) }
   }
 })
-
-async function readAll(socket: Socket): Promise<string> {
-  let text = ''
-  for await (const chunk of socket) text += String(chunk)
-  return text
-}
 
 describe('a start that cannot be', () => {
   it('says that its port is taken, and leaves no database behind', async () => {
