@@ -33,7 +33,7 @@ export interface SignatureStatus {
 /**
  * What became of sending. `sent`: taken, or known already. `refused`: the endpoint tried it out and would not pass it on;
  * the same bytes may still have landed before. `unknown`: nobody answered; they may be on their way.
- * Only `isAbsent` after the blockhash has died tells that a transaction never landed.
+ * Only `isAbsent` past the blockhash's last height tells that a transaction never landed.
  */
 export type SendOutcome =
   | { outcome: 'sent' }
@@ -70,6 +70,8 @@ export interface Chain {
   readonly isLocal: boolean
   /** The mint that counts as USDC. */
   readonly usdcMint: string
+  /** Our wallets: the first receives what sponsors fund, all may pay. Without any, nothing is funded or paid. */
+  readonly treasury: readonly string[]
   /** How the chain has been answering; asks nobody. */
   status(): ChainStatus
   /** Asks the chain for its slot, so that `status` is of now. Raises nothing. */
@@ -80,10 +82,12 @@ export interface Chain {
   /** Searches history too. One status for each signature, in order; at most 256 at once. */
   statusesOf(signatures: readonly string[]): Promise<SignatureStatus[]>
   /**
-   * Whether two answers in a row, of both endpoints where there are two, know nothing of a signature in all of history.
-   * False as soon as one knows it. Raises `ChainUnavailable` unless both answered.
+   * Whether two answers, of both endpoints where there are two, know nothing of a signature in all of history. With
+   * `pastBlockHeight` an answer counts only when its endpoint has finalized more blocks than that, so that with the last
+   * valid height of its blockhash `true` means: this transaction never landed and never will. Raises `ChainUnavailable`
+   * unless both answer.
    */
-  isAbsent(signature: string): Promise<boolean>
+  isAbsent(signature: string, options?: { pastBlockHeight?: bigint }): Promise<boolean>
   /** A finalized transaction; null where there is none (yet). */
   transaction(signature: string): Promise<ChainTransaction | null>
   /**
@@ -108,4 +112,9 @@ export interface Chain {
   rentExemptMinimum(sizeBytes: number): Promise<bigint>
   /** Lets go of what was opened for it. */
   close(): Promise<void>
+}
+
+/** What routes and sweeps of money get beside everybody's dependencies. */
+export interface ChainDeps {
+  chain: Chain
 }

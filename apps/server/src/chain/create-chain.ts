@@ -1,0 +1,198 @@
+import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { Clock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
+import { associatedAccount, requireAddress, requireSignature } from './addresses.ts'
+import type { Chain, SignatureStatus } from './chain.ts'
+import { type ChainEndpoint, createEndpoints, type Endpoints } from './endpoints.ts'
+import { ChainUnavailable, InvalidChainInput } from './errors.ts'
+import { readTransaction } from './read-transaction.ts'
+import type { Rpc } from './rpc.ts'
+import { ANSWERS, errorText, failedInstruction } from './rpc-answers.ts'
+import { sendTo } from './send.ts'
+import { readWireTransaction } from './wire.ts'
+
+/** What a chain is made of. */
+export interface ChainParts {
+  network: SolanaNetwork
+  /** The endpoint to ask, and one to ask when it fails. */
+  endpoints: readonly ChainEndpoint[]
+  /** Hash of the network's first block. */
+  genesisHash: string
+  usdcMint: string
+  treasury: readonly string[]
+  isLocal?: boolean
+  /** The machine's clock when absent; it only says when to ask whom. */
+  clock?: Clock
+  /** Lets go of what the endpoints stand on. */
+  onClose?: () => Promise<void>
+}
+
+const MOST_STATUSES = 256
+const MOST_ACCOUNTS = 100
+const MOST_SIGNATURES = 1000
+/** Where the amount stands in a token account. */
+const AMOUNT_AT = 64
+const CONFIRMED = { commitment: 'confirmed' } as const
+const FINALIZED = { commitment: 'finalized' } as const
+
+/** The chain behind these endpoints. Nothing is asked before the first call. */
+export function createChain(parts: ChainParts): Chain {
+  const endpoints = createEndpoints({ clock: systemClock, ...parts })
+  return {
+    network: parts.network,
+    isLocal: parts.isLocal ?? false,
+    usdcMint: requireAddress(parts.usdcMint, 'The mint'),
+    treasury: parts.treasury,
+    status: endpoints.status,
+    async check() {
+      try {
+        endpoints.noteSlot(
+          await endpoints.ask((rpc) => rpc('getSlot', [CONFIRMED], ANSWERS.integer)),
+        )
+      } catch (error) {
+        if (!(error instanceof ChainUnavailable)) throw error
+      }
+      return endpoints.status()
+    },
+    ...chainState(endpoints),
+    ...history(endpoints),
+    ...accounts(endpoints),
+    send: async (wireTransaction, { skipsPreflight = false } = {}) =>
+      await sendTo(endpoints, wireTransaction, skipsPreflight),
+    async simulate(wireTransaction) {
+      readWireTransaction(wireTransaction)
+      const options = {
+        encoding: 'base64',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+        ...CONFIRMED,
+      }
+      const { value } = await endpoints.ask((rpc) =>
+        rpc('simulateTransaction', [wireTransaction, options], ANSWERS.simulation),
+      )
+      return {
+        error: errorText(value.err),
+        failedInstruction: failedInstruction(value.err),
+        logs: value.logs ?? [],
+        unitsConsumed: value.unitsConsumed ?? null,
+      }
+    },
+    close: parts.onClose ?? (async () => {}),
+  }
+}
+
+function chainState({
+  ask,
+}: Endpoints): Pick<Chain, 'latestBlockhash' | 'finalizedBlockHeight' | 'rentExemptMinimum'> {
+  return {
+    async latestBlockhash() {
+      return (await ask((rpc) => rpc('getLatestBlockhash', [CONFIRMED], ANSWERS.blockhash))).value
+    },
+    finalizedBlockHeight: () => ask((rpc) => rpc('getBlockHeight', [FINALIZED], ANSWERS.integer)),
+    rentExemptMinimum: (sizeBytes) =>
+      ask((rpc) => rpc('getMinimumBalanceForRentExemption', [sizeBytes], ANSWERS.integer)),
+  }
+}
+
+function history({
+  ask,
+  askTwice,
+}: Endpoints): Pick<Chain, 'statusesOf' | 'isAbsent' | 'transaction' | 'signaturesFor'> {
+  return {
+    async statusesOf(signatures) {
+      requireCount(signatures, MOST_STATUSES)
+      signatures.forEach(requireSignature)
+      if (signatures.length === 0) return []
+      return (await ask((rpc) => askStatuses(rpc, signatures))).statuses
+    },
+    async isAbsent(signature, { pastBlockHeight } = {}) {
+      requireSignature(signature)
+      const answers = await askTwice(async (rpc) => {
+        const from = pastBlockHeight === undefined ? 0n : await slotPast(rpc, pastBlockHeight)
+        if (from === null) return false
+        const { slot, statuses } = await askStatuses(rpc, [signature])
+        return slot >= from && statuses[0]?.confirmation === null
+      })
+      return answers.every(Boolean)
+    },
+    async transaction(signature) {
+      const options = { encoding: 'base64', maxSupportedTransactionVersion: 1, ...FINALIZED }
+      const params = [requireSignature(signature), options]
+      return await ask(async (rpc) => {
+        const answer = await rpc('getTransaction', params, ANSWERS.transaction)
+        return answer === null ? null : readTransaction(signature, answer)
+      })
+    },
+    async signaturesFor(address, { until, before, limit = MOST_SIGNATURES } = {}) {
+      const options = {
+        ...FINALIZED,
+        limit: Math.min(limit, MOST_SIGNATURES),
+        ...(until !== undefined && { until: requireSignature(until) }),
+        ...(before !== undefined && { before: requireSignature(before) }),
+      }
+      const params = [requireAddress(address), options]
+      const found = await ask((rpc) => rpc('getSignaturesForAddress', params, ANSWERS.signatures))
+      return found.map(({ err, ...one }) => ({ ...one, error: err }))
+    },
+  }
+}
+
+function accounts({ ask }: Endpoints): Pick<Chain, 'balance' | 'tokenBalance' | 'accountsExist'> {
+  const read = async (addresses: readonly string[]) => {
+    const params = [addresses, { encoding: 'base64', ...CONFIRMED }]
+    return await ask(async (rpc) => {
+      const { value } = await rpc('getMultipleAccounts', params, ANSWERS.accounts)
+      requireSame(value.length, addresses.length)
+      return value
+    })
+  }
+  return {
+    async balance(address) {
+      const params = [requireAddress(address), CONFIRMED]
+      return (await ask((rpc) => rpc('getBalance', params, ANSWERS.balance))).value
+    },
+    async tokenBalance(owner, mint) {
+      const [account] = await read([await associatedAccount(owner, mint)])
+      const data = Buffer.from(account?.data[0] ?? '', 'base64')
+      return data.length < AMOUNT_AT + 8 ? null : data.readBigUInt64LE(AMOUNT_AT)
+    },
+    async accountsExist(addresses) {
+      requireCount(addresses, MOST_ACCOUNTS)
+      if (addresses.length === 0) return []
+      const found = await read(addresses.map((address) => requireAddress(address)))
+      return found.map((account) => account !== null)
+    },
+  }
+}
+
+async function askStatuses(
+  rpc: Rpc,
+  signatures: readonly string[],
+): Promise<{ slot: bigint; statuses: SignatureStatus[] }> {
+  const params = [signatures, { searchTransactionHistory: true }]
+  const { context, value } = await rpc('getSignatureStatuses', params, ANSWERS.statuses)
+  requireSame(value.length, signatures.length)
+  const statuses = signatures.map((signature, place): SignatureStatus => {
+    const found = value[place]
+    if (found == null) return { signature, confirmation: null, slot: null, error: null }
+    // Nodes that forgot how far it came keep it only once it is final.
+    const confirmation = found.confirmationStatus ?? 'finalized'
+    return { signature, confirmation, slot: found.slot, error: found.err }
+  })
+  return { slot: context.slot, statuses }
+}
+
+/** A finalized slot of an endpoint whose finalized height is past this one; null while it is not. */
+async function slotPast(rpc: Rpc, blockHeight: bigint): Promise<bigint | null> {
+  const told = await rpc('getEpochInfo', [FINALIZED], ANSWERS.epochInfo)
+  return told.blockHeight > blockHeight ? told.absoluteSlot : null
+}
+
+function requireCount(items: readonly unknown[], most: number): void {
+  if (items.length > most) throw new InvalidChainInput(`More than ${most} at once`)
+}
+
+/** An answer that leaves something out is none. */
+function requireSame(given: number, asked: number): void {
+  if (given !== asked) throw new InvalidChainInput('The answer is not as long as the question')
+}
