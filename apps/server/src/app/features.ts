@@ -8,6 +8,7 @@ import { registerLessons } from '../features/lessons/lessons.routes.ts'
 import { registerLifecycle } from '../features/lifecycle/lifecycle.routes.ts'
 import { registerModeration } from '../features/moderation/moderation.routes.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
+import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
@@ -24,6 +25,7 @@ export const features: readonly RegisterRoutes[] = [
   registerPoints,
   registerLessons,
   registerLeaderboard,
+  registerPayouts,
   registerBounties,
   registerSubmissions,
   registerVotes,

@@ -2,6 +2,7 @@ import { authSweeps } from '../auth/auth.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
+import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
@@ -21,6 +22,7 @@ export const sweeps: readonly Sweep[] = [
   ...lifecycleSweeps,
   ...settlementSweeps,
   ...moderationSweeps,
+  ...payoutsSweeps,
   ...peopleSweeps,
   ...notificationsSweeps,
   ...authSweeps,

@@ -24,6 +24,7 @@ beforeAll(async () => {
       },
       reminders: async () => {},
       notices: async () => {},
+      notices: async () => {},
       sweep: async () => {
         sweepsRun += 1
       },

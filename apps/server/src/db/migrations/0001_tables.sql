@@ -1028,7 +1028,8 @@ CREATE UNIQUE INDEX "payouts_prize_unique" ON "payouts" USING btree ("submission
 CREATE UNIQUE INDEX "payouts_return_unique" ON "payouts" USING btree ("received_payment_id") WHERE kind = 'return';--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_transfer_unique" ON "payouts" USING btree ("signature","transfer_index");--> statement-breakpoint
 CREATE INDEX "payouts_state" ON "payouts" USING btree ("state","created_at","id");--> statement-breakpoint
-CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "payouts_newest" ON "payouts" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "payouts_user" ON "payouts" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payouts_bounty" ON "payouts" USING btree ("bounty_id");--> statement-breakpoint
 CREATE INDEX "payouts_final" ON "payouts" USING btree ("finalized_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "received_payments_transfer_unique" ON "received_payments" USING btree ("signature","transfer_index");--> statement-breakpoint

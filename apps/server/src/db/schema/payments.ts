@@ -210,7 +210,8 @@ export const payouts = pgTable(
     // Never twice by the same transfer of the chain.
     uniqueIndex('payouts_transfer_unique').on(t.signature, t.transferIndex),
     index('payouts_state').on(t.state, t.createdAt, t.id),
-    index('payouts_user').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('payouts_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_bounty').on(t.bountyId),
     index('payouts_final').on(t.finalizedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],

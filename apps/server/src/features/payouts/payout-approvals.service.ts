@@ -1,5 +1,102 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { approvePayout as approveEndpoint } from '@laurel/contract/payouts'
+import { Problem } from '@laurel/contract/problems'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
+import { countStanding, insertApproval, voidStanding } from './payout-approvals.queries.ts'
+import { factsOf } from './payout-facts.queries.ts'
+import { holdsOf, holdText } from './payout-holds.ts'
+import { tellOfStop } from './payout-news.service.ts'
+import { refreshPayouts } from './payout-refresh.service.ts'
+import { APPROVABLE_STATES, approvalsNeeded, isIn } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
+import { changePayout, lockPayout, movePayout } from './payouts.service.ts'
+
+/**
+ * Agrees to pay a payout to the wallet and in the amount that the viewer saw; with the last approval that it needs it is
+ * approved. The first one notes the wallet. Raises `not_found`, `step_up_required`, `own_payout`, `payout_wrong_state`,
+ * `payout_changed`, and `approved_already` for a second approval of the same person.
+ */
+export async function approvePayout(
+  ctx: MemberCtx,
+  id: string,
+  seen: ServerCall<typeof approveEndpoint>['body'],
+): Promise<PayoutRow> {
+  requireStepUp(ctx.viewer, 'always')
+  const { payout, walletAddress } = await lockFresh(ctx, id)
+  requireNotOwn(ctx, payout)
+  if (!isIn(APPROVABLE_STATES, payout.state)) throw new Problem('payout_wrong_state')
+  if (walletAddress !== seen.walletAddress || payout.amount.toString() !== seen.amount) {
+    throw new Problem('payout_changed')
+  }
+  if (payout.state === 'failed') {
+    const reason = 'The payment failed'
+    await voidStanding(ctx.db, payout.id, reason, ctx.now, payout.stateSince)
+  }
+  const isNew = await insertApproval(ctx.db, {
+    id: newId(),
+    payoutId: payout.id,
+    approverId: ctx.viewer.userId,
+    walletAddress,
+    amount: payout.amount,
+    createdAt: ctx.now,
+  })
+  if (!isNew) throw new Problem('approved_already')
+  const approvals = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
+  const approved =
+    approvals >= approvalsNeeded(payout)
+      ? await movePayout(ctx, 'finance', payout, 'approved', { walletAddress, failure: null })
+      : await changePayout(ctx, payout, { walletAddress })
+  await audit(ctx, 'payout.approve', '', payout, { ...stateOf(approved), approvals })
+  return approved
+}
+
+/**
+ * Stops a payout that is in no batch; its recipient sees the note, and it has to be approved anew. Raises `not_found`,
+ * `step_up_required` and `payout_wrong_state`.
+ */
+export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
+  requireStepUp(ctx.viewer, 'always')
+  const { payout } = await lockFresh(ctx, id)
+  const others = payout.holds.filter(({ reason }) => reason !== 'staff')
+  const patch = {
+    holds: [...others, { reason: 'staff' as const, until: null, note }],
+    walletAddress: null,
+  }
+  const held =
+    payout.state === 'held'
+      ? await changePayout(ctx, payout, patch)
+      : await movePayout(ctx, 'finance', payout, 'held', patch)
+  await voidApprovals(ctx, held.id, 'It was held after the approval')
+  await tellOfStop(ctx, held, note)
+  await audit(ctx, 'payout.hold', note, payout, stateOf(held))
+  return held
+}
+
+/**
+ * Ends the hold that a person put on a payout; what else holds it stays. Raises `not_found`, `step_up_required`,
+ * `own_payout`, and `payout_wrong_state` where nobody held it.
+ */
+export async function releasePayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
+  requireStepUp(ctx.viewer, 'always')
+  const { payout } = await lockFresh(ctx, id)
+  requireNotOwn(ctx, payout)
+  const others = payout.holds.filter(({ reason }) => reason !== 'staff')
+  if (others.length === payout.holds.length) throw new Problem('payout_wrong_state')
+  const released =
+    others.length > 0
+      ? await changePayout(ctx, payout, { holds: others })
+      : await movePayout(ctx, 'finance', payout, 'eligible', { holds: others })
+  await audit(ctx, 'payout.release', note, payout, stateOf(released))
+  return released
+}
+
+/** Voids the standing approvals of a locked payout. */
+export async function voidApprovals(ctx: Ctx, payoutId: string, reason: string): Promise<void> {
+  await voidStanding(ctx.db, payoutId, reason, ctx.now)
+}
 
 /**
  * Which of these locked payouts may not be paid as they were approved: the wallet is another one today, something holds
@@ -9,10 +106,56 @@ export async function stalePayouts(
   ctx: Ctx,
   payouts: readonly PayoutRow[],
 ): Promise<{ payout: PayoutRow; reason: string }[]> {
-  throw new Error(`not there yet: ${payouts.length} at ${ctx.now.toISOString()}`)
+  const ids = payouts.map(({ id }) => id)
+  const [facts, approvals] = [await factsOf(ctx.db, ids), await countStanding(ctx.db, ids)]
+  return payouts.flatMap((payout) => {
+    const known = facts.get(payout.id)
+    const [hold] = known === undefined ? [] : holdsOf(payout, known, ctx.now)
+    const reason =
+      known === undefined || payout.walletAddress !== known.destination
+        ? 'The wallet changed after the approval.'
+        : hold !== undefined
+          ? holdText(hold)
+          : (approvals.get(payout.id) ?? 0) < approvalsNeeded(payout)
+            ? 'It is not approved by enough people.'
+            : null
+    return reason === null ? [] : [{ payout, reason }]
+  })
 }
 
-/** Voids the standing approvals of a locked payout. */
-export async function voidApprovals(ctx: Ctx, payoutId: string, reason: string): Promise<void> {
-  throw new Error(`not there yet: ${payoutId} ${reason} at ${ctx.now.toISOString()}`)
+/** The payout as the facts of now make it, locked, with the wallet that it would be paid to. */
+async function lockFresh(
+  ctx: MemberCtx,
+  id: string,
+): Promise<{ payout: PayoutRow; walletAddress: string | null }> {
+  const locked = await lockPayout(ctx.db, id)
+  const { payouts } = await refreshPayouts(ctx, [locked])
+  const facts = await factsOf(ctx.db, [id])
+  return { payout: payouts[0] ?? locked, walletAddress: facts.get(id)?.destination ?? null }
+}
+
+function requireNotOwn(ctx: MemberCtx, payout: PayoutRow): void {
+  if (payout.userId === ctx.viewer.userId) throw new Problem('own_payout')
+}
+
+function stateOf({ state, holds, walletAddress }: PayoutRow): Record<string, unknown> {
+  return { state, holds: holds.map(({ reason }) => reason), walletAddress }
+}
+
+async function audit(
+  ctx: MemberCtx,
+  action: string,
+  reason: string,
+  before: PayoutRow,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { token, amount } = before
+  await recordAudit(ctx, {
+    action,
+    subjectKind: 'payout',
+    subjectId: before.id,
+    reason,
+    before: { ...stateOf(before), token, amount: amount.toString() },
+    after,
+  })
 }

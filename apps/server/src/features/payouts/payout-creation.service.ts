@@ -1,6 +1,10 @@
+import assert from 'node:assert/strict'
 import type { PayToken } from '@laurel/contract/payments'
+import { postTokens, type TokenMovement } from '../../ledger/token-books.service.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { PayoutRow } from './payouts.queries.ts'
+import { newId } from '../../platform/ids.ts'
+import { refreshPayouts } from './payout-refresh.service.ts'
+import { insertPayouts, type PayoutRow } from './payouts.queries.ts'
 
 /** Money that somebody is owed from now on. */
 export interface NewPayout {
@@ -20,6 +24,8 @@ export interface NewPayout {
   awardedAt: Date
   /** The end of the challenge where it is still to come. */
   challengeHoldUntil?: Date
+  /** An unclaimed payout whose money this is; else it comes from the bounty's escrow, or what was received. */
+  insteadOf?: string
 }
 
 /**
@@ -27,5 +33,51 @@ export interface NewPayout {
  * the payout, and its holds begin. A prize or return that exists already is left as it is and not answered.
  */
 export async function createPayouts(ctx: Ctx, inputs: readonly NewPayout[]): Promise<PayoutRow[]> {
-  throw new Error(`not there yet: ${inputs.length} at ${ctx.now.toISOString()}`)
+  if (inputs.length === 0) return []
+  const planned = inputs.map((input) => ({ ...input, id: newId() }))
+  const rows = planned.map(({ challengeHoldUntil, insteadOf: _insteadOf, ...columns }) => ({
+    ...columns,
+    state: 'pending' as const,
+    stateSince: ctx.now,
+    createdAt: ctx.now,
+    holds:
+      challengeHoldUntil === undefined
+        ? []
+        : [{ reason: 'challenge' as const, until: challengeHoldUntil.toISOString() }],
+  }))
+  const created = await insertPayouts(ctx.db, rows)
+  const byId = new Map(created.map((row) => [row.id, row]))
+  const fresh = planned.filter(({ id }) => byId.has(id))
+  await postTokens(ctx, fresh.map(movementOf))
+  const { payouts } = await refreshPayouts(
+    ctx,
+    fresh.flatMap(({ id }) => byId.get(id) ?? []),
+  )
+  return payouts
+}
+
+function movementOf(payout: NewPayout & { id: string }): TokenMovement {
+  return {
+    key: `payout:${payout.id}`,
+    token: payout.token,
+    amount: payout.amount,
+    from: sourceOf(payout),
+    to: { kind: 'payable', ownerId: payout.id },
+    category: payout.kind,
+  }
+}
+
+function sourceOf({
+  kind,
+  bountyId,
+  receivedPaymentId,
+  insteadOf,
+}: NewPayout): TokenMovement['from'] {
+  if (insteadOf !== undefined) return { kind: 'payable', ownerId: insteadOf }
+  if (kind === 'return') {
+    assert(receivedPaymentId !== null, 'a return is of a payment')
+    return { kind: 'unassigned', ownerId: receivedPaymentId }
+  }
+  assert(bountyId !== null, 'a prize is of a bounty, and so is a refund')
+  return { kind: 'escrow', ownerId: bountyId }
 }

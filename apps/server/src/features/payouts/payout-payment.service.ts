@@ -1,5 +1,8 @@
+import { postTokens } from '../../ledger/token-books.service.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { tellOfPayment } from './payout-news.service.ts'
 import type { PayoutRow } from './payouts.queries.ts'
+import { movePayout } from './payouts.service.ts'
 
 /** Where the chain holds the payment of a payout. */
 export interface PayoutProof {
@@ -11,12 +14,32 @@ export interface PayoutProof {
 
 /**
  * Closes a locked payout that the chain has paid for good: state, books, the recipient's notification and the public
- * event in one. Raises `payout_wrong_state` for one that was in no batch.
+ * event in one. Raises `payout_wrong_state` for one that was not sent.
  */
 export async function finalizePayout(
   ctx: Ctx,
   payout: PayoutRow,
   proof: PayoutProof,
 ): Promise<PayoutRow> {
-  throw new Error(`not there yet: ${payout.id} ${proof.signature} at ${ctx.now.toISOString()}`)
+  const { signature, transferIndex, slot } = proof
+  const paid = await movePayout(ctx, 'chain', payout, 'finalized', {
+    signature,
+    transferIndex,
+    slot,
+    finalizedAt: ctx.now,
+    failure: null,
+  })
+  await postTokens(ctx, [
+    {
+      key: `payment:${paid.id}`,
+      token: paid.token,
+      amount: paid.amount,
+      from: { kind: 'payable', ownerId: paid.id },
+      to: { kind: 'outside' },
+      category: 'payment',
+      onChain: { signature, transferIndex },
+    },
+  ])
+  await tellOfPayment(ctx, paid)
+  return paid
 }

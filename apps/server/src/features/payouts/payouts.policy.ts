@@ -1,5 +1,7 @@
 import type { PayoutState } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
+import type { PayoutRow } from './payouts.queries.ts'
+import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
 /** Who moves a payout: time and facts, a person of finance, a batch that takes or drops it, or what the chain says. */
 export type PayoutActor = 'clock' | 'finance' | 'batch' | 'chain'
@@ -72,4 +74,9 @@ export function requireTransition(from: PayoutState, to: PayoutState, by: Payout
 /** Whether a state is in a list of states. */
 export function isIn<S extends PayoutState>(list: readonly S[], state: PayoutState): state is S {
   return (list as readonly PayoutState[]).includes(state)
+}
+
+/** How many people must approve a payout: one, or two from 5 SOL or 500 USDC (product.md 11). */
+export function approvalsNeeded({ token, amount }: Pick<PayoutRow, 'token' | 'amount'>): 1 | 2 {
+  return amount >= SECOND_APPROVER_FROM[token] ? 2 : 1
 }

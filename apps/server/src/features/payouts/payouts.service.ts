@@ -66,6 +66,19 @@ export async function movePayouts(
   return result
 }
 
+/** Changes what a locked payout waits for or where it goes without moving it. */
+export async function changePayout(
+  ctx: Ctx,
+  payout: PayoutRow,
+  patch: PayoutPatch,
+): Promise<PayoutRow> {
+  const { state } = payout
+  const change = { ids: [payout.id], from: state, to: state, patch, now: ctx.now }
+  const [changed] = await updatePayouts(ctx.db, change)
+  assert(changed !== undefined, 'a locked payout exists')
+  return changed
+}
+
 /** All payouts of a bounty, oldest first. */
 export async function payoutsOfBounty(db: Db, bountyId: string): Promise<PayoutRow[]> {
   return await selectPayoutsOfBounty(db, bountyId)

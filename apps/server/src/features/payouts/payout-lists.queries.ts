@@ -1,0 +1,127 @@
+import type { PayToken } from '@laurel/contract/payments'
+import type { PayoutState } from '@laurel/contract/payouts'
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { fundings, payoutBatchItems, payouts, receivedPayments } from '../../db/schema/payments.ts'
+import { userProfiles } from '../../db/schema/people.ts'
+import { nameContains, namePattern } from '../../platform/person.queries.ts'
+import { type PersonRow, personColumns } from '../../platform/person.ts'
+import { destination } from './payout-facts.queries.ts'
+import type { PayoutRow } from './payouts.queries.ts'
+
+/** A payout with what lists show beside it. */
+export interface ListedPayout {
+  payout: PayoutRow
+  destination: string | null
+  recipient: PersonRow | null
+  bounty: { bountyId: string; slug: string; title: string } | null
+  /** The batch that it is in, or was paid by. */
+  batchId: string | null
+}
+
+/** Which payouts a list shows. */
+export interface PayoutFilter {
+  states: readonly PayoutState[]
+  token: PayToken | null
+  /** A name, wallet or bounty as somebody typed it. */
+  text: string | null
+}
+
+/** A page of a list by time of creation. */
+export interface PayoutPage {
+  isNewestFirst: boolean
+  after: [atMs: number, id: string] | null
+  limit: number
+}
+
+const batchId = sql<string | null>`(
+  select items.batch_id
+  from ${payoutBatchItems} as items
+  where items.payout_id = ${payouts.id}
+    and items.is_live
+)`
+
+async function select(db: Db, where: SQL | undefined, page: PayoutPage): Promise<ListedPayout[]> {
+  const { isNewestFirst, after, limit } = page
+  const side = isNewestFirst ? sql`<` : sql`>`
+  const order = isNewestFirst ? desc : asc
+  const rest =
+    after === null
+      ? undefined
+      : sql`(${payouts.createdAt}, ${payouts.id}) ${side} (${new Date(after[0])}, ${after[1]}::uuid)`
+  return await db
+    .select({
+      payout: payouts,
+      destination,
+      recipient: personColumns,
+      bounty: { bountyId: bounties.id, slug: bounties.slug, title: bounties.title },
+      batchId,
+    })
+    .from(payouts)
+    .leftJoin(userProfiles, eq(userProfiles.userId, payouts.userId))
+    .leftJoin(fundings, eq(fundings.bountyId, payouts.bountyId))
+    .leftJoin(receivedPayments, eq(receivedPayments.id, payouts.receivedPaymentId))
+    .leftJoin(bounties, eq(bounties.id, payouts.bountyId))
+    .where(and(where, rest))
+    .orderBy(order(payouts.createdAt), order(payouts.id))
+    .limit(limit)
+}
+
+/** Payouts of one person. */
+export async function payoutsOfPerson(
+  db: Db,
+  userId: string,
+  page: PayoutPage,
+): Promise<ListedPayout[]> {
+  return await select(db, eq(payouts.userId, userId), page)
+}
+
+/** Payouts of everybody, as finance looks for them. */
+export async function findPayouts(
+  db: Db,
+  filter: PayoutFilter,
+  page: PayoutPage,
+): Promise<ListedPayout[]> {
+  return await select(db, and(inArray(payouts.state, [...filter.states]), matches(filter)), page)
+}
+
+/** One payout as lists show it, null when there is none. */
+export async function findListedPayout(db: Db, id: string): Promise<ListedPayout | null> {
+  const page = { isNewestFirst: true, after: null, limit: 1 }
+  return (await select(db, eq(payouts.id, id), page))[0] ?? null
+}
+
+/** How many payouts there are in each state, and their sums in smallest units, whatever state the list shows. */
+export async function sumPayouts(
+  db: Db,
+  filter: Omit<PayoutFilter, 'states'>,
+): Promise<{ state: PayoutState; token: PayToken; count: number; amount: string }[]> {
+  return await db
+    .select({
+      state: payouts.state,
+      token: payouts.token,
+      count: count(),
+      amount: sql<string>`sum(${payouts.amount})::text`,
+    })
+    .from(payouts)
+    .leftJoin(userProfiles, eq(userProfiles.userId, payouts.userId))
+    .leftJoin(bounties, eq(bounties.id, payouts.bountyId))
+    .where(matches(filter))
+    .groupBy(payouts.state, payouts.token)
+    .orderBy(payouts.state, payouts.token)
+}
+
+function matches({ token, text }: Omit<PayoutFilter, 'states'>): SQL | undefined {
+  return and(
+    token === null ? undefined : eq(payouts.token, token),
+    text === null
+      ? undefined
+      : or(
+          nameContains(namePattern(text)),
+          ilike(bounties.title, namePattern(text)),
+          eq(payouts.walletAddress, text),
+          eq(userProfiles.walletAddress, text),
+        ),
+  )
+}

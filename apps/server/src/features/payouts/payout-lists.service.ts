@@ -1,0 +1,99 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import {
+  type listOwnPayouts,
+  type listPayouts,
+  PAYOUT_STATES,
+  type Payout,
+  type PayoutState,
+} from '@laurel/contract/payouts'
+import { Problem } from '@laurel/contract/problems'
+import type { MemberCtx } from '../../platform/context.ts'
+import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
+import { countOtherApprovers, standingApprovals } from './payout-approvals.queries.ts'
+import {
+  findListedPayout,
+  findPayouts,
+  type ListedPayout,
+  type PayoutFilter,
+  payoutsOfPerson,
+  sumPayouts,
+} from './payout-lists.queries.ts'
+import { approvalRefusal } from './payout-refusals.ts'
+import { presentOwnPayout, presentPayout } from './payouts.presenter.ts'
+
+type ListQuery = ServerCall<typeof listPayouts>['query']
+
+/** The states behind each tab of the list. */
+const TABS: Readonly<Record<ListQuery['state'], readonly PayoutState[]>> = {
+  due: ['eligible', 'approved', 'failed'],
+  waiting: ['pending', 'held'],
+  in_batches: ['batched', 'submitted', 'confirmed'],
+  paid: ['finalized'],
+  closed: ['cancelled'],
+  all: PAYOUT_STATES,
+}
+
+/** What waits is read from the oldest on; what is over, and everything together, from the newest. */
+const NEWEST_FIRST: ReadonlySet<ListQuery['state']> = new Set(['paid', 'closed', 'all'])
+
+/** What the viewer is owed and was paid, newest first. Raises `validation_failed` for a made-up cursor. */
+export async function ownPayouts(
+  ctx: MemberCtx,
+  query: ServerCall<typeof listOwnPayouts>['query'],
+): Promise<ServerCall<typeof listOwnPayouts>['reply']> {
+  const rows = await payoutsOfPerson(ctx.db, ctx.viewer.userId, {
+    isNewestFirst: true,
+    after: readCursor(query.cursor, timeCursor),
+    limit: query.limit + 1,
+  })
+  return toPage(rows, query.limit, keyOf, presentOwnPayout)
+}
+
+/** Payouts as finance works on them, with what there is of each. Raises `validation_failed` for a made-up cursor. */
+export async function allPayouts(
+  ctx: MemberCtx,
+  query: ListQuery,
+): Promise<ServerCall<typeof listPayouts>['reply']> {
+  const text = query.q?.trim() ?? ''
+  const filter: PayoutFilter = {
+    states: TABS[query.state],
+    token: query.token ?? null,
+    text: text === '' ? null : text,
+  }
+  const rows = await findPayouts(ctx.db, filter, {
+    isNewestFirst: NEWEST_FIRST.has(query.state),
+    after: readCursor(query.cursor, timeCursor),
+    limit: query.limit + 1,
+  })
+  const { items, nextCursor } = toPage(rows, query.limit, keyOf, (row) => row)
+  return {
+    items: await presentPayouts(ctx, items),
+    nextCursor,
+    totals: await sumPayouts(ctx.db, filter),
+  }
+}
+
+/** One payout as finance works on it. Raises `not_found`. */
+export async function onePayout(ctx: MemberCtx, id: string): Promise<Payout> {
+  const row = await findListedPayout(ctx.db, id)
+  const [shown] = row === null ? [] : await presentPayouts(ctx, [row])
+  if (shown === undefined) throw new Problem('not_found')
+  return shown
+}
+
+async function presentPayouts(ctx: MemberCtx, rows: readonly ListedPayout[]): Promise<Payout[]> {
+  const approvals = await standingApprovals(
+    ctx.db,
+    rows.map(({ payout }) => payout.id),
+  )
+  const others = await countOtherApprovers(ctx.db, ctx.viewer.userId)
+  return rows.map((row) => {
+    const own = approvals.filter(({ approval }) => approval.payoutId === row.payout.id)
+    const approverIds = own.map(({ approval }) => approval.approverId)
+    return presentPayout(row, own, approvalRefusal(row.payout, ctx.viewer, { approverIds, others }))
+  })
+}
+
+function keyOf({ payout }: ListedPayout): [number, string] {
+  return [payout.createdAt.getTime(), payout.id]
+}

@@ -1,0 +1,203 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { PayoutHold } from '../../db/schema/payments.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import { type Notice, notify, settleReminders } from '../notifications/notifications.service.ts'
+import { confirmedEmailOf, type NewsBounty, newsBounties, wasTold } from './payout-news.queries.ts'
+import type { PayoutRow } from './payouts.queries.ts'
+import { shortAddress, tokenText } from './token-text.ts'
+
+/** A payout before and after its holds changed. */
+export interface HoldChange {
+  before: Pick<PayoutRow, 'holds'>
+  after: PayoutRow
+}
+
+/** What a payout is for, as in “1st place in “Explain escrow””. */
+function purposeOf({ label }: PayoutRow, bounty: NewsBounty | undefined): string {
+  return bounty === undefined ? label : `${label} in “${bounty.title}”`
+}
+
+/** Tells recipients that a change of wallet stopped their payouts, in a mail too, and asks for a wallet where none is. */
+export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Promise<void> {
+  const bounties = await newsBounties(
+    ctx.db,
+    changes.map(({ after }) => after.bountyId),
+  )
+  const notices: Notice[] = []
+  for (const { before, after } of changes) {
+    const { userId } = after
+    if (userId === null) continue
+    const wallet = holdOf(after, 'wallet_changed')
+    if (wallet?.until != null && wallet.until !== holdOf(before, 'wallet_changed')?.until) {
+      await tellOfWalletChange(ctx, userId, wallet.until)
+    }
+    const isMissing = holdOf(after, 'no_wallet') !== undefined
+    const wasMissing = holdOf(before, 'no_wallet') !== undefined
+    if (isMissing && !wasMissing) {
+      notices.push(...walletRequest(after, bounties.get(after.bountyId ?? ''), 0))
+    } else if (wasMissing && !isMissing) {
+      await settleReminders(ctx, walletReminderKey(after.id))
+    }
+  }
+  await notify(ctx, notices)
+}
+
+/** A notification and a mail, once for each change: whoever took the account over must not be the only one to know. */
+async function tellOfWalletChange(ctx: Ctx, userId: string, until: string): Promise<void> {
+  const dedupeKey = `payouts:wallet-changed:${until}`
+  if (await wasTold(ctx.db, userId, dedupeKey)) return
+  const title = 'Your wallet changed, so your payouts wait'
+  const message = `Nothing is paid to the new wallet before ${dateText(until)}.`
+  await notify(ctx, [
+    { userId, type: 'new_task', title, message, dedupeKey, actionUrl: paths.profile },
+  ])
+  const to = await confirmedEmailOf(ctx.db, userId)
+  if (to === null) return
+  await ctx.jobs.send(ctx.db, 'notices', {
+    to,
+    subject: title,
+    heading: 'Your payouts wait for 72 hours',
+    paragraphs: [
+      'Another wallet was linked to your account, and you are owed a payout.',
+      `${message} If you changed it, there is nothing to do.`,
+      'If it was not you: change your password, end your other sessions, and link your own wallet again.',
+    ],
+    action: { label: 'Look at your wallet', path: paths.profile },
+  })
+}
+
+/** What begins the keys of the reminders to link a wallet for a payout. */
+export function walletReminderKey(payoutId: string): string {
+  return `payout:${payoutId}:wallet:`
+}
+
+/** The request to link a wallet, and its reminders; none where nothing goes back. */
+export function walletRequest(
+  payout: PayoutRow,
+  bounty: NewsBounty | undefined,
+  day: number,
+): Notice[] {
+  const { userId, returnsAt, amount, token } = payout
+  if (userId === null || returnsAt === null) return []
+  return [
+    {
+      userId,
+      type: 'reminder',
+      title: 'Link a wallet to be paid',
+      message: `You are owed ${tokenText(amount, token)} for ${purposeOf(payout, bounty)}. Without a wallet it goes back to the sponsor.`,
+      dedupeKey: `${walletReminderKey(payout.id)}${returnsAt.getTime()}:${day}`,
+      actionUrl: paths.profile,
+      dueAt: returnsAt,
+    },
+  ]
+}
+
+/** Tells both sides that a prize went back because nobody linked a wallet. */
+export async function tellOfReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRow): Promise<void> {
+  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  const money = tokenText(payout.amount, payout.token)
+  const actionUrl = bounty === undefined ? paths.profile : paths.bounty(bounty.slug)
+  await settleReminders(ctx, walletReminderKey(payout.id))
+  const tell = (userId: string | null, title: string, message: string): Notice[] =>
+    userId === null
+      ? []
+      : [
+          {
+            userId,
+            type: 'new_task',
+            title,
+            message,
+            dedupeKey: `payout:${payout.id}:returned`,
+            actionUrl,
+          },
+        ]
+  await notify(ctx, [
+    ...tell(
+      payout.userId,
+      'Your prize went back',
+      `${money} for ${purposeOf(payout, bounty)}: no wallet was linked for 60 days.`,
+    ),
+    ...tell(
+      refund.userId,
+      'A prize comes back to you',
+      `Its winner linked no wallet for 60 days: ${money} of “${bounty?.title ?? ''}” will be paid to you.`,
+    ),
+  ])
+}
+
+/** Tells the recipient that the team stopped a payout, and why. */
+export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Promise<void> {
+  if (payout.userId === null) return
+  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  await notify(ctx, [
+    {
+      userId: payout.userId,
+      type: 'new_task',
+      title: 'A payout of yours is on hold',
+      message: `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}: ${note}`,
+      dedupeKey: `payout:${payout.id}:stopped:${ctx.now.getTime()}`,
+      actionUrl: paths.profile,
+    },
+  ])
+}
+
+/** Tells the recipient and everybody that a payout is final on the chain. */
+export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> {
+  const { userId, amount, token, walletAddress, signature } = payout
+  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  const money = tokenText(amount, token)
+  const actionUrl = bounty === undefined ? paths.profile : paths.bounty(bounty.slug)
+  if (userId !== null) {
+    await notify(ctx, [
+      {
+        userId,
+        type: 'task_completed',
+        title: payout.kind === 'prize' ? 'Your prize is in your wallet' : 'Your money is back',
+        message: `${money} for ${purposeOf(payout, bounty)} reached ${shortAddress(walletAddress ?? '')}.`,
+        dedupeKey: `payout:${payout.id}:paid`,
+        actionUrl,
+      },
+    ])
+  }
+  await recordActivity(ctx, [
+    {
+      kind: 'payout_paid',
+      actorId: userId,
+      bountyId: payout.bountyId,
+      submissionId: payout.submissionId,
+      title: paymentTitle(payout, bounty),
+      url: bounty === undefined ? null : actionUrl,
+      isMoney: true,
+      token,
+      amount,
+      signature,
+    },
+  ])
+}
+
+function paymentTitle(payout: PayoutRow, bounty: NewsBounty | undefined): string {
+  if (payout.kind === 'prize') return `was paid for ${purposeOf(payout, bounty)}`
+  if (payout.kind === 'refund') return `got back ${purposeOf(payout, bounty)}`
+  return 'A payment that funded nothing went back'
+}
+
+function holdOf(
+  { holds }: Pick<PayoutRow, 'holds'>,
+  reason: PayoutHold['reason'],
+): PayoutHold | undefined {
+  return holds.find((hold) => hold.reason === reason)
+}
+
+/** `5 Nov 2026, 09:00 UTC`. */
+function dateText(iso: string): string {
+  const text = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(Date.parse(iso))
+  return `${text} UTC`
+}

@@ -1,0 +1,108 @@
+import type { Db } from '../../db/client.ts'
+import { MS, plus } from '../../platform/clock.ts'
+import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { dueReturnIds, nextPayoutTime, unremindedIds } from './payout-due.queries.ts'
+import { type PayoutWithFacts, selectWatched } from './payout-facts.queries.ts'
+import { refresh } from './payout-holds.ts'
+import { newsBounties } from './payout-news.queries.ts'
+import { walletRequest } from './payout-news.service.ts'
+import { refreshPayouts } from './payout-refresh.service.ts'
+import { returnUnclaimed } from './payout-returns.service.ts'
+import { PAYOUT_RULES } from './payouts.rules.ts'
+import { lockPayout, lockPayouts } from './payouts.service.ts'
+
+/** Payouts that are looked at together. */
+const BATCH = 500
+
+/** Everything in the life of a payout that comes by itself: holds, reminders, and what goes back (product.md 11). */
+export const payoutsSweeps: readonly Sweep[] = [
+  {
+    name: 'payouts.holds',
+    nextDueAt: (db, now) => nextTime(db, 'heldUntil', now, 'A payout is no longer held'),
+    run: followFacts,
+  },
+  {
+    name: 'payouts.remind-wallet',
+    nextDueAt: nextReminder,
+    async run(deps) {
+      const days = PAYOUT_RULES.remindAfterDays
+      let reminded = 0
+      for (const [index, day] of days.entries()) {
+        // Whoever was away for several gets the last one only.
+        const reminder = { day, before: days[index + 1] ?? null }
+        const ids = await unremindedIds(deps.database.db, deps.clock.now(), reminder, BATCH)
+        for (const id of ids) if (await remind(deps, id, day)) reminded += 1
+      }
+      return reminded
+    },
+  },
+  {
+    name: 'payouts.return-unclaimed',
+    nextDueAt: (db, now) => nextTime(db, 'returnsAt', now, 'An unclaimed prize goes back'),
+    async run(deps) {
+      let returned = 0
+      for (const id of await dueReturnIds(deps.database.db, deps.clock.now(), BATCH)) {
+        const isReturned = await asClockwork(deps, async (ctx) =>
+          returnUnclaimed(ctx, await lockPayout(ctx.db, id)),
+        )
+        if (isReturned) returned += 1
+      }
+      return returned
+    },
+  },
+]
+
+/** Looks at every payout that is in no batch and not closed, and changes those whose facts changed, person by person. */
+async function followFacts(deps: SweepDeps): Promise<number> {
+  let changed = 0
+  let afterId: string | null = null
+  for (;;) {
+    const page: PayoutWithFacts[] = await selectWatched(deps.database.db, afterId, BATCH)
+    const now = deps.clock.now()
+    const due = page.filter(({ payout, facts }) => refresh(payout, facts, now) !== null)
+    for (const group of Map.groupBy(due, ({ payout }) => payout.userId ?? payout.id).values()) {
+      const ids = group.map(({ payout }) => payout.id)
+      changed += await asClockwork(deps, async (ctx) => {
+        const { changedCount } = await refreshPayouts(ctx, await lockPayouts(ctx.db, ids))
+        return changedCount
+      })
+    }
+    afterId = page.at(-1)?.payout.id ?? null
+    if (page.length < BATCH) return changed
+  }
+}
+
+/** Sends a reminder unless a wallet came meanwhile. Whether it went out. */
+async function remind(deps: SweepDeps, id: string, day: number): Promise<boolean> {
+  return await asClockwork(deps, async (ctx) => {
+    const payout = await lockPayout(ctx.db, id)
+    if (payout.state !== 'held') return false
+    const bounties = await newsBounties(ctx.db, [payout.bountyId])
+    const notices = walletRequest(payout, bounties.get(payout.bountyId ?? ''), day)
+    await notify(ctx, notices)
+    return notices.length > 0
+  })
+}
+
+async function nextTime(
+  db: Db,
+  column: 'heldUntil' | 'returnsAt',
+  now: Date,
+  label: string,
+): Promise<{ at: Date; label: string } | null> {
+  const at = (await nextPayoutTime(db, column, now))?.[column] ?? null
+  return at === null ? null : { at, label }
+}
+
+/** Reminders count from the same moment as the return. */
+async function nextReminder(db: Db, now: Date): Promise<{ at: Date; label: string } | null> {
+  const times: Date[] = []
+  for (const day of PAYOUT_RULES.remindAfterDays) {
+    const beforeReturnMs = PAYOUT_RULES.returnAfterMs - day * MS.day
+    const next = await nextPayoutTime(db, 'returnsAt', plus(now, beforeReturnMs))
+    if (next?.returnsAt != null) times.push(plus(next.returnsAt, -beforeReturnMs))
+  }
+  const [at] = times.sort((a, b) => a.getTime() - b.getTime())
+  return at === undefined ? null : { at, label: 'A winner is reminded to link a wallet' }
+}

@@ -1,0 +1,22 @@
+import { PAYOUT_STATES } from '@laurel/contract/payouts'
+import { Gauge, type Registry } from 'prom-client'
+import type { Db } from '../../db/client.ts'
+import { sumPayouts } from './payout-lists.queries.ts'
+
+const TOKENS = ['SOL', 'USDC'] as const
+
+/** Puts the payouts of each state and token into the metrics: how many, and since when the longest has been in it. */
+export function registerPayoutMetrics(registry: Registry, db: Db): void {
+  new Gauge({
+    name: 'payouts',
+    help: 'Payouts by state and token',
+    labelNames: ['state', 'token'],
+    registers: [registry],
+    async collect() {
+      for (const state of PAYOUT_STATES) for (const token of TOKENS) this.set({ state, token }, 0)
+      for (const { state, token, count } of await sumPayouts(db, { token: null, text: null })) {
+        this.set({ state, token }, count)
+      }
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import {
+  approvePayout,
+  holdPayout,
+  listOwnPayouts,
+  listPayouts,
+  releasePayout,
+} from '@laurel/contract/payouts'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import * as approvals from './payout-approvals.service.ts'
+import { allPayouts, onePayout, ownPayouts } from './payout-lists.service.ts'
+
+/** What people are owed, and what finance decides about it. */
+export function registerPayouts(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, listOwnPayouts, (ctx) => ownPayouts(ctx, ctx.query))
+  route(app, deps, listPayouts, (ctx) => allPayouts(ctx, ctx.query))
+  route(app, deps, approvePayout, async (ctx) => {
+    const { id } = await approvals.approvePayout(ctx, ctx.params.id, ctx.body)
+    return await onePayout(ctx, id)
+  })
+  route(app, deps, holdPayout, async (ctx) => {
+    const { id } = await approvals.holdPayout(ctx, ctx.params.id, ctx.body.note)
+    return await onePayout(ctx, id)
+  })
+  route(app, deps, releasePayout, async (ctx) => {
+    const { id } = await approvals.releasePayout(ctx, ctx.params.id, ctx.body.note)
+    return await onePayout(ctx, id)
+  })
+}

@@ -1,0 +1,15 @@
+import { TOKEN_DECIMALS } from '@laurel/contract/money'
+import type { PayToken } from '@laurel/contract/payments'
+
+/** An amount in smallest units with every decimal that it has: `1.5 SOL`, `25 USDC`. */
+export function tokenText(amount: bigint, token: PayToken): string {
+  const decimals = TOKEN_DECIMALS[token]
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  return `${digits.slice(0, -decimals)}${fraction === '' ? '' : `.${fraction}`} ${token}`
+}
+
+/** A wallet's address as people tell it from others: its first and last 4 characters (spec §5). */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 4)}…${address.slice(-4)}`
+}
