@@ -4,6 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { WalletButton } from '../features/wallet/wallet-button.tsx'
 import { cx } from '../lib/class-names.ts'
 import { useFlag } from '../lib/flags.ts'
 import { useMe } from '../lib/me.ts'
@@ -48,6 +49,9 @@ export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClo
           <Line item={mobileMenu.signedOut} />
         )}
       </nav>
+      <div className="mt-4">
+        <WalletButton isInline hasLink />
+      </div>
       <ThemeChoice />
     </Drawer>
   )

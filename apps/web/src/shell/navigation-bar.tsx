@@ -4,6 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { WalletButton } from '../features/wallet/wallet-button.tsx'
 import { cx } from '../lib/class-names.ts'
 import { useFlag } from '../lib/flags.ts'
 import { lazyPart } from '../lib/lazy.ts'
@@ -114,6 +115,7 @@ function DesktopEnd({ isPrelaunch }: { isPrelaunch: boolean }) {
   return (
     <>
       <ThemeSwitch />
+      <WalletButton hasLink />
       {status === 'signed-in' && !isPrelaunch && (
         <Suspense fallback={<span className="size-11" />}>
           <NotificationDropdown />

@@ -13,6 +13,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { RouteArrival } from './route-arrival.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { ToastSlot } from './toast-slot.tsx'
+import { WalletSlot } from './wallet-slot.tsx'
 
 const ContinueBar = lazyPart(() => import('./continue-bar.tsx'))
 const SecondFactorBar = lazyPart(() => import('./second-factor-bar.tsx'))
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TabStrip />
       <DemoSlot />
       <LiveSlot />
+      <WalletSlot />
       <ToastSlot />
     </div>
   )

@@ -10,6 +10,8 @@ interface DialogProps {
   title: ReactNode
   /** One or two sentences under the title. */
   description?: ReactNode
+  /** Fades away; the caller takes it out afterwards. */
+  isLeaving?: boolean
   /** Keeps the title for screen readers only. */
   isTitleHidden?: boolean
   children: ReactNode
@@ -24,6 +26,8 @@ const WIDTHS: Record<DialogWidth, string> = {
   form: 'sm:max-w-form',
   wide: 'sm:max-w-wide',
 }
+
+const LEAVING = 'pointer-events-none opacity-0 transition-opacity duration-150'
 
 /** A dialog in the middle of the window, a sheet from below on phones. Traps focus, closes on Escape and outside, returns focus. */
 export function Dialog({ width = 'narrow', ...props }: DialogProps & { width?: DialogWidth }) {
@@ -49,6 +53,7 @@ function Modal({
   onClose,
   title,
   description,
+  isLeaving = false,
   isTitleHidden = false,
   children,
   footer,
@@ -59,7 +64,10 @@ function Modal({
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         {/* Not the library's overlay: that one locks scrolling with an inline style sheet, which the CSP refuses. */}
-        <div data-scroll-lock="" className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <div
+          data-scroll-lock=""
+          className={cx('fixed inset-0 z-40 animate-fade-in bg-scrim', isLeaving && LEAVING)}
+        />
         <Radix.Content
           onOpenAutoFocus={(event) => {
             // The dialog itself, not its first button, so that screen readers begin with its title.
@@ -74,6 +82,7 @@ function Modal({
           className={cx(
             'fixed z-50 flex flex-col overflow-hidden bg-surface shadow-float outline-none',
             place,
+            isLeaving && LEAVING,
           )}
         >
           <header

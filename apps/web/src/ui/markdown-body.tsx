@@ -1,28 +1,7 @@
-import DOMPurify from 'dompurify'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { useLayoutEffect, useRef } from 'react'
-
-/** What the DOM of TypeScript does not know yet of Trusted Types. */
-interface TrustedTypes {
-  defaultPolicy: object | null
-  createPolicy(name: string, rules: { createHTML(html: string): string }): object
-}
-
-const purifier = DOMPurify()
-
-purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName !== 'A') return
-  node.setAttribute('rel', 'noopener nofollow ugc')
-  if (node.getAttribute('href') === '') node.removeAttribute('href')
-})
-
-// The page takes HTML text from nobody (require-trusted-types-for): what a library wants parsed, such as the parser
-// with `&amp;`, is purified first.
-const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null) {
-  trustedTypes.createPolicy('default', { createHTML: (html) => purifier.sanitize(html) })
-}
+import { purifier } from './html-policy.ts'
 
 /** The typed text as a safe piece of document. The fragment is moved in as nodes, so no HTML text meets the page. */
 export function renderMarkdown(source: string, topLevel = 3): DocumentFragment {

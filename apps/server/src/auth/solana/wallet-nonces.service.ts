@@ -12,7 +12,7 @@ import {
   requireAsIssued,
   type WalletSite,
 } from './message-rules.ts'
-import { insertWalletNonce, takeWalletNonce } from './wallet-nonces.queries.ts'
+import { insertWalletNonce, takeWalletNonce, type WalletNonceRow } from './wallet-nonces.queries.ts'
 
 /** 160 bits, as letters and digits, which is all that the standard takes. */
 const NONCE_BYTES = 20
@@ -33,12 +33,15 @@ export interface NonceUse {
   sessionId: string | null
 }
 
+/** Who hands one in; without a key of the browser it is nobody's. */
+export type NonceUser = Omit<NonceUse, 'browserKey'> & { browserKey: string | null }
+
 /** Gives out a nonce, with all that the message around it must say. */
 export async function issueNonce(
   auth: AuthContext,
   db: Db,
   use: NonceUse,
-): Promise<ReturnType<typeof issuedMessage> & { nonce: string }> {
+): Promise<ReturnType<typeof issuedMessage> & { nonce: string; memo: string }> {
   const now = auth.clock.now()
   const nonce = randomBytes(NONCE_BYTES).toString('hex')
   const row = { ...use, issuedAt: now, expiresAt: plus(now, MESSAGE_MS) }
@@ -50,7 +53,8 @@ export async function issueNonce(
     issuedAt: row.issuedAt,
     expiresAt: row.expiresAt,
   })
-  return { ...issuedMessage(auth, row), nonce }
+  const message = issuedMessage(auth, row)
+  return { ...message, nonce, memo: memoOf(message, nonce) }
 }
 
 /**
@@ -61,27 +65,48 @@ export async function useNonce(
   auth: AuthContext,
   db: Db,
   message: SignInMessage,
-  use: Omit<NonceUse, 'browserKey'> & { browserKey: string | null },
+  use: NonceUser,
 ): Promise<Date> {
-  const { purpose, browserKey, sessionId } = use
+  const row = await takeNonce(auth, db, message.nonce, use)
+  requireAsIssued(message, issuedMessage(auth, row))
+  return row.expiresAt
+}
+
+/**
+ * Uses up a nonce, once, and answers the memo that a transaction must hold to be signed for it, and until when it holds.
+ * Raises `MessageRefused`.
+ */
+export async function useMemoNonce(
+  auth: AuthContext,
+  db: Db,
+  nonce: string,
+  use: NonceUser,
+): Promise<{ memo: string; expiresAt: Date }> {
+  const row = await takeNonce(auth, db, nonce, use)
+  return { memo: memoOf(issuedMessage(auth, row), nonce), expiresAt: row.expiresAt }
+}
+
+async function takeNonce(
+  auth: AuthContext,
+  db: Db,
+  nonce: string | null,
+  { purpose, browserKey, sessionId }: NonceUser,
+): Promise<WalletNonceRow> {
   const row =
-    message.nonce === null || browserKey === null
+    nonce === null || browserKey === null
       ? null
       : await takeWalletNonce(
           db,
-          {
-            nonceHash: sha256(message.nonce),
-            purpose,
-            browserHash: sha256(browserKey),
-            sessionId,
-          },
+          { nonceHash: sha256(nonce), purpose, browserHash: sha256(browserKey), sessionId },
           auth.clock.now(),
         )
-  if (row === null) {
-    throw new MessageRefused('The nonce is not one that this browser may use for this')
-  }
-  requireAsIssued(message, issuedMessage(auth, row))
-  return row.expiresAt
+  if (row !== null) return row
+  throw new MessageRefused('The nonce is not one that this browser may use for this')
+}
+
+/** All that the message says, in one line of ASCII, which devices with small screens can show. */
+function memoOf({ domain, statement, chainId, expirationTime }: IssuedMessage, nonce: string) {
+  return `${domain}: ${statement} Chain ${chainId}, until ${expirationTime}. Nonce ${nonce}`
 }
 
 function issuedMessage(

@@ -1,30 +1,73 @@
 import type { WalletPurpose } from '@laurel/contract/wallets'
+import { InvalidChainInput } from '../../chain/errors.ts'
+import { isMemoProof, signerOfMemoProof } from '../../chain/memo-proof.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../platform/context.ts'
 import type { AuthContext } from '../context.ts'
+import { MessageRefused } from './message-refused.ts'
 import { readSignedMessage, type SignedText } from './signed-message.ts'
 import { replaceWalletProof } from './wallet-nonces.queries.ts'
-import { useNonce } from './wallet-nonces.service.ts'
+import { type NonceUser, useMemoNonce, useNonce } from './wallet-nonces.service.ts'
 
 /** Why a wallet is proved by somebody who is signed in already. */
 export type ProofPurpose = Exclude<WalletPurpose, 'sign_in'>
 
+/** What a wallet signed: a text, or a transaction that holds nothing but a memo where it signs no texts. */
+export type SignedProof = SignedText | { nonce: string; transaction: string }
+
 /**
- * Notes that this session has a wallet's signature, for as long as the message holds. The data API lets the session put
+ * Notes that this session has a wallet's signature, for as long as what was signed holds. The data API lets the session put
  * the address into its profile, once (checks 25, 34). Raises `MessageRefused`.
  */
 export async function proveWallet(
   auth: AuthContext,
   db: Db,
   viewer: Viewer,
-  signed: SignedText & { purpose: ProofPurpose },
+  signed: SignedProof & { purpose: ProofPurpose },
   browserKey: string | null,
 ): Promise<{ address: string; expiresAt: string }> {
   const { purpose } = signed
   const { userId, sessionId } = viewer
-  const message = readSignedMessage(auth, signed)
-  const expiresAt = await useNonce(auth, db, message, { purpose, browserKey, sessionId })
-  const { address } = message
+  const use = { purpose, browserKey, sessionId }
+  const { address, expiresAt } =
+    'transaction' in signed
+      ? await readMemo(auth, db, signed, use)
+      : await readText(auth, db, signed, use)
   await replaceWalletProof(db, { sessionId, userId, address, purpose, expiresAt })
   return { address, expiresAt: expiresAt.toISOString() }
+}
+
+interface Proved {
+  address: string
+  expiresAt: Date
+}
+
+async function readText(
+  auth: AuthContext,
+  db: Db,
+  signed: SignedText,
+  use: NonceUser,
+): Promise<Proved> {
+  const message = readSignedMessage(auth, signed)
+  return { address: message.address, expiresAt: await useNonce(auth, db, message, use) }
+}
+
+/** Reads a transaction with the memo of a nonce. It is verified and never sent (product.md 11). */
+async function readMemo(
+  auth: AuthContext,
+  db: Db,
+  { nonce, transaction }: { nonce: string; transaction: string },
+  use: NonceUser,
+): Promise<Proved> {
+  try {
+    const address = signerOfMemoProof(transaction)
+    const { memo, expiresAt } = await useMemoNonce(auth, db, nonce, use)
+    if (!isMemoProof(transaction, { address, text: memo })) {
+      throw new MessageRefused('The transaction is not the memo of this nonce, signed by its payer')
+    }
+    return { address, expiresAt }
+  } catch (error) {
+    if (error instanceof InvalidChainInput) throw new MessageRefused(error.message)
+    throw error
+  }
 }

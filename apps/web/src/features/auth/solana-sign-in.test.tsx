@@ -15,6 +15,7 @@ const ASKED = {
   version: '1',
   chainId: 'solana:devnet',
   nonce: 'abc123',
+  memo: 'laurel.example: Sign in to Laurel. Nonce abc123',
   issuedAt: '2026-06-10T12:00:00.000Z',
   expirationTime: '2026-06-10T12:05:00.000Z',
 } as const

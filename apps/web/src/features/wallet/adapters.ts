@@ -1,0 +1,88 @@
+import './node-globals.ts'
+import { type Adapter, WalletAdapterNetwork, WalletReadyState } from '@solana/wallet-adapter-base'
+import { LedgerWalletAdapter } from '@solana/wallet-adapter-ledger'
+import { PhantomWalletAdapter } from '@solana/wallet-adapter-phantom'
+import { SolflareWalletAdapter } from '@solana/wallet-adapter-solflare'
+import { TorusWalletAdapter } from '@solana/wallet-adapter-torus'
+import {
+  createDefaultAddressSelector,
+  createDefaultAuthorizationResultCache,
+  SolanaMobileWalletAdapter,
+} from '@solana-mobile/wallet-adapter-mobile'
+import type { ClientConfig } from '../../lib/config.ts'
+
+/** What the adapters call the networks. */
+const CLUSTERS: Record<ClientConfig['network'], WalletAdapterNetwork> = {
+  devnet: WalletAdapterNetwork.Devnet,
+  testnet: WalletAdapterNetwork.Testnet,
+  mainnet: WalletAdapterNetwork.Mainnet,
+}
+
+/** Wallets that show themselves in a frame of this page, so that nothing of ours may lie over it. */
+const FRAMED: ReadonlySet<string> = new Set(['Solflare', 'Torus'])
+
+/** Solflare and Torus write HTML into the page to open their frame: what they may write is decided first. */
+const allowFrames = () => import('../../ui/html-policy.ts')
+
+class FramedSolflare extends SolflareWalletAdapter {
+  override async autoConnect(): Promise<void> {
+    // Nobody is sent to another app without asking.
+    if (!this.isInApp()) await this.connect()
+  }
+
+  override async connect(): Promise<void> {
+    if (this.isInApp()) {
+      const [page, site] = [window.location.href, window.location.origin].map(encodeURIComponent)
+      window.location.href = `https://solflare.com/ul/v1/browse/${page}?ref=${site}`
+      return
+    }
+    await allowFrames()
+    await super.connect()
+  }
+
+  /** On phones the wallet is an app, which opens this page in its own browser (spec §4). */
+  private isInApp(): boolean {
+    return this.readyState === WalletReadyState.Loadable && isMobileBrowser()
+  }
+}
+
+class FramedTorus extends TorusWalletAdapter {
+  override async connect(): Promise<void> {
+    await allowFrames()
+    await super.connect()
+  }
+}
+
+/**
+ * The adapters that are offered beside whatever the Wallet Standard announces: Solflare (legacy and version 0
+ * transactions), Torus, Phantom, Ledger, and on phones the wallets of the mobile protocol (spec §2, §9). Their own code
+ * for connecting loads when one of them is chosen.
+ */
+export function createAdapters(
+  network: ClientConfig['network'],
+  onMobileWalletMissing: () => void,
+): Adapter[] {
+  const cluster = CLUSTERS[network]
+  return [
+    new PhantomWalletAdapter(),
+    new FramedSolflare({ network: cluster }),
+    new FramedTorus({ params: { network: cluster, showTorusButton: false } }),
+    new LedgerWalletAdapter(),
+    new SolanaMobileWalletAdapter({
+      addressSelector: createDefaultAddressSelector(),
+      appIdentity: { name: 'Laurel', uri: window.location.origin },
+      authorizationResultCache: createDefaultAuthorizationResultCache(),
+      chain: `solana:${network}`,
+      onWalletNotFound: async () => onMobileWalletMissing(),
+    }),
+  ]
+}
+
+function isMobileBrowser(): boolean {
+  return /android|iphone|ipad|ipod/i.test(navigator.userAgent)
+}
+
+/** Whether connecting shows the wallet's own page in a frame over ours. */
+export function isFramed({ name, readyState }: Adapter): boolean {
+  return FRAMED.has(name) && readyState === WalletReadyState.Loadable
+}

@@ -1,0 +1,89 @@
+import { walletErrors } from '@laurel/contract/spec/messages'
+import type { Adapter } from '@solana/wallet-adapter-base'
+import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { walletErrorText } from './wallet-errors.ts'
+import type { AdapterFailure } from './wallet-host.tsx'
+
+/** How long a wallet may take to connect: time to unlock it and to read what it asks. Some never answer by themselves. */
+const CONNECT_TIMEOUT_MS = 60_000
+
+/** The way from choosing a wallet to its being connected. */
+export interface Choice {
+  /** The wallet that is being connected; null while none is. */
+  waitingFor: Adapter | null
+  /** Why the last one did not connect, for people. */
+  error: string | null
+  connect(wallet: Wallet): void
+  /** Stops waiting, without an error. */
+  cancel(): void
+}
+
+/**
+ * Connects the wallet that a person chose, and stops waiting for it when they cancel, after 60 s, or when the adapter says
+ * that it failed.
+ */
+export function useChoice(
+  failure: AdapterFailure | null,
+  { onConnected, onGiveUp }: { onConnected: () => void; onGiveUp: () => void },
+): Choice {
+  const { select, wallet, connected, connect } = useWallet()
+  const [waitingFor, setWaitingFor] = useState<Adapter | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const abandoned = useRef(new Map<Adapter, () => void>())
+  const seenFailure = useRef(failure)
+
+  const giveUp = (reason: string | null) => {
+    if (waitingFor === null) return
+    abandon(abandoned.current, waitingFor)
+    select(null)
+    setWaitingFor(null)
+    setError(reason)
+    onGiveUp()
+  }
+  const onTimeout = useEffectEvent(() => giveUp(walletErrors.connectionFailed))
+  const onConnectedNow = useEffectEvent(onConnected)
+
+  useEffect(() => {
+    if (waitingFor === null || !connected || wallet?.adapter !== waitingFor) return
+    setWaitingFor(null)
+    onConnectedNow()
+  }, [connected, wallet, waitingFor])
+
+  useEffect(() => {
+    if (failure === null || failure === seenFailure.current) return
+    seenFailure.current = failure
+    if (waitingFor === null || failure.adapter !== waitingFor) return
+    setWaitingFor(null)
+    setError(walletErrorText(failure.error) ?? walletErrors.connectionFailed)
+  }, [failure, waitingFor])
+
+  useEffect(() => {
+    if (waitingFor === null) return
+    const timer = setTimeout(onTimeout, CONNECT_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [waitingFor])
+
+  return {
+    waitingFor,
+    error,
+    connect(chosen) {
+      abandoned.current.get(chosen.adapter)?.()
+      setError(null)
+      setWaitingFor(chosen.adapter)
+      if (wallet?.adapter === chosen.adapter) void connect().catch(() => undefined)
+      else select(chosen.adapter.name)
+    },
+    cancel: () => giveUp(null),
+  }
+}
+
+/** Lets go of an adapter that connects after all, once nobody waits for it. */
+function abandon(abandoned: Map<Adapter, () => void>, adapter: Adapter): void {
+  const disconnect = () => void adapter.disconnect().catch(() => undefined)
+  adapter.once('connect', disconnect)
+  abandoned.set(adapter, () => {
+    adapter.off('connect', disconnect)
+    abandoned.delete(adapter)
+  })
+}

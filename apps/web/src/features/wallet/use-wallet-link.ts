@@ -1,0 +1,77 @@
+import { walletToasts } from '@laurel/contract/spec/messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { dataApi } from '../../lib/data-api.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { accessToken, useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { startWallet, useWalletState } from '../../lib/wallet.ts'
+import { WalletFailure } from '../../lib/wallet-failure.ts'
+
+/** The wallet on the own profile, null without one (spec §7). */
+export const linkedWalletQuery = (userId: string) => ({
+  queryKey: ['me', 'wallet', userId],
+  queryFn: async () => {
+    const rows = await dataApi<{ wallet_address: string | null }[]>(
+      `/user_profiles?user_id=eq.${userId}&select=wallet_address`,
+      { token: await accessToken() },
+    )
+    return rows[0]?.wallet_address ?? null
+  },
+})
+
+/** How the connected wallet stands to the account, and the way to the other. */
+export interface WalletLink {
+  /** Whether there is anything to link: a wallet is connected, and somebody is signed in who did not by wallet (spec §5). */
+  isOffered: boolean
+  /** The stored wallet is the connected one; false while that is not known (spec §4, §8). */
+  isLinked: boolean
+  isBusy: boolean
+  /** Links, or unlinks what is linked; toasts say how it went. */
+  toggle(): void
+}
+
+/** The link between the connected wallet and the account that is signed in (spec §4, §5). */
+export function useWalletLink(): WalletLink {
+  const { user } = useSession()
+  const { wallet } = useWalletState()
+  const isOffered = user !== null && !user.isWalletUser && wallet !== null
+  const { data: linked, error } = useQuery({
+    ...linkedWalletQuery(user?.id ?? ''),
+    enabled: isOffered,
+  })
+  useEffect(() => {
+    if (error !== null) reportError(error)
+  }, [error])
+
+  const isLinked = isOffered && error === null && linked === wallet.address
+  const link = useMutation({
+    mutationFn: async () => await (await startWallet()).link(),
+    onSuccess: () => toast({ ...walletToasts.linked, tone: 'good' }),
+    onError: (thrown) => {
+      const { title, text } = walletToasts.linkFailed
+      toast({ title, text: reasonOf(thrown) ?? text, tone: 'bad' })
+    },
+  })
+  const unlink = useMutation({
+    mutationFn: async () => await (await startWallet()).unlink(),
+    onSuccess: () => toast({ ...walletToasts.unlinked, tone: 'good' }),
+    onError: () => toast({ ...walletToasts.unlinkFailed, tone: 'bad' }),
+  })
+  return {
+    isOffered,
+    isLinked,
+    isBusy: link.isPending || unlink.isPending,
+    toggle: () => {
+      if (!isOffered) toast({ ...walletToasts.cannotLink, tone: 'bad' })
+      else if (isLinked) unlink.mutate()
+      else link.mutate()
+    },
+  }
+}
+
+function reasonOf(thrown: unknown): string | undefined {
+  if (thrown instanceof WalletFailure) return thrown.message
+  return thrown instanceof ApiProblem ? describeProblem(thrown).text : undefined
+}

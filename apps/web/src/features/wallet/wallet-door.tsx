@@ -1,0 +1,140 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { walletErrors, walletToasts } from '@laurel/contract/spec/messages'
+import type { Adapter } from '@solana/wallet-adapter-base'
+import { useWallet } from '@solana/wallet-adapter-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import {
+  attachHost,
+  publishWallet,
+  type WalletState,
+  wasConnectedBefore,
+} from '../../lib/wallet.ts'
+import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { isFramed } from './adapters.ts'
+import { signTransaction } from './sign.ts'
+import { useChoice } from './use-choice.ts'
+import type { AdapterFailure } from './wallet-host.tsx'
+import { linkWallet, unlinkWallet } from './wallet-link.ts'
+import { WalletModal } from './wallet-modal.tsx'
+import { WalletWaiting } from './wallet-waiting.tsx'
+
+type Chooser = (address: string | null) => void
+
+/** Between the pages and the adapters: says what is connected, does what pages ask, and draws the dialogs. */
+export function WalletDoor({
+  failure,
+  onGiveUp,
+}: {
+  failure: AdapterFailure | null
+  onGiveUp: () => void
+}) {
+  const { wallet, wallets, publicKey, disconnect } = useWallet()
+  const [isOpen, setOpen] = useState(false)
+  const choosers = useRef<Chooser[]>([])
+  const isLooking = useIsLooking()
+  const address = publicKey?.toBase58() ?? null
+  const adapter = wallet?.adapter ?? null
+
+  const settle = useEffectEvent((answer: string | null) => {
+    setOpen(false)
+    for (const chooser of choosers.current.splice(0)) chooser(answer)
+  })
+  const choice = useChoice(failure, { onConnected: () => settle(address), onGiveUp })
+  usePublished(failure, { isLooking, isChoosing: choice.waitingFor !== null })
+
+  useEffect(() => {
+    if (address !== null) settle(address)
+  }, [address])
+
+  const requireAdapter = useEffectEvent((): { adapter: Adapter; address: string } => {
+    if (adapter === null || address === null) throw new WalletFailure(walletErrors.notConnected)
+    return { adapter, address }
+  })
+  const leave = useEffectEvent(async () => {
+    const failed = { text: '' }
+    const note = () => {
+      failed.text = walletErrors.disconnectionFailed
+    }
+    adapter?.once('error', note)
+    await disconnect().catch(note)
+    adapter?.off('error', note)
+    toast(
+      failed.text === ''
+        ? { ...walletToasts.disconnected, tone: 'good' }
+        : { title: 'Wallet not disconnected', text: failed.text, tone: 'bad' },
+    )
+  })
+
+  useEffect(() => {
+    attachHost({
+      choose: () =>
+        new Promise((resolve) => {
+          choosers.current.push(resolve)
+          setOpen(true)
+        }),
+      disconnect: () => leave(),
+      signTransaction: async (unsigned) =>
+        await signTransaction(requireAdapter().adapter, unsigned),
+      link: async () => {
+        const connected = requireAdapter()
+        await linkWallet(connected.adapter, connected.address)
+      },
+      unlink: unlinkWallet,
+    })
+  }, [])
+
+  const close = () => {
+    choice.cancel()
+    settle(null)
+  }
+  const isElsewhere = choice.waitingFor !== null && isFramed(choice.waitingFor)
+  return (
+    <>
+      <WalletModal
+        isOpen={isOpen && !isElsewhere}
+        wallets={wallets}
+        connected={address === null ? null : adapter}
+        isLooking={isLooking}
+        choice={choice}
+        onClose={close}
+      />
+      {isElsewhere && (
+        <WalletWaiting name={choice.waitingFor?.name ?? ''} onCancel={choice.cancel} />
+      )}
+    </>
+  )
+}
+
+/** True for the first 5 s, in which wallets may still announce themselves (spec §9). */
+function useIsLooking(): boolean {
+  const [isLooking, setLooking] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setLooking(false), limits.walletDetectionTimeoutMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLooking
+}
+
+/** Tells pages what is connected: also that the wallet of the last visit is on its way, until it came or failed. */
+function usePublished(
+  failure: AdapterFailure | null,
+  { isLooking, isChoosing }: { isLooking: boolean; isChoosing: boolean },
+): void {
+  const { wallet, publicKey, connecting, signTransaction: canSign } = useWallet()
+  const [isRestoring, setRestoring] = useState(wasConnectedBefore)
+  const address = publicKey?.toBase58() ?? null
+  if (isRestoring && (address !== null || failure !== null || !isLooking)) setRestoring(false)
+
+  const name = wallet?.adapter.name ?? ''
+  const icon = wallet?.adapter.icon ?? ''
+  const canSignTransactions = canSign !== undefined
+  const isConnecting = connecting || isChoosing || isRestoring
+  useEffect(() => {
+    const next: WalletState =
+      address === null
+        ? { status: isConnecting ? 'connecting' : 'disconnected', wallet: null }
+        : { status: 'connected', wallet: { address, name, icon, canSignTransactions } }
+    publishWallet(next)
+  }, [address, name, icon, canSignTransactions, isConnecting])
+}

@@ -1,0 +1,46 @@
+import { walletErrors } from '@laurel/contract/spec/messages'
+import { WalletFailure } from '../../lib/wallet-failure.ts'
+
+/** What the adapters and the mobile library call their errors, and what we say (spec §8). */
+const TEXTS: Readonly<Record<string, string>> = {
+  WalletNotReadyError: walletErrors.notReady,
+  WalletLoadError: walletErrors.loadFailed,
+  WalletConfigError: walletErrors.constructionFailed,
+  WalletConnectionError: walletErrors.connectionFailed,
+  WalletTimeoutError: walletErrors.connectionFailed,
+  WalletWindowBlockedError: walletErrors.connectionFailed,
+  WalletWindowClosedError: walletErrors.connectionFailed,
+  WalletAccountError: walletErrors.keyMissing,
+  WalletPublicKeyError: walletErrors.keyInvalid,
+  WalletKeypairError: walletErrors.keyInvalid,
+  WalletDisconnectionError: walletErrors.disconnectionFailed,
+  WalletSendTransactionError: walletErrors.sendFailed,
+  WalletSignTransactionError: walletErrors.signFailed,
+  WalletSignMessageError: walletErrors.messageSignFailed,
+  WalletSignInError: walletErrors.messageSignFailed,
+  WalletDisconnectedError: walletErrors.notConnected,
+  WalletNotConnectedError: walletErrors.notConnected,
+  WalletNotSelectedError: walletErrors.notConnected,
+  ERROR_WALLET_NOT_FOUND: walletErrors.mobileWalletMissing,
+  ERROR_BROWSER_NOT_SUPPORTED: walletErrors.browserIncompatible,
+}
+
+/** What a person is told about an error of an adapter; undefined where it is of none of the kinds that are known. */
+export function walletErrorText(error: unknown): string | undefined {
+  if (error instanceof WalletFailure) return error.message
+  if (!(error instanceof Error)) return undefined
+  const inner = 'error' in error ? walletCode(error.error) : undefined
+  return inner ?? walletCode(error) ?? TEXTS[error.name]
+}
+
+/** By the code of the mobile library, whose errors have one name and may be wrapped. */
+function walletCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? TEXTS[error.code] : undefined
+}
+
+/** An adapter's error as one whose message is for people. */
+export function asWalletFailure(error: unknown, otherwise: string): WalletFailure {
+  if (error instanceof WalletFailure) return error
+  return new WalletFailure(walletErrorText(error) ?? otherwise, { cause: error })
+}

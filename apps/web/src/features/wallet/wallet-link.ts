@@ -1,0 +1,85 @@
+import { defaultUsername } from '@laurel/contract/spec/formatting'
+import { walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
+import type { Adapter } from '@solana/wallet-adapter-base'
+import { DataApiError, dataApi } from '../../lib/data-api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { accessToken, authClient, readSession, type SessionUser } from '../../lib/session.ts'
+import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { proveWallet } from './prove-wallet.ts'
+
+/** PostgreSQL's code for a value that another row has. */
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Links a wallet to the account that is signed in, by the calls of the specification (§7), after a proof that this browser
+ * has its key. Raises `WalletFailure` (also when it is another account's, §5), `ApiProblem` and `DataApiError`.
+ */
+export async function linkWallet(adapter: Adapter, address: string): Promise<void> {
+  const { user, token } = await requireMember()
+  const others = await dataApi<unknown[]>(
+    `/user_profiles?select=user_id&wallet_address=eq.${address}&user_id=neq.${user.id}&limit=1`,
+    { token },
+  )
+  if (others.length > 0) throw takenByAnother()
+  const [profile] = await dataApi<{ wallet_address: string | null }[]>(`${ownRow(user)}&select=*`, {
+    token,
+  })
+  const linked = profile?.wallet_address ?? null
+  if (linked !== address) {
+    await proveWallet(adapter, address, linked === null ? 'link_wallet' : 'change_wallet')
+    await store(user, token, address, profile !== undefined)
+  }
+  await tellAccount(address)
+}
+
+/** Takes the wallet off the account that is signed in. Raises `WalletFailure` and `DataApiError`. */
+export async function unlinkWallet(): Promise<void> {
+  const { user, token } = await requireMember()
+  await dataApi(ownRow(user), { token, method: 'PATCH', body: { wallet_address: null } })
+  await tellAccount(null)
+}
+
+async function requireMember(): Promise<{ user: SessionUser; token: string }> {
+  const { user } = readSession()
+  const token = await accessToken()
+  if (user === null || token === null) throw new WalletFailure(walletToasts.cannotLink.text)
+  return { user, token }
+}
+
+async function store(
+  user: SessionUser,
+  token: string,
+  address: string,
+  hasProfile: boolean,
+): Promise<void> {
+  try {
+    if (hasProfile) {
+      await dataApi(ownRow(user), { token, method: 'PATCH', body: { wallet_address: address } })
+    } else {
+      await dataApi('/user_profiles', {
+        token,
+        method: 'POST',
+        body: { user_id: user.id, username: defaultUsername(user.id), wallet_address: address },
+      })
+    }
+  } catch (error) {
+    const isTaken = error instanceof DataApiError && error.code === UNIQUE_VIOLATION
+    throw isTaken ? takenByAnother() : error
+  }
+}
+
+/** The account's metadata say it too (spec §7). The profile decides, so that a failure here changes nothing. */
+async function tellAccount(address: string | null): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['me'] })
+  const client = await authClient()
+  const { error } = await client.updateUser({ data: { wallet_address: address } })
+  if (error !== null) reportError(error)
+}
+
+function ownRow({ id }: SessionUser): string {
+  return `/user_profiles?user_id=eq.${id}`
+}
+
+function takenByAnother(): WalletFailure {
+  return new WalletFailure(walletLinkTexts.takenByAnother)
+}
