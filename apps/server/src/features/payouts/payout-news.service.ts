@@ -1,11 +1,11 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { PayoutHold } from '../../db/schema/payments.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { shortAddress, tokenText } from '../../platform/token-text.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { type Notice, notify, settleReminders } from '../notifications/notifications.service.ts'
 import { confirmedEmailOf, type NewsBounty, newsBounties, wasTold } from './payout-news.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'
-import { shortAddress, tokenText } from './token-text.ts'
 
 /** A payout before and after its holds changed. */
 export interface HoldChange {
