@@ -1,3 +1,4 @@
+import { isAddress, isOffCurveAddress } from '@solana/kit'
 import { z } from 'zod'
 
 /** Names by which a machine calls itself. */
@@ -76,6 +77,32 @@ export const providerUrl = z.string().refine(
   },
   { error: 'must be an https address' },
 )
+
+/** What `SOLANA_RPC_URL` says for the embedded ledger in place of an address. */
+export const LOCAL_RPC = 'local'
+
+/** Where the chain is asked: an address, or the embedded ledger. */
+export const rpcUrl = z.union([z.literal(LOCAL_RPC), providerUrl], {
+  error: 'must be an https address, or local for the embedded ledger',
+})
+
+/** The address of something on the chain: 32 bytes in base58. */
+export const chainAddress = z.string().refine(isAddress, {
+  error: 'must be 32 bytes in base58',
+})
+
+/** Wallets, each once, separated by commas. */
+export const wallets = z.string().transform((text, check) => {
+  const entries = text === '' ? [] : text.split(',').map((entry) => entry.trim())
+  const areWallets = entries.every((entry) => isAddress(entry) && !isOffCurveAddress(entry))
+  if (!areWallets || new Set(entries).size < entries.length) {
+    check.addIssue({
+      code: 'custom',
+      message: 'list addresses of wallets, each once, separated by commas',
+    })
+  }
+  return entries
+})
 
 /** `name=issuer,client` for each issuer, separated by spaces; more clients follow after commas. */
 export const tokenIssuers = z.string().transform((text, check) =>

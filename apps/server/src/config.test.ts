@@ -35,6 +35,11 @@ const PUBLIC = {
   TRUST_PROXY: '10.0.0.0/8, ::1',
 }
 
+const WALLET = '9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP'
+const OTHER_WALLET = '5dJtsUXGMt27npV3oRG986b2UexBeDraFzHSp2ity5m3'
+/** An account that a program owns: no key signs for it. */
+const NOBODYS_ACCOUNT = 'JACqwH1jzva4NTAY7ZoBLJzS5SqsZyM7xFwBxeBbBqyn'
+
 describe('loadConfig', () => {
   it('needs nothing', () => {
     expect(load()).toEqual({
@@ -52,7 +57,12 @@ describe('loadConfig', () => {
       captcha: null,
       twitter: null,
       idTokenIssuers: [],
-      solanaNetwork: 'devnet',
+      solana: {
+        network: 'devnet',
+        rpc: { kind: 'remote', urls: ['https://api.devnet.solana.com'], isDefault: true },
+        treasuryAddresses: [],
+        usdcMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+      },
       anonKey: null,
       serviceKey: null,
       demo: null,
@@ -145,6 +155,14 @@ describe('loadConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
     ['SOLANA_NETWORK', 'mainnet-beta'],
+    ['SOLANA_RPC_URL', 'http://rpc.example'],
+    ['SOLANA_RPC_URL', 'locally'],
+    ['SOLANA_RPC_FALLBACK_URL', 'local'],
+    ['TREASURY_ADDRESSES', 'somebody'],
+    ['TREASURY_ADDRESSES', `${WALLET},`],
+    ['TREASURY_ADDRESSES', `${WALLET},${WALLET}`],
+    ['TREASURY_ADDRESSES', NOBODYS_ACCOUNT],
+    ['USDC_MINT', 'USDC'],
   ])('refuses %s=%s by name', (key, value) => {
     expect(keyOf(() => load({ [key]: value }))).toBe(key)
   })
@@ -195,6 +213,36 @@ describe('loadConfig', () => {
     expect(load({}).idTokenIssuers).toEqual([])
   })
 
+  it('asks the chain where it is told to, and a second time where there is a second place', () => {
+    const [url, fallback] = ['https://rpc.example/key', 'http://localhost:8899']
+    expect(load({ SOLANA_RPC_URL: url }).solana.rpc).toEqual({
+      kind: 'remote',
+      urls: [url],
+      isDefault: false,
+    })
+    expect(
+      load({ SOLANA_NETWORK: 'mainnet', SOLANA_RPC_FALLBACK_URL: fallback }).solana,
+    ).toMatchObject({
+      rpc: { urls: ['https://api.mainnet-beta.solana.com', fallback], isDefault: false },
+      usdcMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    })
+    expect(load({ SOLANA_RPC_URL: 'local' }).solana.rpc).toEqual({ kind: 'local' })
+  })
+
+  it('has no second place and no other mint beside the embedded ledger', () => {
+    const SOLANA_RPC_URL = 'local'
+    const SOLANA_RPC_FALLBACK_URL = 'https://rpc.example'
+    expect(keyOf(() => load({ SOLANA_RPC_URL, SOLANA_RPC_FALLBACK_URL }))).toBe(
+      'SOLANA_RPC_FALLBACK_URL',
+    )
+    expect(keyOf(() => load({ SOLANA_RPC_URL, USDC_MINT: WALLET }))).toBe('USDC_MINT')
+  })
+
+  it('lists the wallets of the treasury, the one that is funded first', () => {
+    const TREASURY_ADDRESSES = `${WALLET}, ${OTHER_WALLET}`
+    expect(load({ TREASURY_ADDRESSES }).solana.treasuryAddresses).toEqual([WALLET, OTHER_WALLET])
+  })
+
   it('takes all that S3 needs, or nothing of it', () => {
     const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(load({ ...s3, S3_ENDPOINT: 'http://localhost:9000' }).s3).toEqual({
@@ -242,6 +290,7 @@ describe('a server that others can reach', () => {
     ['DEMO', 'on'],
     ['LOG_LEVEL', 'debug'],
     ['LOG_LEVEL', 'trace'],
+    ['SOLANA_RPC_URL', 'local'],
   ])('refuses %s=%s', (key, value) => {
     expect(keyOf(() => load({ ...PUBLIC, [key]: value }))).toBe(key)
   })
@@ -264,6 +313,8 @@ describe('describeSettings', () => {
         TWITTER_CLIENT_ID: 'shown',
         TWITTER_CLIENT_SECRET: 'hidden',
         TWITTER_TOKEN_URL: 'https://provider.example/token',
+        SOLANA_RPC_URL: 'https://rpc.example/v2/hidden',
+        SOLANA_RPC_FALLBACK_URL: 'https://rpc.example?api-key=hidden',
         DATABASE_URL: 'postgres://ann:hid:den@db/x?password=hidden&ssl=1',
         SMTP_URL: 'smtps://ann:hid%40den@mail.example',
       },
@@ -272,6 +323,7 @@ describe('describeSettings', () => {
     expect(text).not.toMatch(/hid/)
     expect(text).toContain('DATABASE_URL=postgres://ann:***@db/x?password=***&ssl=1')
     expect(text).toContain('SMTP_URL=smtps://ann:***@mail.example')
+    expect(text).toContain('\nSOLANA_RPC_URL=https://rpc.example/***\n')
     expect(text).toContain('SERVICE_KEY=(secret)')
     expect(text).toContain('\nTWITTER_CLIENT_SECRET=(secret)\n')
     expect(text).toContain('\nTWITTER_TOKEN_URL=https://provider.example/token\n')

@@ -6,15 +6,19 @@ import { z } from 'zod'
 import {
   type AttemptLimit,
   attemptLimit,
+  chainAddress,
   type IdTokenIssuer,
+  LOCAL_RPC,
   LOOPBACK_HOSTS,
   onOff,
   origin,
   pages,
   port,
   providerUrl,
+  rpcUrl,
   secret,
   tokenIssuers,
+  wallets,
 } from './config-values.ts'
 
 /** A configuration that cannot be used; `key` names the setting. The process exits with 78 (EX_CONFIG). */
@@ -69,6 +73,10 @@ const settings = z.object({
   ANON_KEY: secret.optional(),
   SERVICE_KEY: secret.optional(),
   SOLANA_NETWORK: z.enum(SOLANA_NETWORKS).default('devnet'),
+  SOLANA_RPC_URL: rpcUrl.optional(),
+  SOLANA_RPC_FALLBACK_URL: providerUrl.optional(),
+  TREASURY_ADDRESSES: wallets.prefault(''),
+  USDC_MINT: chainAddress.optional(),
   DEMO: onOff.optional(),
   DRAIN_SECONDS: z
     .string()
@@ -111,6 +119,25 @@ interface S3Config {
   secretAccessKey: string
 }
 
+/** Where the chain is asked: at one address, or two, or in the embedded ledger. */
+export type RpcConfig =
+  | { kind: 'local' }
+  | {
+      kind: 'remote'
+      urls: readonly string[]
+      /** Nobody chose it: a demo takes the embedded ledger instead. */
+      isDefault: boolean
+    }
+
+/** The chain that wallets sign in for and are paid on (spec §9: Devnet). */
+export interface SolanaConfig {
+  network: SolanaNetwork
+  rpc: RpcConfig
+  /** Wallets that pay; the first receives what sponsors fund. Without any there are no bounties in SOL or USDC. */
+  treasuryAddresses: readonly string[]
+  usdcMint: string
+}
+
 /** The configuration after parsing; nothing else reads the environment. */
 export interface Config {
   port: number
@@ -136,8 +163,7 @@ export interface Config {
   idTokenIssuers: readonly IdTokenIssuer[]
   anonKey: string | null
   serviceKey: string | null
-  /** The chain that wallets sign in for and are paid on (spec §9: Devnet). */
-  solanaNetwork: SolanaNetwork
+  solana: SolanaConfig
   /** Null decides at start: on with an empty embedded database. Never on for a public server. */
   demo: boolean | null
   /** How long a node that stops says so, and still takes requests, before it stops listening. */
@@ -194,6 +220,8 @@ export function describeSettings(environment = process.env, envFile = '.env'): s
 
 function redacted(key: string, value: string): string {
   if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
+  // Keys of RPC providers stand in the path or the query.
+  if (/RPC/.test(key)) return value.replace(/^(https?:\/\/[^/?]+)[/?].+$/, '$1/***')
   return value
     .replace(/^(\w+:\/\/[^/:@]*):[^/]*@/, '$1:***@')
     .replace(/([?&]password=)[^&]*/g, '$1***')
@@ -222,7 +250,7 @@ function fromSettings(env: z.output<typeof settings>): Config {
     idTokenIssuers: env.ID_TOKEN_ISSUERS,
     anonKey: env.ANON_KEY ?? null,
     serviceKey: env.SERVICE_KEY ?? null,
-    solanaNetwork: env.SOLANA_NETWORK,
+    solana: solanaOf(env, isPublic),
     demo: isPublic ? false : (env.DEMO ?? null),
     drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
@@ -286,6 +314,52 @@ function captchaOf(env: z.output<typeof settings>): CaptchaConfig | null {
   if (secret !== undefined) throw new ConfigError('CAPTCHA_VERIFY_URL', 'belongs to CAPTCHA_SECRET')
   if (siteKey !== undefined) throw new ConfigError('CAPTCHA_SECRET', 'belongs to CAPTCHA_SITE_KEY')
   return null
+}
+
+/** Everybody's endpoints, which ask to be asked seldom: a site of its own wants its own. */
+const DEFAULT_RPC_URLS: Record<SolanaNetwork, string> = {
+  devnet: 'https://api.devnet.solana.com',
+  testnet: 'https://api.testnet.solana.com',
+  mainnet: 'https://api.mainnet-beta.solana.com',
+}
+
+/** The mints of Circle; on testnet people use that of Devnet. */
+const USDC_MINTS: Record<SolanaNetwork, string> = {
+  devnet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+  testnet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+  mainnet: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+}
+
+function solanaOf(env: z.output<typeof settings>, isPublic: boolean): SolanaConfig {
+  const network = env.SOLANA_NETWORK
+  return {
+    network,
+    rpc: rpcOf(env, isPublic),
+    treasuryAddresses: env.TREASURY_ADDRESSES,
+    usdcMint: env.USDC_MINT ?? USDC_MINTS[network],
+  }
+}
+
+function rpcOf(env: z.output<typeof settings>, isPublic: boolean): RpcConfig {
+  const { SOLANA_RPC_URL: url, SOLANA_RPC_FALLBACK_URL: fallback } = env
+  if (url === LOCAL_RPC) {
+    if (isPublic) {
+      throw new ConfigError('SOLANA_RPC_URL', 'must not be local where others can reach the server')
+    }
+    if (fallback !== undefined) {
+      throw new ConfigError('SOLANA_RPC_FALLBACK_URL', 'does not go with SOLANA_RPC_URL=local')
+    }
+    if (env.USDC_MINT !== undefined) {
+      throw new ConfigError('USDC_MINT', 'does not go with SOLANA_RPC_URL=local, which has its own')
+    }
+    return { kind: 'local' }
+  }
+  const first = url ?? DEFAULT_RPC_URLS[env.SOLANA_NETWORK]
+  return {
+    kind: 'remote',
+    urls: fallback === undefined ? [first] : [first, fallback],
+    isDefault: url === undefined && fallback === undefined,
+  }
 }
 
 function twitterOf(env: z.output<typeof settings>): OAuthProviderConfig | null {

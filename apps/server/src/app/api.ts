@@ -3,11 +3,11 @@ import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '../platform/openapi.ts'
 import { sendProblem } from '../platform/problem-handler.ts'
-import type { RouteDeps } from '../platform/route.ts'
+import type { ApiDeps } from './deps.ts'
 import { features } from './features.ts'
 
 /** Registers `/api/v1`: all features, their description, and problems as the only form of error. */
-export function registerApi(app: FastifyInstance, deps: RouteDeps): void {
+export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))
   app.addHook('onRequest', async (request, reply) => {

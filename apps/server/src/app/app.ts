@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
 import { captchaSources } from '../auth/captcha-widget.ts'
+import { registerChainMetrics } from '../chain/chain-metrics.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
 import { removePersonalData } from '../features/account/deletion.service.ts'
@@ -17,7 +18,6 @@ import { logOptions, logRequests } from '../platform/log.ts'
 import { registerMetrics } from '../platform/metrics.ts'
 import { sendProblem } from '../platform/problem-handler.ts'
 import { createRequestLimits } from '../platform/request-limits.ts'
-import type { RouteDeps } from '../platform/route.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
 import { registerRealtime } from '../realtime/realtime.plugin.ts'
@@ -27,7 +27,7 @@ import { registerApi } from './api.ts'
 import { registerConfig } from './config.routes.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDemo } from './demo.routes.ts'
-import type { AppParts } from './deps.ts'
+import type { ApiDeps, AppParts } from './deps.ts'
 import { readSubjectMeta } from './subject-meta.ts'
 
 /** Bodies are at most this large: the longest brief with all its fields, several times over. */
@@ -68,6 +68,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         ? { maxAge: 63_072_000, includeSubDomains: true }
         : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      // Wallets answer from a window that the page opened (docs/decisions/0022).
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
@@ -87,6 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     metricsToken: config.metricsToken,
     isPublic: config.isPublic,
   })
+  registerChainMetrics(metrics, parts.chain)
 
   const auth = await registerAuth(app, {
     config,
@@ -96,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
     isDemo: parts.demoClock !== null,
   })
-  await registerDataApi(app, { database, auth })
+  await registerDataApi(app, { database, auth, jobs, publicUrl: config.publicUrl })
   const isPrelaunch = createPrelaunchReader(database.db)
   await registerStorage(app, { database, auth, blobs: parts.blobs, isPrelaunch })
   await registerRealtime(app, {
@@ -108,7 +111,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
   })
 
-  const deps: RouteDeps = {
+  const deps: ApiDeps = {
+    chain: parts.chain,
     database,
     clock,
     jobs,
@@ -126,10 +130,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     hasTwitter: auth.hasTwitter,
     isDemo: parts.demoClock !== null,
     chain: {
-      network: config.solanaNetwork,
-      isLocalLedger: false,
-      usdcMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
-      treasuryAddresses: [],
+      network: parts.chain.network,
+      isLocalLedger: parts.chain.isLocal,
+      usdcMint: parts.chain.usdcMint,
+      treasuryAddresses: parts.chain.treasury,
     },
   })
   if (parts.demoClock !== null) {

@@ -1,9 +1,12 @@
+import type { Chain, ChainDeps } from '../chain/chain.ts'
+import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Clock, MovableClock } from '../platform/clock.ts'
 import type { Readiness } from '../platform/health.ts'
 import type { JobQueue } from '../platform/jobs.ts'
+import type { RouteDeps } from '../platform/route.ts'
 
 /** What an application is made of; `main.ts` makes it for real, tests make their own. */
 export interface AppParts {
@@ -11,6 +14,9 @@ export interface AppParts {
   database: Database
   jobs: JobQueue
   blobs: Blobs
+  chain: Chain
+  /** What the chain is where it is local, for its own endpoint; null for a real one. */
+  localLedger: LocalLedger | null
   clock: Clock
   /** Set only in a demo: the same clock, movable. */
   demoClock: MovableClock | null
@@ -20,3 +26,6 @@ export interface AppParts {
   /** Takes the lines of the log; standard output when absent. */
   logTo?: { write(line: string): void }
 }
+
+/** What the routes of features are registered with. */
+export type ApiDeps = RouteDeps & ChainDeps

@@ -13,10 +13,10 @@ import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
-import type { RouteDeps } from '../platform/route.ts'
+import type { ApiDeps } from './deps.ts'
 
 /** Registers a feature's endpoints. */
-export type RegisterRoutes = (app: FastifyInstance, deps: RouteDeps) => void
+export type RegisterRoutes = (app: FastifyInstance, deps: ApiDeps) => void
 
 /** The features that answer under `/api/v1`. */
 export const features: readonly RegisterRoutes[] = [

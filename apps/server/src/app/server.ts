@@ -14,6 +14,7 @@ import { createMailer } from '../platform/mailer.ts'
 import { runSweeps } from '../platform/sweeps.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
+import { followChain, openChain } from './chain-work.ts'
 import { noticeMail } from './notice-mail.ts'
 import { openDemo } from './open-demo.ts'
 import { reminderMail } from './reminder-mail.ts'
@@ -85,11 +86,15 @@ async function open(
   const jobs = createJobQueue(database, (error) => log(`Job queue: ${error.message}`))
   onStop(() => jobs.stop())
   const blobs = openBlobs(config)
+  const { chain, localLedger } = await openChain(config, demoClock)
+  onStop(() => localLedger?.close())
   const app = await createApp({
     config,
     database,
     jobs,
     blobs,
+    chain,
+    localLedger,
     clock,
     demoClock,
     readiness,
@@ -105,6 +110,7 @@ async function open(
   const keyedHash = await readKeyedHash(database.db)
   const onSweepError = (sweep: string, error: unknown) =>
     app.log.error({ err: error, sweep }, 'sweep failed')
+  onStop(followChain(chain, { database, clock, jobs }, onSweepError))
   await jobs.start({
     mail: (mail) => mailer.send(mail),
     reminders: (job) => mailer.send(reminderMail(job, { publicUrl: config.publicUrl, keyedHash })),

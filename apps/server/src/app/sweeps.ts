@@ -1,4 +1,5 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
+import type { Chain } from '../chain/chain.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
@@ -29,3 +30,11 @@ export const sweeps: readonly Sweep[] = [
   ...rateLimitSweeps,
   ...idempotencySweeps,
 ]
+
+/**
+ * Work that asks the chain or sends to it, in order: it runs every second beside the rest, since people wait for it.
+ * None of it waits for the chain inside a transaction.
+ */
+export function chainSweeps(_chain: Chain): readonly Sweep[] {
+  return []
+}

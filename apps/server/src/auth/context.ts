@@ -1,6 +1,6 @@
 import type { SolanaNetwork } from '@laurel/contract/wallets'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config, SolanaConfig } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -23,7 +23,6 @@ export interface AuthDeps {
   config: Pick<
     Config,
     | 'publicUrl'
-    | 'solanaNetwork'
     | 'anonKey'
     | 'serviceKey'
     | 'authRateLimit'
@@ -31,7 +30,7 @@ export interface AuthDeps {
     | 'captcha'
     | 'twitter'
     | 'idTokenIssuers'
-  >
+  > & { solana: Pick<SolanaConfig, 'network'> }
   database: Database
   jobs: Jobs
   log: FastifyBaseLogger
@@ -89,7 +88,7 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
   const accessTokens = createAccessTokens(keyRing, `${publicUrl}/auth/v1`, clock)
   return {
     publicUrl,
-    solanaNetwork: config.solanaNetwork,
+    solanaNetwork: config.solana.network,
     redirectUrls: config.redirectUrls,
     twitter: config.twitter === null ? null : createTwitter(config.twitter),
     idTokens: createIdTokens(config.idTokenIssuers, clock),

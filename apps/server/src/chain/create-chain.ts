@@ -16,8 +16,8 @@ export interface ChainParts {
   network: SolanaNetwork
   /** The endpoint to ask, and one to ask when it fails. */
   endpoints: readonly ChainEndpoint[]
-  /** Hash of the network's first block. */
-  genesisHash: string
+  /** Hash of the network's first block; asked for at the first call when it is a function. */
+  genesisHash: string | (() => Promise<string>)
   usdcMint: string
   treasury: readonly string[]
   isLocal?: boolean

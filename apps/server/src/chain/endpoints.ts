@@ -48,7 +48,7 @@ const SLOW_MS = 2500
 /** Endpoints of one network, told apart by the hash of its first block. */
 export function createEndpoints(parts: {
   endpoints: readonly ChainEndpoint[]
-  genesisHash: string
+  genesisHash: string | (() => Promise<string>)
   clock: Clock
 }): Endpoints {
   const { genesisHash, clock } = parts
@@ -168,9 +168,13 @@ export function createEndpoints(parts: {
   }
 }
 
-async function requireNetwork(rpc: Rpc, genesisHash: string): Promise<void> {
+async function requireNetwork(
+  rpc: Rpc,
+  genesisHash: string | (() => Promise<string>),
+): Promise<void> {
+  const expected = typeof genesisHash === 'string' ? genesisHash : await genesisHash()
   const told = await rpc('getGenesisHash', [], ANSWERS.genesisHash)
-  if (told === genesisHash) return
+  if (told === expected) return
   throw new EndpointFailure('wrong_network', 'is of another network', { isPassing: false })
 }
 

@@ -107,7 +107,7 @@ export async function startAuthServer(
   const auth = await registerAuth(app, {
     config: {
       publicUrl: SITE,
-      solanaNetwork: 'devnet',
+      solana: { network: 'devnet' },
       twitter: options.twitter ?? null,
       idTokenIssuers: options.idTokenIssuers ?? [],
       anonKey: null,
@@ -122,7 +122,7 @@ export async function startAuthServer(
     clock,
     ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
   })
-  await registerDataApi(app, { database, auth, clock })
+  await registerDataApi(app, { database, auth, jobs: recorded, publicUrl: SITE, clock })
   app.setErrorHandler(sendProblem)
   auth.registerApi(app, {
     database,

@@ -9,6 +9,7 @@ import { userProfiles, userRoles } from '../db/schema/people.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import type { JobData, JobQueue } from '../platform/jobs.ts'
 import { createTestBlobs, type TestBlobs } from './test-blobs.ts'
+import { createTestChain, type TestChain } from './test-chain.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Correct-Horse-9'
@@ -20,6 +21,8 @@ export interface TestApp {
   clock: MovableClock
   readiness: { isDraining: boolean }
   blobs: TestBlobs
+  /** The chain of this server, which costs nothing until it is asked something. */
+  money: TestChain
   /** Jobs that were sent, in order. */
   sent: { name: keyof JobData; data: unknown }[]
   /** A new person's `Authorization` header, from a real sign-in; with a profile unless told otherwise. */
@@ -44,6 +47,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createMovableClock()
   const readiness = { isDraining: false }
   const blobs = options.beside?.blobs ?? createTestBlobs()
+  const money = options.beside?.money ?? createTestChain(clock)
   const sent: TestApp['sent'] = []
   const jobs: JobQueue = {
     send: async (_db, name, data) => void sent.push({ name, data }),
@@ -55,6 +59,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     jobs,
     blobs,
+    chain: money.chain,
+    localLedger: null,
     clock,
     demoClock: options.isDemo === true ? clock : null,
     readiness,
@@ -67,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     readiness,
     blobs,
+    money,
     sent,
     async signIn(name, { roles = [], hasProfile = true } = {}) {
       const now = clock.now()
@@ -87,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       await app.close()
+      if (options.beside === undefined) await money.close()
       await drop()
     },
   }

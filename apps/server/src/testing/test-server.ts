@@ -4,7 +4,7 @@ import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/c
 import Fastify from 'fastify'
 import { expect } from 'vitest'
 import { registerApi } from '../app/api.ts'
-import { sweeps } from '../app/sweeps.ts'
+import { chainSweeps, sweeps } from '../app/sweeps.ts'
 import type { Db } from '../db/client.ts'
 import type { MovableClock } from '../platform/clock.ts'
 import { NO_SECOND_FACTOR, type Viewer } from '../platform/context.ts'
@@ -13,6 +13,7 @@ import type { JobData, Jobs } from '../platform/jobs.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
 import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
 import { createFixedClock } from './fixed-clock.ts'
+import { createTestChain, type TestChain } from './test-chain.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Who sends a request: a person of the test, whose session showed a second factor or not, or nobody. */
@@ -38,6 +39,8 @@ export interface TestServer {
   db: Db
   deps: SweepDeps
   clock: MovableClock
+  /** The chain of this server, which costs nothing until it is asked something. */
+  money: TestChain
   /** Jobs that were sent, in order. */
   sent: { name: keyof JobData; data: unknown }[]
   setPrelaunch(isOn: boolean): void
@@ -62,10 +65,12 @@ export async function startTestServer(): Promise<TestServer> {
   const { database, drop } = await createTestDatabase()
   const clock = createFixedClock('2026-11-02T09:00:00.000Z')
   const sent: TestServer['sent'] = []
+  const money = createTestChain(clock)
   const jobs: Jobs = { send: async (_db, name, data) => void sent.push({ name, data }) }
   let isPrelaunch = false
   const app = Fastify({ genReqId: newId, routerOptions: { maxParamLength: 200 } })
   registerApi(app, {
+    chain: money.chain,
     database,
     clock,
     jobs,
@@ -101,6 +106,7 @@ export async function startTestServer(): Promise<TestServer> {
     db: database.db,
     deps,
     clock,
+    money,
     sent,
     call,
     setPrelaunch: (isOn) => {
@@ -123,12 +129,13 @@ export async function startTestServer(): Promise<TestServer> {
     },
     async advance(ms) {
       clock.setOffsetMs(clock.offsetMs() + ms)
-      await runSweeps(sweeps, deps, (name, error) => {
+      await runSweeps([...sweeps, ...chainSweeps(money.chain)], deps, (name, error) => {
         throw new Error(`sweep ${name} failed`, { cause: error })
       })
     },
     async close() {
       await app.close()
+      await money.close()
       await drop()
     },
   }

@@ -59,6 +59,8 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
       database,
       jobs: NO_JOBS,
       blobs,
+      chain: world.t.money.chain,
+      localLedger: null,
       clock: world.t.clock,
       demoClock: world.t.clock,
       readiness: { isDraining: false },

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Chain } from '../chain/chain.ts'
+import type { LocalLedger } from '../chain/local/local-ledger.ts'
+import { openLocalChain, openRemoteChain } from '../chain/open-chain.ts'
+import type { SolanaConfig } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
+import { chainSweeps } from './sweeps.ts'
+
+/** Folder of the local ledger in the data folder. */
+const LEDGER_FOLDER = 'solana'
+/** How often work that waits for the chain is looked at. */
+const WORK_MS = 1000
+/** How often the chain is asked for its slot when nobody asks it for anything. */
+const CHECK_MS = 15_000
+
+/**
+ * Opens the chain: the configured servers, or the local ledger, which a demo has unless told otherwise (decision 0022).
+ * Raises `EmbeddedError` when another process has the ledger's folder.
+ */
+export async function openChain(
+  config: { solana: SolanaConfig; dataDir: string },
+  demoClock: Clock | null,
+): Promise<{ chain: Chain; localLedger: LocalLedger | null }> {
+  const { rpc } = config.solana
+  if (rpc.kind === 'remote' && !(rpc.isDefault && demoClock !== null)) {
+    return { chain: openRemoteChain(config.solana, rpc.urls), localLedger: null }
+  }
+  // A virtual machine of 12 MB, which only those load who use it.
+  const { openLocalLedger } = await import('../chain/local/local-ledger.ts')
+  const localLedger = await openLocalLedger({
+    folder: join(config.dataDir, LEDGER_FOLDER),
+    isLive: true,
+    ...(demoClock !== null && { clock: demoClock }),
+  })
+  return { chain: openLocalChain(localLedger, config.solana), localLedger }
+}
+
+/**
+ * Follows the chain until stopped: runs what waits for it, and keeps its status fresh where there is a treasury.
+ * Stopping waits for the round under way.
+ */
+export function followChain(
+  chain: Chain,
+  deps: SweepDeps,
+  onError: (sweep: string, error: unknown) => void,
+): () => Promise<void> {
+  const sweeps = chainSweeps(chain)
+  if (chain.treasury.length === 0) return async () => {}
+  let round: Promise<unknown> | null = null
+  const working = setInterval(() => {
+    round ??= runSweeps(sweeps, deps, onError).finally(() => {
+      round = null
+    })
+  }, WORK_MS)
+  const checking = setInterval(() => void chain.check(), CHECK_MS)
+  void chain.check()
+  return async () => {
+    clearInterval(working)
+    clearInterval(checking)
+    await round
+  }
+}

@@ -1,0 +1,46 @@
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
+import type { SolanaNetwork } from '@laurel/contract/wallets'
+import { createDefaultRpcTransport } from '@solana/kit'
+import type { SolanaConfig } from '../config.ts'
+import type { Chain } from './chain.ts'
+import { createChain } from './create-chain.ts'
+import type { LocalLedger } from './local/local-ledger.ts'
+
+/** Hashes of the first blocks, by which a network is known whatever its endpoint calls itself. */
+const GENESIS_HASHES: Record<SolanaNetwork, string> = {
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHScSQY3XhuqxxN3aWEWj',
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+}
+
+const ENDPOINT_NAMES = ['the RPC server', 'the second RPC server']
+
+/** The chain of a network, asked at these addresses. Nothing is asked yet. */
+export function openRemoteChain(config: SolanaConfig, urls: readonly string[]): Chain {
+  return createChain({
+    network: config.network,
+    usdcMint: config.usdcMint,
+    treasury: config.treasuryAddresses,
+    genesisHash: GENESIS_HASHES[config.network],
+    endpoints: urls.map((url, place) => ({
+      name: ENDPOINT_NAMES[place] ?? 'an RPC server',
+      transport: createDefaultRpcTransport({ url }),
+    })),
+  })
+}
+
+/** The chain that a local ledger is, whose money is worth nothing; its treasury is the practice wallet unless told. */
+export function openLocalChain(
+  ledger: Pick<LocalLedger, 'transport' | 'genesisHash' | 'usdcMint'>,
+  { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
+): Chain {
+  const isTold = treasuryAddresses.length > 0
+  return createChain({
+    network,
+    isLocal: true,
+    usdcMint: ledger.usdcMint,
+    treasury: isTold ? treasuryAddresses : [PRACTICE_TREASURY_ADDRESS],
+    genesisHash: ledger.genesisHash,
+    endpoints: [{ name: 'the local test ledger', transport: ledger.transport }],
+  })
+}
