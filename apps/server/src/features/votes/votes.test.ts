@@ -58,7 +58,11 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
       status: { energy: { tenths: 375 } },
     })
     expect(await balancesOf(t.db, voter.userId)).toMatchObject({ pendingPoints: 1 })
-    const rows = await t.db.select().from(votes).where(eq(votes.voterId, voter.userId))
+    const rows = await t.db
+      .select()
+      .from(votes)
+      .where(eq(votes.voterId, voter.userId))
+      .orderBy(votes.castAt)
     expect(rows).toMatchObject([
       {
         decision: 'support',
