@@ -15,12 +15,13 @@ const ACTS: Record<PayoutBatch['state'], readonly (BatchAct | 'sign')[]> = {
   draft: ['simulate', 'cancel'],
   simulated: ['approve', 'simulate', 'cancel'],
   approved: ['sign', 'cancel'],
-  awaiting_signature: ['sign', 'cancel'],
+  awaiting_signature: [],
   sent: [],
   confirmed: [],
   finalized: [],
-  failed: [],
-  expired: [],
+  // Halving finds the payment that fails.
+  failed: ['split'],
+  expired: ['sign', 'cancel'],
   cancelled: [],
 }
 
@@ -51,11 +52,8 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
     refresh()
     if (done !== null) toast({ title: DONE[name], tone: 'good' })
   }
-  // A batch that a simulation refused is split until the payment that fails stands alone.
-  const canSplit =
-    batch.itemCount > 1 && batch.error !== null && ['draft', 'simulated'].includes(batch.state)
-  const acts = canSplit ? (['split', ...ACTS[batch.state]] as const) : ACTS[batch.state]
-  if (acts.length === 0) return null
+  const acts = actsOf(batch)
+  if (acts.length === 0) return batch.state === 'awaiting_signature' ? <Awaited /> : null
   const problem = act.error === null ? null : describeProblem(act.error)
   return (
     <div className="grid gap-3">
@@ -83,6 +81,23 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** A batch that a simulation refused can be halved until the payment that fails stands alone. */
+function actsOf({ state, error, itemCount }: PayoutBatch): readonly (BatchAct | 'sign')[] {
+  const canSplit = itemCount > 1 && error !== null && state !== 'failed'
+  if (state === 'failed' && itemCount === 1) return []
+  return canSplit && (state === 'draft' || state === 'simulated')
+    ? ['split', ...ACTS[state]]
+    : ACTS[state]
+}
+
+function Awaited() {
+  return (
+    <p className="text-muted text-sm">
+      A wallet was asked to sign. If nothing comes within about a minute, it can be signed again.
+    </p>
   )
 }
 
