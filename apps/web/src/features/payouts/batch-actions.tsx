@@ -15,7 +15,8 @@ const ACTS: Record<PayoutBatch['state'], readonly (BatchAct | 'sign')[]> = {
   draft: ['simulate', 'cancel'],
   simulated: ['approve', 'simulate', 'cancel'],
   approved: ['sign', 'cancel'],
-  awaiting_signature: [],
+  // Here the button only goes on with what it began.
+  awaiting_signature: ['sign'],
   sent: [],
   confirmed: [],
   finalized: [],
@@ -53,7 +54,7 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
     if (done !== null) toast({ title: DONE[name], tone: 'good' })
   }
   const acts = actsOf(batch)
-  if (acts.length === 0) return batch.state === 'awaiting_signature' ? <Awaited /> : null
+  if (acts.length === 0) return null
   const problem = act.error === null ? null : describeProblem(act.error)
   return (
     <div className="grid gap-3">
@@ -93,14 +94,6 @@ function actsOf({ state, error, itemCount }: PayoutBatch): readonly (BatchAct | 
     : ACTS[state]
 }
 
-function Awaited() {
-  return (
-    <p className="text-muted text-sm">
-      A wallet was asked to sign. If nothing comes within about a minute, it can be signed again.
-    </p>
-  )
-}
-
 /** Has the treasury wallet sign the batch. The server stores the signature before it sends what was signed. */
 function SignButton({ batch, onDone }: { batch: PayoutBatch; onDone: () => void }) {
   const wallet = useWalletSigner()
@@ -118,17 +111,24 @@ function SignButton({ batch, onDone }: { batch: PayoutBatch; onDone: () => void 
   }
   const problem = sign.error === null ? null : failureOf(sign.error)
   const isOther = wallet.address !== null && wallet.address !== batch.treasury
+  const isAsked = batch.state === 'awaiting_signature' && !sign.isPending
   return (
     <div className="grid gap-2">
-      <Button
-        size="sm"
-        variant="primary"
-        className="justify-self-start"
-        isBusy={sign.isPending}
-        onClick={() => void run()}
-      >
-        {LABELS.sign}
-      </Button>
+      {isAsked ? (
+        <p className="text-muted text-sm">
+          A wallet was asked to sign. If nothing comes within about a minute, it can be asked again.
+        </p>
+      ) : (
+        <Button
+          size="sm"
+          variant="primary"
+          className="justify-self-start"
+          isBusy={sign.isPending}
+          onClick={() => void run()}
+        >
+          {LABELS.sign}
+        </Button>
+      )}
       {isOther && problem === null && <p className="text-muted text-sm">{OTHER_WALLET}</p>}
       {problem !== null && (
         <Notice tone="bad" title={problem.title} isAnnounced>
