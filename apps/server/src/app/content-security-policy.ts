@@ -1,5 +1,11 @@
 import { CSP_REPORT_PATH } from '../platform/csp-reports.ts'
 
+/** Wallets that show themselves in a frame of the page (docs/decisions/0022). */
+const WALLET_FRAMES = ['https://connect.solflare.com', 'https://solana.tor.us']
+
+/** How a phone's browser talks to a wallet app on the same phone: any port of the phone itself. */
+const MOBILE_WALLETS = 'ws://localhost:*'
+
 /**
  * What pages may load and do (check 46). Styles of the shown charts and art are classes and attributes, never inline
  * sheets. HTML text meets a page only through DOMPurify, which is also the default policy for what libraries do.
@@ -16,7 +22,8 @@ const CONTENT_SECURITY_POLICY = {
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'https:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", MOBILE_WALLETS],
+  'frame-src': WALLET_FRAMES,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'dompurify'],
   'report-uri': [CSP_REPORT_PATH],
@@ -34,7 +41,7 @@ export function contentSecurityPolicy(captchaSources: readonly string[]) {
     ...also('script-src'),
     ...also('style-src'),
     ...also('connect-src'),
-    'frame-src': ["'self'", ...captchaSources],
+    'frame-src': ["'self'", ...WALLET_FRAMES, ...captchaSources],
     'trusted-types': [...CONTENT_SECURITY_POLICY['trusted-types'], 'captcha'],
   }
 }

@@ -35,3 +35,13 @@ export async function asCaller<T>(
     return await work(db)
   })
 }
+
+const resume = statement(
+  'as-ourselves',
+  sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`,
+)
+
+/** Ends the part of a transaction that has a caller's rights: what follows has the application's own again. */
+export async function becomeOurselves(db: Db): Promise<void> {
+  await resume(db, {})
+}

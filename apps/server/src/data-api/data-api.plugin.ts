@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../auth/auth.plugin.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { DataApiError, sendDataApiError } from './errors.ts'
@@ -14,6 +15,9 @@ import { profileRoutes } from './profiles.routes.ts'
 export interface DataApiDeps {
   database: Database
   auth: Pick<Auth, 'clientKeys' | 'viewers'>
+  jobs: Jobs
+  /** Origin of this server, for the links in mails. */
+  publicUrl: string
   /** The machine's clock unless a test says otherwise: what it is for are the auth service's proofs. */
   clock?: Clock
 }
@@ -22,6 +26,8 @@ export interface DataApiDeps {
 export interface DataApi {
   database: Database
   clock: Clock
+  jobs: Jobs
+  publicUrl: string
   /** Counts a look for the person of a wallet. Raises `rate_limited`. */
   limitLookUp(caller: Caller): Promise<void>
   /** Who calls; read before any handler runs. */
@@ -44,6 +50,8 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
   const api: DataApi = {
     database: deps.database,
     clock: deps.clock ?? systemClock,
+    jobs: deps.jobs,
+    publicUrl: deps.publicUrl,
     async limitLookUp({ userId }) {
       if (userId !== null) await lookUps.take(userId)
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { asCaller } from './as-caller.queries.ts'
+import type { Caller } from './caller.ts'
 import type { DataApi } from './data-api.plugin.ts'
 import { DataApiError } from './errors.ts'
 import { type Preferences, readPreferences, singleRow, wantsSingle } from './prefer.ts'
@@ -15,6 +16,7 @@ import {
   updateProfiles,
 } from './profiles.queries.ts'
 import { MAX_ROWS, type ProfileQuery, readQuery, unsupported } from './query.ts'
+import { mailWalletChanges } from './wallet-changes.service.ts'
 
 /** `/user_profiles`: select, insert, upsert, update and delete through row security (spec §7). */
 export function profileRoutes(app: FastifyInstance, api: DataApi): void {
@@ -42,7 +44,7 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
       )
     }
     const sent = readRows(request.body, write.query)
-    const stored = await asCaller(api, api.callerOf(request), 'write', async (db) => {
+    const stored = await asWriter(api, api.callerOf(request), async (db) => {
       const results = []
       for (const values of sent) {
         results.push(await insertProfile(db, values, write.query.columns, resolution))
@@ -59,7 +61,7 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
     const write = readWrite(request, reply)
     const userId = requireFilter(write.query, 'UPDATE')
     const values = onlyColumns(readValues(request.body), write.query)
-    const shown = await asCaller(api, api.callerOf(request), 'write', async (db) =>
+    const shown = await asWriter(api, api.callerOf(request), async (db) =>
       shape(
         write,
         Object.keys(values).length === 0
@@ -73,10 +75,19 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
   app.delete(`/${TABLE}`, async (request, reply) => {
     const write = readWrite(request, reply)
     const userId = requireFilter(write.query, 'DELETE')
-    const shown = await asCaller(api, api.callerOf(request), 'write', async (db) =>
+    const shown = await asWriter(api, api.callerOf(request), async (db) =>
       shape(write, await deleteProfiles(db, userId, write.query.columns)),
     )
     return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
+  })
+}
+
+/** Writes as a caller, and tells those by mail whose wallet changed by it. */
+async function asWriter<T>(api: DataApi, caller: Caller, work: (db: Db) => Promise<T>): Promise<T> {
+  return await asCaller(api, caller, 'write', async (db) => {
+    const result = await work(db)
+    await mailWalletChanges(api, db)
+    return result
   })
 }
 

@@ -167,6 +167,70 @@ describe('linking a wallet', () => {
   })
 })
 
+describe('a change of the wallet', () => {
+  let cleo: Member
+  let email: string
+  const changes = async () => {
+    const { rows } = await server.database.pool.query(
+      'select before, after, changed_at from wallet_changes where user_id = $1 order by id',
+      [cleo.id],
+    )
+    return rows
+  }
+  const subjects = () => server.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+
+  beforeEach(async ({ task }) => {
+    email = `${task.id}@example.test`
+    cleo = await data.addMember(email)
+    await data.store(cleo, 'cleo')
+  })
+
+  it('is kept with its time, and told by mail in the same transaction', async () => {
+    const next = createWallet()
+    await prove(cleo)
+    await setWallet(cleo, wallet.address)
+    server.clock.setOffsetMs(10 * MS.minute)
+    await prove(cleo, 'change_wallet', next)
+    await setWallet(cleo, next.address)
+    await setWallet(cleo, next.address)
+    await setWallet(cleo, null)
+    const [linked, changed, unlinked, ...more] = await changes()
+    expect(more).toEqual([])
+    expect(linked).toMatchObject({ before: null, after: wallet.address })
+    expect(changed).toMatchObject({ before: wallet.address, after: next.address })
+    expect(unlinked).toMatchObject({ before: next.address, after: null })
+    const waited = changed.changed_at.getTime() - linked.changed_at.getTime()
+    expect(waited).toBeGreaterThanOrEqual(10 * MS.minute)
+    expect(subjects()).toEqual([
+      'A wallet was linked to your Laurel account',
+      'The wallet of your Laurel account was changed',
+      'Your wallet was unlinked from Laurel',
+    ])
+  })
+
+  it('is one too when the profile is deleted and made anew', async () => {
+    const next = createWallet()
+    await prove(cleo)
+    await setWallet(cleo, wallet.address)
+    await data.call(cleo, 'DELETE', own(cleo))
+    await prove(cleo, 'link_wallet', next)
+    await data.store(cleo, 'cleo', { wallet_address: next.address })
+    expect((await changes()).map(({ before, after }) => [before, after])).toEqual([
+      [null, wallet.address],
+      [wallet.address, null],
+      [null, next.address],
+    ])
+    expect(subjects()).toHaveLength(3)
+  })
+
+  it('is none when the write is refused, or leaves the wallet as it is', async () => {
+    expect((await setWallet(cleo, wallet.address)).status).toBe(403)
+    await data.call(cleo, 'PATCH', own(cleo), { body: { bio: 'Paints' } })
+    expect(await changes()).toEqual([])
+    expect(subjects()).toEqual([])
+  })
+})
+
 describe('the real client', () => {
   it('links and unlinks by the calls of the specification', async () => {
     await data.store(ann, 'ann')

@@ -4,11 +4,16 @@ import { encodeBase58 } from '../auth/solana/base58.ts'
 import type { SignInMessage } from '../auth/solana/message.ts'
 import type { AuthServer } from './auth-server.ts'
 
+/** What stands before the message of a transaction with one signature. */
+const ONE_SIGNATURE = 1 + 64
+
 /** A wallet whose key is in this process. */
 export interface TestWallet {
   address: string
   /** Signature of a text as base64url. */
   sign(text: string): string
+  /** Puts the signature into an unsigned transaction that needs one, base64 in and out. */
+  signTransaction(unsigned: string): string
   /** As pages get to see it: what auth-js asks to sign. */
   adapter: {
     publicKey: { toBase58(): string }
@@ -25,6 +30,11 @@ export function createWallet(): TestWallet {
   return {
     address,
     sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
+    signTransaction(unsigned) {
+      const wire = Buffer.from(unsigned, 'base64')
+      sign(null, wire.subarray(ONE_SIGNATURE), privateKey).copy(wire, 1)
+      return wire.toString('base64')
+    },
     adapter: {
       publicKey: { toBase58: () => address },
       signMessage: async (message) => new Uint8Array(sign(null, message, privateKey)),
@@ -93,11 +103,15 @@ export type IssuedNonce = Omit<
   statement: string
   chainId: string
   nonce: string
+  memo: string
   expirationTime: string
 }
 
 /** The message around a nonce. */
-export function messageFor(nonce: IssuedNonce, address: string): SignInMessage {
+export function messageFor(
+  { memo: _memo, ...nonce }: Omit<IssuedNonce, 'memo'> & { memo?: string },
+  address: string,
+): SignInMessage {
   return { ...nonce, address, notBefore: null, requestId: null, resources: null }
 }
 

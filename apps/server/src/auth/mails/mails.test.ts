@@ -9,8 +9,10 @@ import { passwordChangedMail } from './password-changed.mail.ts'
 import { reauthenticationMail } from './reauthentication.mail.ts'
 import { recoveryMail } from './recovery.mail.ts'
 import { signInMethodMail } from './sign-in-method.mail.ts'
+import { walletChangedMail } from './wallet-changed.mail.ts'
 
 const SITE = 'https://laurel.test'
+const WALLET = 'A'.repeat(44)
 const token = {
   to: 'ann@example.test',
   url: `${SITE}/auth/v1/verify?token=pkce_x&type=signup&redirect_to=https%3A%2F%2Flaurel.test%2F`,
@@ -31,6 +33,18 @@ const all = [
   ['changed password', passwordChangedMail(token.to, `${SITE}/auth`)],
   ['changed address', emailChangedMail(token.to, token.newEmail, `${SITE}/help`)],
   ['new way in', signInMethodMail(token.to, 'Twitter', `${SITE}/profile`)],
+  [
+    'linked wallet',
+    walletChangedMail(token.to, { before: null, after: WALLET }, `${SITE}/profile`),
+  ],
+  [
+    'changed wallet',
+    walletChangedMail(token.to, { before: WALLET, after: 'B'.repeat(44) }, `${SITE}/profile`),
+  ],
+  [
+    'unlinked wallet',
+    walletChangedMail(token.to, { before: WALLET, after: null }, `${SITE}/profile`),
+  ],
   ['second factor', factorMail(token.to, 'factor removed by staff', `${SITE}/profile`)],
   ['recovery code', factorMail(token.to, { recoveryCodesLeft: 1 }, `${SITE}/profile`)],
 ] as const

@@ -139,6 +139,35 @@ create trigger user_profiles_wallet_proved before insert or update of wallet_add
 create trigger user_profiles_wallet_used after insert or update of wallet_address on user_profiles
   for each row execute function use_wallet_proof();
 --> statement-breakpoint
+-- Every change of a profile's wallet is kept: payouts wait after it, and its owner gets a mail. A profile that is deleted
+-- alone lets go of its wallet too, so that nobody gets around the wait by deleting it; with the account all of it goes.
+create function note_wallet_change() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  person uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  known_wallet text := case when tg_op <> 'INSERT' then old.wallet_address end;
+  next_wallet text := case when tg_op <> 'DELETE' then new.wallet_address end;
+  noted bigint;
+begin
+  if known_wallet is not distinct from next_wallet or not exists (select from auth.users where id = person) then
+    return null;
+  end if;
+  insert into wallet_changes (user_id, before, after, changed_at)
+  values (person, known_wallet, next_wallet, coalesce(nullif(current_setting('request.now', true), '')::timestamptz, now()))
+  returning id into noted;
+  perform set_config(
+    'laurel.wallet_changes',
+    concat_ws(',', nullif(current_setting('laurel.wallet_changes', true), ''), noted),
+    true
+  );
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger user_profiles_wallet_changed after insert or delete or update of wallet_address on user_profiles
+  for each row execute function note_wallet_change();
+--> statement-breakpoint
 -- spec §7: whether another person has a wallet. The one way to learn of a row that is not one's own, and only its key.
 create function other_person_of_wallet(address text, except_person uuid) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp

@@ -14,7 +14,7 @@ export const PROOF_HEADERS = { cookie: `laurel-browser=${BROWSER_KEY}` }
 /** A good proof of a wallet for the server that the matrix tries, signed now. */
 export function walletProof(): { purpose: 'link_wallet'; message: string; signature: string } {
   const issuedAt = systemClock.now()
-  const nonce: IssuedNonce = {
+  const nonce: Omit<IssuedNonce, 'memo'> = {
     domain: 'localhost:3000',
     statement: 'Link this wallet to your Laurel account.',
     uri: 'http://localhost:3000/',
