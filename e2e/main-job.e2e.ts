@@ -7,7 +7,7 @@ import { enterBounty } from './support/creator.ts'
 import { moveClock, moveClockPast } from './support/demo.ts'
 import { acceptEntry, approveBounty } from './support/moderator.ts'
 import { newAccount, signUpAndConfirm } from './support/people.ts'
-import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
+import { openPage, SCREEN_NAMES } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
 import { announce, publishBounty, scoreEntry, writeBounty } from './support/sponsor.ts'
 import { openVisitor, serverUrl } from './support/stage.ts'
@@ -43,7 +43,7 @@ describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
     })
     await approveBounty(moderator.page, title, 400)
     await publishBounty(sponsor.page, bountyPath)
-    expect(await textOf(sponsor.page.getByRole('main'))).toContain('400 pts in escrow')
+    await sponsor.page.getByRole('main').getByText('400 pts in escrow').first().waitFor()
 
     // The creator enters, and the moderator lets the entry in.
     await signUpAndConfirm(creator.page, newAccount('creator'))

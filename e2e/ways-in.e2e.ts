@@ -8,7 +8,7 @@ import { fillCredentials, newAccount, signUpAndConfirm, storedSession } from './
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
 import { toasts, toastText } from './support/toasts.ts'
-import { appCode } from './support/totp.ts'
+import { appCode, otherThan, wrongAppCode } from './support/totp.ts'
 import { installWallet } from './support/wallet.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -42,9 +42,10 @@ describe('signing in by mail', () => {
     const { email } = newAccount('code')
     await askForMail(page, email)
     expect(await accessibilityProblems(page)).toEqual([])
-    await codeField(page).fill('000000')
+    const code = await mailedCode(email)
+    await codeField(page).fill(otherThan(code))
     await page.getByRole('region').getByText(authToasts.signInError.title).waitFor()
-    await codeField(page).fill(await mailedCode(email))
+    await codeField(page).fill(code)
     await untilLanded(page)
   })
 
@@ -135,7 +136,7 @@ describe('a second factor', () => {
     await page.waitForURL((url) => url.pathname === '/auth')
     await page.goto('/profile')
     await page.waitForURL((url) => url.pathname === '/auth')
-    await codeField(page).fill('000000')
+    await codeField(page).fill(wrongAppCode(secret))
     await toastText(page, authToasts.signInError.title)
     // The code of this step was used up when the app was set up.
     await codeField(page).fill(appCode(secret, 1))

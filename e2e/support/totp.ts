@@ -4,6 +4,19 @@ const STEP_MS = 30_000
 const DIGITS = 6
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+/** Six digits that are none of these codes. */
+export function otherThan(...codes: readonly string[]): string {
+  const guesses = Array.from({ length: codes.length + 1 }, (_, digit) =>
+    String(digit).repeat(DIGITS),
+  )
+  return guesses.find((guess) => !codes.includes(guess)) ?? ''
+}
+
+/** Six digits that no authenticator app with this secret shows now, a moment ago or soon. */
+export function wrongAppCode(secret: string): string {
+  return otherThan(...[-1, 0, 1, 2].map((steps) => appCode(secret, steps)))
+}
+
 /** What an authenticator app shows for a base32 secret, `stepsAhead` steps of 30 s from now (RFC 6238). */
 export function appCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8)
