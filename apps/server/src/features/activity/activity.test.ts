@@ -66,6 +66,7 @@ describe('GET /api/v1/activity', () => {
       text: 'Ten colours',
       url: '/submissions?id=1',
       points: 3,
+      money: null,
       transferId: null,
       count: 1,
     })
