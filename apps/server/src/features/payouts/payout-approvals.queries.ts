@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { payoutApprovals } from '../../db/schema/payments.ts'
 import { userProfiles, userRoles } from '../../db/schema/people.ts'
@@ -20,13 +20,13 @@ export async function insertApproval(
   return stored.length > 0
 }
 
-/** Voids the standing approvals of a payout; with `madeBefore` only those that are older. */
+/** Voids the standing approvals of a payout; with `madeUntil` only those up to then. */
 export async function voidStanding(
   db: Db,
   payoutId: string,
   reason: string,
   now: Date,
-  madeBefore?: Date,
+  madeUntil?: Date,
 ): Promise<void> {
   await db
     .update(payoutApprovals)
@@ -35,7 +35,7 @@ export async function voidStanding(
       and(
         eq(payoutApprovals.payoutId, payoutId),
         isNull(payoutApprovals.voidedAt),
-        madeBefore === undefined ? undefined : lt(payoutApprovals.createdAt, madeBefore),
+        madeUntil === undefined ? undefined : lte(payoutApprovals.createdAt, madeUntil),
       ),
     )
 }

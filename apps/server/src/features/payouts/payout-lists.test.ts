@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MS } from '../../platform/clock.ts'
+import type { Person } from '../../testing/bounty-builders.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import {
+  buildFinance,
+  buildPayout,
+  buildPayoutIn,
+  newAddress,
+  type PayoutRow,
+} from '../../testing/payout-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buildBounty } from '../../testing/vote-builders.ts'
+
+const LIST = 'GET /api/v1/payouts'
+const OWN = 'GET /api/v1/me/payouts'
+const STATES = [
+  'held',
+  'eligible',
+  'approved',
+  'batched',
+  'submitted',
+  'confirmed',
+  'finalized',
+  'failed',
+  'cancelled',
+] as const
+
+let t: TestServer
+let finance: Person
+const byState = new Map<string, PayoutRow>()
+beforeAll(async () => {
+  t = await startTestServer()
+  finance = await buildFinance(t)
+  for (const state of STATES) {
+    byState.set(state, await buildPayoutIn(t, state, [finance]))
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+  }
+})
+afterAll(() => t.close())
+
+const idsOf = ({ items }: { items: { payoutId: string }[] }) =>
+  items.map(({ payoutId }) => payoutId)
+const inStates = (...states: string[]) => states.map((state) => byState.get(state)?.id)
+
+describe('GET /api/v1/payouts', () => {
+  it.each([
+    ['due', ['eligible', 'approved', 'failed']],
+    ['waiting', ['held']],
+    ['in_batches', ['batched', 'submitted', 'confirmed']],
+    ['paid', ['finalized']],
+    ['closed', ['cancelled']],
+  ])('shows what is %s, the oldest first', async (state, expected) => {
+    expect(idsOf(await t.ok(finance, LIST, { query: { state } }))).toEqual(inStates(...expected))
+  })
+
+  it('gives everything from the newest, page by page, with the totals of all states', async () => {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const query = { state: 'all', limit: 4, ...(cursor ? { cursor } : {}) }
+      const page = await t.ok(finance, LIST, { query })
+      seen.push(...idsOf(page))
+      cursor = page.nextCursor
+      expect(page.totals).toHaveLength(STATES.length)
+      expect(page.totals).toContainEqual({
+        state: 'held',
+        token: 'SOL',
+        count: 1,
+        amount: '1000000000',
+      })
+    } while (cursor !== null)
+    expect(seen).toEqual(inStates(...STATES.toReversed()))
+  })
+
+  it('finds by token, name, wallet and bounty, literally', async () => {
+    const now = t.clock.now()
+    const winner = await buildPerson(t.db, now, { name: 'Ottilie_W' })
+    const bounty = await buildBounty(t.db, now, { title: 'Draw 100% of the map', state: 'paying' })
+    const wallet = newAddress()
+    const wanted = await buildPayout(t, {
+      token: 'USDC',
+      amount: 7_000_000n,
+      userId: winner.userId,
+      bountyId: bounty.id,
+      wallet,
+    })
+    for (const query of [{ token: 'USDC' }, { q: 'ilie_w' }, { q: wallet }, { q: ' 100% of ' }]) {
+      const found = await t.ok(finance, LIST, { query })
+      expect(idsOf(found), JSON.stringify(query)).toEqual([wanted.id])
+      expect(found.totals).toEqual([
+        { state: 'eligible', token: 'USDC', count: 1, amount: '7000000' },
+      ])
+    }
+    expect(idsOf(await t.ok(finance, LIST, { query: { q: 'ottilie%w' } }))).toEqual([])
+    expect(idsOf(await t.ok(finance, LIST, { query: { q: wallet.slice(0, -1) } }))).toEqual([])
+  })
+
+  it('says what stands in the way of the viewer', async () => {
+    const own = await buildPayout(t, { userId: finance.userId })
+    const refusalOf = async (person: Person) => {
+      const { items } = await t.ok(person, LIST, { query: { limit: 50 } })
+      return items.find(({ payoutId }) => payoutId === own.id)?.approvalRefusal
+    }
+    expect(await refusalOf(finance)).toBe('It is your own payout: somebody else approves it.')
+    const other = await buildFinance(t)
+    expect(await refusalOf(other)).toBeNull()
+    expect(await refusalOf({ ...other, isProven: false })).toBe('Show your second factor first.')
+  })
+
+  it('is for finance only, and takes no made-up cursor', async () => {
+    await t.refused(null, LIST, 'not_authenticated')
+    const moderator = await buildPerson(t.db, t.clock.now(), { roles: ['moderator'] })
+    await t.refused(moderator, LIST, 'not_allowed')
+    await t.refused(finance, LIST, 'validation_failed', { query: { cursor: 'W10' } })
+  })
+})
+
+describe('GET /api/v1/me/payouts', () => {
+  it('shows me mine, newest first, page by page, and nobody else’s', async () => {
+    const me = await buildPerson(t.db, t.clock.now())
+    const wallet = newAddress()
+    const ids: string[] = []
+    for (let index = 0; index < 3; index += 1) {
+      ids.unshift((await buildPayout(t, { userId: me.userId, wallet })).id)
+      t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+    }
+    const first = await t.ok(me, OWN, { query: { limit: 2 } })
+    expect(idsOf(first)).toEqual(ids.slice(0, 2))
+    expect(first.items[0]).toMatchObject({
+      state: 'eligible',
+      walletAddress: wallet,
+      amount: '1000000000',
+    })
+    const second = await t.ok(me, OWN, { query: { limit: 2, cursor: first.nextCursor } })
+    expect([idsOf(second), second.nextCursor]).toEqual([ids.slice(2), null])
+    expect(Object.keys(first.items[0] ?? {})).not.toContain('approvals')
+    await t.refused(null, OWN, 'not_authenticated')
+  })
+})
