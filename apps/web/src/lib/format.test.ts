@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatAmount, formatPercent, formatPoints, formatSignedPoints, plural } from './format.ts'
-import { formatLeft, relativeTime } from './time.ts'
+import { formatLeft, formatSpan, relativeTime } from './time.ts'
 
 describe('amounts', () => {
   it('writes points with separators and a real minus', () => {
@@ -39,5 +39,16 @@ describe('times', () => {
     expect(formatLeft(192 * minute)).toBe('3 h 12 min')
     expect(formatLeft(4 * minute + 9_000)).toBe('04:09')
     expect(formatLeft(-1)).toBe('00:00')
+  })
+
+  it.each([
+    [40, '40 s'],
+    [12 * 60, '12 min'],
+    [3.2 * 3600, '3 h'],
+    [47 * 3600, '47 h'],
+    [5 * 86_400, '5 d'],
+    [-1, '0 s'],
+  ])('says that %s seconds are %s', (seconds, text) => {
+    expect(formatSpan(seconds)).toBe(text)
   })
 })

@@ -47,3 +47,12 @@ export function formatLeft(leftMs: number): string {
   const seconds = Math.floor((left % MINUTE_MS) / 1000)
   return `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`
 }
+
+/** A span of time in its one fitting unit, rounded: `40 s`, `12 min`, `3 h`, `5 d`. */
+export function formatSpan(seconds: number): string {
+  const spanMs = Math.max(0, seconds) * 1000
+  if (spanMs < MINUTE_MS) return `${Math.round(spanMs / 1000)} s`
+  if (spanMs < HOUR_MS) return `${Math.round(spanMs / MINUTE_MS)} min`
+  if (spanMs < 2 * DAY_MS) return `${Math.round(spanMs / HOUR_MS)} h`
+  return `${Math.round(spanMs / DAY_MS)} d`
+}

@@ -2,6 +2,7 @@ import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ActivityTab, activityQuery, TABS } from '../features/activity/api.ts'
 import { Feed, FeedSkeleton } from '../features/activity/feed.tsx'
@@ -10,12 +11,18 @@ import { ReceiptDialog } from '../features/points/receipt-dialog.tsx'
 import { OnlinePeople } from '../features/presence/online-people.tsx'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Segmented } from '../ui/choices.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+
+const PaymentList = lazy(() => import('../features/payments/payment-list.tsx'))
+
+/** Parts of the money tab; `?on=` in the address, absent for everything. */
+const MONEY = ['all', 'chain', 'SOL', 'USDC'] as const
 
 const LABELS: Record<ActivityTab, string> = {
   'for-you': 'For you',
@@ -27,7 +34,7 @@ const LABELS: Record<ActivityTab, string> = {
 const EMPTY: Record<ActivityTab, string> = {
   'for-you': 'What happens on bounties that you follow, enter or judge appears here.',
   platform: 'Published bounties, accepted entries and announced winners appear here.',
-  money: 'Funded escrows and paid prizes appear here, each with its receipt.',
+  money: 'Funded escrows and paid prizes appear here, each with its receipt or transaction.',
   mine: 'What you do in public appears here: entries, bounties, wins.',
 }
 
@@ -39,7 +46,7 @@ export default function ActivityPage() {
   const isSignedIn = status === 'signed-in'
   const shown = TABS.filter((tab) => isSignedIn || tab === 'platform' || tab === 'money')
   const tab = shown.find((value) => value === params.get('tab')) ?? shown[0] ?? 'platform'
-  const change = (name: 'tab' | 'tx', value: string | null) =>
+  const change = (name: 'tab' | 'tx' | 'on', value: string | null) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -65,11 +72,43 @@ export default function ActivityPage() {
         tabs={shown.map((id) => ({
           id,
           label: LABELS[id],
-          panel: id === tab ? <View tab={id} /> : null,
+          panel:
+            id !== tab ? null : id === 'money' ? (
+              <Money kind={params.get('on')} onKind={(kind) => change('on', kind)} />
+            ) : (
+              <View tab={id} />
+            ),
         }))}
       />
       <ReceiptDialog transferId={params.get('tx')} onClose={() => change('tx', null)} />
     </Page>
+  )
+}
+
+/** What moved, in points and on the chain; the chain alone has every payment with the time since its award. */
+function Money({ kind, onKind }: { kind: string | null; onKind: (kind: string | null) => void }) {
+  const shown = MONEY.find((name) => name === kind) ?? 'all'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Segmented<(typeof MONEY)[number]>
+        legend="What was paid"
+        choices={[
+          { value: 'all', label: 'Everything' },
+          { value: 'chain', label: 'On Solana' },
+          { value: 'SOL', label: 'SOL' },
+          { value: 'USDC', label: 'USDC' },
+        ]}
+        value={shown}
+        onChange={(next) => onKind(next === 'all' ? null : next)}
+      />
+      {shown === 'all' ? (
+        <View tab="money" />
+      ) : (
+        <Suspense fallback={<FeedSkeleton />}>
+          <PaymentList key={shown} filter={shown === 'chain' ? {} : { token: shown }} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

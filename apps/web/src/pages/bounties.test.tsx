@@ -55,7 +55,7 @@ describe('/bounties', () => {
   it('keeps every filter in the address and asks for exactly that', async () => {
     renderPage(<BountiesPage />, '/bounties')
     fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'design' } })
-    fireEvent.change(screen.getByLabelText('Least prize'), { target: { value: '1000' } })
+    fireEvent.change(screen.getByLabelText('Prize'), { target: { value: '1000' } })
     fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'prize' } })
     fireEvent.click(screen.getByRole('radio', { name: 'In voting' }))
     await waitFor(() =>

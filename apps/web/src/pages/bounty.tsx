@@ -1,6 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ResultsPanel } from '../features/awards/results-panel.tsx'
 import { type Bounty, bountyQuery } from '../features/bounties/api.ts'
@@ -12,8 +12,10 @@ import { BriefPanel } from '../features/bounties/brief-panel.tsx'
 import { ChangesPanel } from '../features/bounties/changes-panel.tsx'
 import { EnterAction, hasEnterAction } from '../features/bounties/enter-action.tsx'
 import { EntriesPanel } from '../features/bounties/entries-panel.tsx'
+import { isFunded } from '../features/bounties/escrow.ts'
 import { QuestionsPanel } from '../features/bounties/questions-panel.tsx'
 import { useBountyUpdate } from '../features/bounties/use-bounty-update.ts'
+import { BountyPayments } from '../features/payments/bounty-payments.tsx'
 import { ApiProblem } from '../lib/api-problem.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { useRoute } from '../lib/route.ts'
@@ -27,6 +29,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 
+const FundingPanel = lazy(() => import('../features/payments/funding-panel.tsx'))
 const OwnerBar = lazy(() => import('../features/bounties/owner-bar.tsx'))
 const ReviewDesk = lazy(() => import('../features/awards/review-desk.tsx'))
 
@@ -37,7 +40,8 @@ export default function BountyPage() {
   const id = useRoute()?.params.id ?? ''
   const { data: bounty, error, refetch, isRefetching } = useQuery(bountyQuery(id))
   useDocumentTitle(bounty?.title)
-  if (bounty !== undefined) return <Loaded bounty={bounty} openedAs={id} />
+  if (bounty !== undefined)
+    return <Loaded bounty={bounty} openedAs={id} onRefetch={() => void refetch()} />
   return (
     <Page>
       {error === null ? (
@@ -79,7 +83,15 @@ export default function BountyPage() {
   )
 }
 
-function Loaded({ bounty, openedAs }: { bounty: Bounty; openedAs: string }) {
+function Loaded({
+  bounty,
+  openedAs,
+  onRefetch,
+}: {
+  bounty: Bounty
+  openedAs: string
+  onRefetch: () => void
+}) {
   const [params, setParams] = useSearchParams()
   const { user } = useSession()
   const update = useBountyUpdate()
@@ -102,6 +114,7 @@ function Loaded({ bounty, openedAs }: { bounty: Bounty; openedAs: string }) {
           <OwnerBar bounty={bounty} isSponsor={isOwn} onReview={() => open('review')} />
         </Suspense>
       )}
+      {isOwn && tab !== 'review' && <Funding bounty={bounty} onFinal={onRefetch} />}
       {tab === 'review' ? (
         <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
           <h1 tabIndex={-1} className="min-w-0 text-xl md:text-2xl">
@@ -147,6 +160,20 @@ function Loaded({ bounty, openedAs }: { bounty: Bounty; openedAs: string }) {
   )
 }
 
+/** Where the sponsor funds a prize in SOL or USDC. Who saw it funded here also sees that it is published. */
+function Funding({ bounty, onFinal }: { bounty: Bounty; onFinal: () => void }) {
+  const { bountyId, state, funding } = bounty
+  const isWaiting = state === 'awaiting_funding'
+  const [wasWaiting, setWasWaiting] = useState(isWaiting)
+  if (isWaiting && !wasWaiting) setWasWaiting(true)
+  if (funding === null || !wasWaiting || (!isWaiting && funding.state !== 'final')) return null
+  return (
+    <Suspense fallback={<Skeleton className="mb-6 h-64 rounded-card" />}>
+      <FundingPanel bountyId={bountyId} bountyState={state} initial={funding} onFinal={onFinal} />
+    </Suspense>
+  )
+}
+
 function WithAside({
   bounty,
   isOwn,
@@ -159,9 +186,19 @@ function WithAside({
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">{children}</div>
-      <BountyAside bounty={bounty} isOwn={isOwn} />
+      <BountyAside
+        bounty={bounty}
+        isOwn={isOwn}
+        {...(hasPayouts(bounty) && { payments: <BountyPayments bountyId={bounty.bountyId} /> })}
+      />
     </div>
   )
+}
+
+/** Whether money on the chain may have left the escrow. */
+function hasPayouts({ rewardToken, state, funding }: Bounty): boolean {
+  const isOver = ['paying', 'completed', 'cancelled', 'expired'].includes(state)
+  return rewardToken !== 'POINTS' && funding?.state === 'final' && isOver
 }
 
 function tabsOf(
@@ -169,7 +206,7 @@ function tabsOf(
   userId: string | null,
   onAnnounced: (bounty: Bounty) => void,
 ): Tab<TabId>[] {
-  const isPublic = bounty.escrow !== null
+  const isPublic = isFunded(bounty)
   const tabs: (Tab<TabId> | false)[] = [
     bounty.announcedAt !== null && {
       id: 'results',

@@ -16,9 +16,10 @@ import { cx } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Amount, Points } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { ActivityEvent } from './api.ts'
 
 /** Rows from which on whole days are skipped while they are out of sight. */
@@ -50,7 +51,7 @@ export function Feed({ events }: { events: readonly ActivityEvent[] }) {
 }
 
 function Event({ event }: { event: ActivityEvent }) {
-  const { kind, actor, title, text, url, points, transferId, at, count } = event
+  const { kind, actor, title, text, url, points, money, transferId, at, count } = event
   return (
     <li className="flex gap-3 border-line border-b py-3.5 last:border-0">
       {actor === null ? (
@@ -92,9 +93,13 @@ function Event({ event }: { event: ActivityEvent }) {
               Receipt
             </Link>
           )}
+          {money?.signature != null && <TransactionLink signature={money.signature} />}
         </p>
       </div>
       {points !== null && <Points value={points} isSigned={isIncome(kind)} className="text-sm" />}
+      {money !== null && (
+        <Amount smallestUnits={money.amount} token={money.token} className="text-sm" />
+      )}
     </li>
   )
 }
@@ -121,6 +126,7 @@ const KIND_ICONS: Readonly<Record<string, LucideIcon>> = {
   vote_settled: Scale,
   lesson_passed: GraduationCap,
   points_earned: Coins,
+  payout_paid: Coins,
 }
 
 /** Whether points came to somebody; into an escrow they only move. */

@@ -2,10 +2,11 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Amount, Points } from '../../ui/points.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { activityQuery } from './api.ts'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
+import { type ActivityEvent, activityQuery } from './api.ts'
 
 /** As many as the board beside it has lines. */
 const MOST = 5
@@ -17,9 +18,9 @@ export function PaidLately() {
   if (data === undefined) return <SkeletonText lines={6} />
   const paid = data.pages
     .flatMap(({ items }) => items)
-    .flatMap(({ kind, actor, transferId, ...event }) =>
-      kind === 'prize_paid' && actor !== null && transferId !== null
-        ? [{ ...event, actor, transferId }]
+    .flatMap(({ kind, actor, ...event }) =>
+      (kind === 'prize_paid' || kind === 'payout_paid') && actor !== null && hasProof(event)
+        ? [{ ...event, actor }]
         : [],
     )
     .slice(0, MOST)
@@ -32,7 +33,7 @@ export function PaidLately() {
   }
   return (
     <ul className="grid">
-      {paid.map(({ eventId, actor, title, url, points, at, transferId }) => (
+      {paid.map(({ eventId, actor, title, url, points, money, at, transferId }) => (
         <li key={eventId} className="flex gap-3 border-line border-b py-3 last:border-0">
           <Avatar
             name={actor.displayName}
@@ -54,18 +55,38 @@ export function PaidLately() {
             </p>
             <p className="flex gap-3 text-muted text-xs">
               <Time at={at} />
-              <Link
-                to={paths.transaction(transferId)}
-                className="hit-area underline hover:text-ink"
-              >
-                Receipt
-                <span className="sr-only"> of {actor.displayName}’s prize</span>
-              </Link>
+              {transferId !== null && (
+                <Link
+                  to={paths.transaction(transferId)}
+                  className="hit-area underline hover:text-ink"
+                >
+                  Receipt
+                  <span className="sr-only"> of {actor.displayName}’s prize</span>
+                </Link>
+              )}
+              {money?.signature != null && (
+                <TransactionLink
+                  signature={money.signature}
+                  about={`of ${actor.displayName}’s prize`}
+                />
+              )}
             </p>
           </div>
           {points !== null && <Points value={points} className="font-medium text-sm" />}
+          {money !== null && (
+            <Amount
+              smallestUnits={money.amount}
+              token={money.token}
+              className="font-medium text-sm"
+            />
+          )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Whether anybody can check it: by a transfer of points, or by a transaction. */
+function hasProof({ transferId, money }: Pick<ActivityEvent, 'transferId' | 'money'>): boolean {
+  return transferId !== null || money?.signature != null
 }

@@ -1,14 +1,17 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { cx } from '../../lib/class-names.ts'
 import { formatPercent } from '../../lib/format.ts'
+import { formatSpan } from '../../lib/time.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
+import { PayoutPill } from '../../ui/payout-pill.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Amount } from '../../ui/points.tsx'
 import { Countdown, Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { JudgedBounty, Winner } from './api.ts'
 import { Objections } from './objections.tsx'
 import { standingText } from './places.ts'
@@ -41,7 +44,8 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
 }
 
 function Decision({ bounty }: { bounty: JudgedBounty }) {
-  const { decidedBy, announcedAt, challengeEndsAt, state, communityWeightPercent } = bounty
+  const { decidedBy, announcedAt, challengeEndsAt, state, communityWeightPercent, rewardToken } =
+    bounty
   return (
     <>
       <p className="text-muted text-sm">
@@ -69,8 +73,10 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
       {state === 'challenge' && challengeEndsAt !== null && (
         <Notice tone="info" title="Prizes are still in escrow">
           <p>
-            Entrants may object for another <Countdown to={challengeEndsAt} done="moment" />. Then
-            the prizes are paid by themselves.
+            Entrants may object for another <Countdown to={challengeEndsAt} done="moment" />. Then{' '}
+            {rewardToken === 'POINTS'
+              ? 'the prizes are paid by themselves.'
+              : 'each becomes a payout to its winner’s wallet.'}
           </p>
         </Notice>
       )}
@@ -101,8 +107,37 @@ function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['re
           </p>
         )}
         <Scores winner={winner} />
+        {winner.payout !== null && <Payment payout={winner.payout} winner={author.displayName} />}
       </div>
     </Card>
+  )
+}
+
+/** How far the money is, for everybody to check. */
+function Payment({
+  payout: { state, signature, finalizedAt, secondsSinceAward },
+  winner,
+}: {
+  payout: NonNullable<Winner['payout']>
+  winner: string
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-3 text-muted text-xs">
+      <PayoutPill state={state} />
+      {finalizedAt !== null && secondsSinceAward !== null && (
+        <span>
+          paid <Time at={finalizedAt} format="day" isStatic />, {formatSpan(secondsSinceAward)}{' '}
+          after the award
+        </span>
+      )}
+      {signature !== null && (
+        <TransactionLink
+          signature={signature}
+          about={`of ${winner}’s prize`}
+          className="relative z-10"
+        />
+      )}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
+import type { RewardToken } from '@laurel/contract/money'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { type BountyFilters, listQueryOf } from './filters.ts'
@@ -92,10 +93,11 @@ export const lintQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/lint', { params: { id }, signal }),
   })
 
-/** What comparable closed bounties of a category paid and drew. */
-export const guidanceQuery = (category: BountyCategory) =>
+/** What comparable closed bounties of a category paid in a token, and drew. */
+export const guidanceQuery = (category: BountyCategory, token: RewardToken) =>
   queryOptions({
-    queryKey: ['bounty-guidance', category],
-    queryFn: ({ signal }) => api('GET /api/v1/bounty-guidance', { query: { category }, signal }),
+    queryKey: ['bounty-guidance', category, token],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/bounty-guidance', { query: { category, token }, signal }),
     staleTime: 10 * 60_000,
   })

@@ -7,7 +7,16 @@ import { PrizeTable } from './prize-table.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** What stands beside every panel of a bounty: own entries, prizes, timeline, escrow. */
-export function BountyAside({ bounty, isOwn }: { bounty: Bounty; isOwn: boolean }) {
+export function BountyAside({
+  bounty,
+  isOwn,
+  payments,
+}: {
+  bounty: Bounty
+  isOwn: boolean
+  /** What was paid out on the chain, for a bounty that pays in SOL or USDC and has begun to. */
+  payments?: ReactNode
+}) {
   return (
     <aside aria-label="About this bounty" className="grid grid-cols-1 content-start gap-4">
       {bounty.myEntryIds.length > 0 && (
@@ -24,6 +33,7 @@ export function BountyAside({ bounty, isOwn }: { bounty: Bounty; isOwn: boolean 
       <Part title="Proof of escrow">
         <EscrowProof bounty={bounty} />
       </Part>
+      {payments !== undefined && <Part title="Paid out">{payments}</Part>}
     </aside>
   )
 }

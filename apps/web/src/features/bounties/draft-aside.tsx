@@ -82,9 +82,9 @@ function FromPoints({ bounty, total }: { bounty: Bounty; total: number }) {
   )
 }
 
-/** Figures of closed bounties of the category; says so when there are none. */
-function Comparison({ values: { category } }: { values: DraftValues }) {
-  const { data } = useQuery(guidanceQuery(category))
+/** Figures of closed bounties of the category that paid in the token; says so when there are none. */
+function Comparison({ values: { category, rewardToken } }: { values: DraftValues }) {
+  const { data } = useQuery(guidanceQuery(category, rewardToken))
   const name = CATEGORY_NAMES[category].toLowerCase()
   return (
     <Card className="grid gap-2 text-sm md:p-5">
@@ -95,12 +95,13 @@ function Comparison({ values: { category } }: { values: DraftValues }) {
         <Skeleton className="h-12" />
       ) : data.sampleSize === 0 ? (
         <p className="text-muted">
-          No {name} bounty has been completed yet, so there is nothing to compare with.
+          No {name} bounty that pays in {rewardToken === 'POINTS' ? 'points' : rewardToken} has been
+          completed yet, so there is nothing to compare with.
         </p>
       ) : (
         <p>
           {plural(data.sampleSize, `completed ${name} bounty`, `completed ${name} bounties`)} paid{' '}
-          <strong>{formatPoints(Number(data.medianPrize ?? 0))}</strong>
+          <strong>{formatAmount(data.medianPrize ?? '0', rewardToken)}</strong>
           {data.sampleSize > 1 && ' (median)'}
           {data.medianEntries !== null &&
             `, drew ${formatNumber(Math.round(data.medianEntries))} entries`}

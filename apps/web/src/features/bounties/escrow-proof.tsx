@@ -1,20 +1,80 @@
+import { shortAddress } from '@laurel/contract/spec/formatting'
 import { paths } from '@laurel/contract/spec/routes'
 import { LockKeyhole } from 'lucide-react'
 import { formatPoints } from '../../lib/format.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { Bounty } from './api.ts'
+import { inEscrow, isFunded } from './escrow.ts'
 
-/** Where the prize is right now, with the receipt of every transfer that moved it. */
+/** Where the prize is right now, with the receipt of what moved it: transfers of points, or the transaction on the chain. */
 export function EscrowProof({ bounty }: { bounty: Bounty }) {
-  const { escrow, state, prizeTotal } = bounty
-  if (escrow === null) {
+  if (!isFunded(bounty)) {
     return (
       <p className="text-muted text-sm">
         Nothing is in escrow yet. A bounty opens only when its whole prize is.
       </p>
     )
   }
+  const { escrow, funding } = bounty
+  if (funding !== null) return <ChainEscrow bounty={bounty} funding={funding} />
+  return escrow === null ? null : <PointsEscrow bounty={bounty} escrow={escrow} />
+}
+
+function ChainEscrow({
+  bounty,
+  funding: { amount, token, payer, signature, finalizedAt },
+}: {
+  bounty: Bounty
+  funding: NonNullable<Bounty['funding']>
+}) {
+  const isHeld = inEscrow(bounty) > 0n
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="flex items-center gap-2.5">
+        <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-(--section-ink)" />
+        <span>
+          <strong className="font-semibold">{exactAmount(amount, token)}</strong>{' '}
+          {isHeld ? 'in escrow' : 'were in escrow'}
+        </span>
+      </p>
+      <p className="text-muted">
+        Paid
+        {payer !== null && (
+          <>
+            {' '}
+            from <span className="figures">{shortAddress(payer)}</span>
+          </>
+        )}{' '}
+        to the treasury
+        {finalizedAt !== null && (
+          <>
+            , final <Time at={finalizedAt} />
+          </>
+        )}
+        .{' '}
+        {isHeld
+          ? 'The sponsor cannot take it out.'
+          : 'What left it since is listed with each payment.'}
+      </p>
+      {signature !== null && (
+        <p>
+          <TransactionLink signature={signature}>Funding transaction</TransactionLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PointsEscrow({
+  bounty: { state, prizeTotal },
+  escrow,
+}: {
+  bounty: Bounty
+  escrow: NonNullable<Bounty['escrow']>
+}) {
   const isOver = state === 'completed' || state === 'cancelled' || state === 'expired'
   return (
     <div className="grid gap-3 text-sm">

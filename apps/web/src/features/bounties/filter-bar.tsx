@@ -1,3 +1,4 @@
+import { REWARD_TOKENS } from '@laurel/contract/money'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -10,13 +11,14 @@ import {
   SORTS,
   STAGE_NAMES,
   STAGES,
+  TOKEN_FILTERS,
 } from './filters.ts'
 import { CATEGORIES, CATEGORY_NAMES } from './words.ts'
 
 /** How long typing rests before the list follows. */
 const SEARCH_DELAY_MS = 300
 
-/** Search, stage, category, least prize and order. */
+/** Search, stage, category, prize and order. */
 export function FilterBar({
   filters,
   onChange,
@@ -51,13 +53,19 @@ export function FilterBar({
           ))}
         </Select>
         <Select
-          aria-label="Least prize"
-          value={String(filters.leastPrize)}
-          onChange={({ target }) => set({ leastPrize: Number(target.value) })}
+          aria-label="Prize"
+          value={filters.token ?? String(filters.leastPrize)}
+          onChange={({ target }) => set(prizeOf(target.value))}
         >
-          {prizesWith(filters.leastPrize).map((points) => (
+          <option value="0">Any prize</option>
+          {REWARD_TOKENS.toReversed().map((token) => (
+            <option key={token} value={token}>
+              {TOKEN_FILTERS[token]}
+            </option>
+          ))}
+          {leastPrizesWith(filters.leastPrize).map((points) => (
             <option key={points} value={points}>
-              {points === 0 ? 'Any prize' : `${formatNumber(points)} pts and more`}
+              {formatNumber(points)} pts and more
             </option>
           ))}
         </Select>
@@ -129,6 +137,12 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
 }
 
 /** The offered amounts and the one that came by the address. */
-function prizesWith(points: number): number[] {
-  return [...new Set([...LEAST_PRIZES, points])].sort((a, b) => a - b)
+function leastPrizesWith(points: number): number[] {
+  return [...new Set([...LEAST_PRIZES, points])].filter((least) => least > 0).sort((a, b) => a - b)
+}
+
+/** What a choice of prize stands for: a token, or a least amount of points. */
+function prizeOf(choice: string): Pick<BountyFilters, 'token' | 'leastPrize'> {
+  const token = REWARD_TOKENS.find((name) => name === choice) ?? null
+  return { token, leastPrize: token === null ? Number(choice) : 0 }
 }

@@ -15,11 +15,20 @@ describe('the filters of the list', () => {
       q: 'a & b',
       category: 'code',
       stage: 'completed',
+      token: null,
       leastPrize: 2500,
       sponsor: 'mara_lind',
       sort: 'entries',
     }
     expect(read(writeFilters(filters))).toEqual(filters)
+  })
+
+  it('know tokens, and no least amount across them', () => {
+    expect(read('token=USDC')).toEqual({ ...NO_FILTERS, token: 'USDC' })
+    expect(writeFilters({ ...NO_FILTERS, token: 'SOL' })).toBe('token=SOL')
+    expect(read('token=SOL&prize=500')).toEqual({ ...NO_FILTERS, leastPrize: 500 })
+    expect(read('token=DOGE')).toEqual(NO_FILTERS)
+    expect(describeFilters({ ...NO_FILTERS, token: 'SOL' })).toBe('Paid in SOL')
   })
 
   it('leave the address empty by default', () => {

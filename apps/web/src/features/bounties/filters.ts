@@ -1,4 +1,5 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
+import { REWARD_TOKENS, type RewardToken } from '@laurel/contract/money'
 import { formatPoints } from '../../lib/format.ts'
 import { CATEGORIES, CATEGORY_NAMES } from './words.ts'
 
@@ -26,6 +27,12 @@ export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   prize: 'Highest prize',
   entries: 'Most entries',
 }
+/** How tokens read as a filter. */
+export const TOKEN_FILTERS: Readonly<Record<RewardToken, string>> = {
+  POINTS: 'Paid in points',
+  SOL: 'Paid in SOL',
+  USDC: 'Paid in USDC',
+}
 /** Least prizes that are offered, in points; 0 is any. */
 export const LEAST_PRIZES = [0, 500, 1_000, 2_500, 5_000] as const
 
@@ -34,7 +41,9 @@ export interface BountyFilters {
   q: string
   category: BountyCategory | null
   stage: Stage
-  /** Whole points over all places; 0 is any. */
+  /** What prizes are paid in; null is anything. */
+  token: RewardToken | null
+  /** Whole points over all places; 0 is any. Only points have a least: other tokens can't be compared with them. */
   leastPrize: number
   /** A sponsor's username; null is everyone's. */
   sponsor: string | null
@@ -46,6 +55,7 @@ export const NO_FILTERS: BountyFilters = {
   q: '',
   category: null,
   stage: 'open',
+  token: null,
   leastPrize: 0,
   sponsor: null,
   sort: 'newest',
@@ -54,11 +64,14 @@ export const NO_FILTERS: BountyFilters = {
 /** Reads the filters from an address; what isn't understood is left out. */
 export function readFilters(params: URLSearchParams): BountyFilters {
   const least = Number(params.get('prize'))
+  const leastPrize = Number.isSafeInteger(least) && least > 0 ? least : 0
+  const token = REWARD_TOKENS.find((name) => name === params.get('token')) ?? null
   return {
     q: (params.get('q') ?? '').slice(0, 100),
     category: CATEGORIES.find((name) => name === params.get('category')) ?? null,
     stage: STAGES.find((name) => name === params.get('state')) ?? NO_FILTERS.stage,
-    leastPrize: Number.isSafeInteger(least) && least > 0 ? least : 0,
+    token: leastPrize > 0 ? null : token,
+    leastPrize,
     sponsor: params.get('sponsor')?.slice(0, 60) || null,
     sort: SORTS.find((name) => name === params.get('sort')) ?? NO_FILTERS.sort,
   }
@@ -70,6 +83,7 @@ export function writeFilters(filters: BountyFilters): string {
   if (filters.q !== '') params.set('q', filters.q)
   if (filters.category !== null) params.set('category', filters.category)
   if (filters.stage !== NO_FILTERS.stage) params.set('state', filters.stage)
+  if (filters.token !== null) params.set('token', filters.token)
   if (filters.leastPrize > 0) params.set('prize', String(filters.leastPrize))
   if (filters.sponsor !== null) params.set('sponsor', filters.sponsor)
   if (filters.sort !== NO_FILTERS.sort) params.set('sort', filters.sort)
@@ -77,12 +91,14 @@ export function writeFilters(filters: BountyFilters): string {
 }
 
 /** The filters as the API takes them. */
-export function listQueryOf({ q, category, stage, leastPrize, sponsor, sort }: BountyFilters) {
+export function listQueryOf(filters: BountyFilters) {
+  const { q, category, stage, token, leastPrize, sponsor, sort } = filters
   return {
     state: stage,
     sort,
     ...(q.trim() !== '' && { q: q.trim() }),
     ...(category !== null && { category }),
+    ...(token !== null && { token }),
     ...(leastPrize > 0 && { minPrizePoints: leastPrize }),
     ...(sponsor !== null && { sponsor }),
   }
@@ -90,10 +106,11 @@ export function listQueryOf({ q, category, stage, leastPrize, sponsor, sort }: B
 
 /** The filters in words, for a saved search: `Design, from 1,000 pts, “logo”`. */
 export function describeFilters(filters: BountyFilters): string {
-  const { q, category, stage, leastPrize, sponsor, sort } = filters
+  const { q, category, stage, token, leastPrize, sponsor, sort } = filters
   const parts = [
     category !== null && CATEGORY_NAMES[category],
     stage !== NO_FILTERS.stage && STAGE_NAMES[stage],
+    token !== null && TOKEN_FILTERS[token],
     leastPrize > 0 && `from ${formatPoints(leastPrize)}`,
     sponsor !== null && `by @${sponsor}`,
     q !== '' && `“${q}”`,

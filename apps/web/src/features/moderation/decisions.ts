@@ -52,7 +52,9 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           variant: 'primary',
           reasonMin: 0,
           hint: '',
-          ...(item.isFirstBounty ? { hasStarterGrant: true as const } : {}),
+          ...(item.isFirstBounty && item.bounty.rewardToken === 'POINTS'
+            ? { hasStarterGrant: true as const }
+            : {}),
         },
         {
           id: 'return',

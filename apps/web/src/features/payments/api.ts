@@ -1,0 +1,74 @@
+import type { PayToken } from '@laurel/contract/payments'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+
+/** What a bounty's prize waits for on the chain, and how far it is. */
+export type Funding = ApiReply<'GET /api/v1/bounties/{id}/funding'>
+/** A payment that everybody can check. */
+export type Payment = ApiReply<'GET /api/v1/payments'>['items'][number]
+/** What I am owed or was paid. */
+export type OwnPayout = ApiReply<'GET /api/v1/me/payouts'>['items'][number]
+
+/** While the chain decides about a payment. */
+const FOLLOW_MS = 1000
+/** While it may come from another window. */
+const LOOK_MS = 10_000
+const CALM_MS = 30_000
+
+/** Whether a payment was sent and is not final yet. */
+export function isOnItsWay({ state }: Pick<Funding, 'state'>): boolean {
+  return state === 'sent' || state === 'confirmed'
+}
+
+/** The funding of a bounty, looked at every second while it is on its way. */
+export const fundingQuery = (bountyId: string) =>
+  queryOptions({
+    queryKey: ['funding', bountyId],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/bounties/{id}/funding', { params: { id: bountyId }, signal }),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.state === 'final') return false
+      return data !== undefined && isOnItsWay(data) ? FOLLOW_MS : LOOK_MS
+    },
+  })
+
+/** What payments are asked for. */
+export interface PaymentFilter {
+  /** A bounty's id; everybody's without. */
+  bounty?: string
+  token?: PayToken
+}
+
+/** Final fundings and payouts, the newest first, page by page. */
+export const paymentsQuery = (filter: PaymentFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/payments', {
+        query: { ...filter, limit: 30, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? CALM_MS : false),
+  })
+
+/** My payouts, the newest first, page by page; looked at again while one of them moves. */
+export const ownPayoutsQuery = infiniteQueryOptions({
+  queryKey: ['me', 'payouts'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) =>
+    api('GET /api/v1/me/payouts', {
+      query: { limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      signal,
+    }),
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? CALM_MS : false),
+})
+
+/** Whether the chain answers; asked only where somebody does something with money. */
+export const chainStatusQuery = queryOptions({
+  queryKey: ['chain-status'],
+  queryFn: ({ signal }) => api('GET /api/v1/chain-status', { signal }),
+  refetchInterval: LOOK_MS,
+})

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { exactAmount } from '../../lib/token-amount.ts'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
+import { type Payment, paymentsQuery } from './api.ts'
+import { sinceAward } from './payment-words.ts'
+
+const KINDS: Readonly<Record<Exclude<Payment['kind'], 'funding'>, string>> = {
+  prize: 'Prize',
+  refund: 'Back to the sponsor',
+  return: 'Sent back',
+}
+
+/** What left the escrow of a bounty on the chain, each payment with its transaction. */
+export function BountyPayments({ bountyId }: { bountyId: string }) {
+  const list = useInfiniteQuery(paymentsQuery({ bounty: bountyId }))
+  if (list.isError) {
+    return (
+      <p className="text-muted text-sm">
+        The payments could not be read. <Retry onClick={() => void list.refetch()} />
+      </p>
+    )
+  }
+  if (list.data === undefined) return <SkeletonText lines={3} />
+  const paid = list.data.pages
+    .flatMap(({ items }) => items)
+    .flatMap(({ kind, ...payment }) => (kind === 'funding' ? [] : [{ ...payment, kind }]))
+  if (paid.length === 0) {
+    return (
+      <p className="text-muted text-sm">
+        Nothing yet. Payouts wait for their holds and for approval; each appears here once the chain
+        calls it final.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Paid out" className="grid text-sm">
+        {paid.map((payment) => (
+          <li
+            key={payment.paymentId}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-b py-2.5 last:border-0"
+          >
+            <span className="min-w-0">
+              {payment.person === null ? (
+                KINDS[payment.kind]
+              ) : (
+                <bdi className="font-medium">{payment.person.displayName}</bdi>
+              )}
+              {payment.label !== null && <span className="text-muted"> · {payment.label}</span>}
+            </span>
+            <span className="figures whitespace-nowrap">
+              {exactAmount(payment.amount, payment.token)}
+            </span>
+            <span className="col-span-2 flex flex-wrap gap-x-3 text-muted text-xs">
+              <Time at={payment.finalizedAt} />
+              {sinceAward(payment) !== null && <span>{sinceAward(payment)}</span>}
+              <TransactionLink
+                signature={payment.signature}
+                about={`of ${exactAmount(payment.amount, payment.token)}`}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div>
+          <Button
+            size="sm"
+            isBusy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Retry({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className="hit-area font-medium underline">
+      Try again
+    </button>
+  )
+}

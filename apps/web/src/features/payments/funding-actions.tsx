@@ -1,0 +1,44 @@
+import { Wallet } from 'lucide-react'
+import type { WalletSigner } from '../../lib/use-wallet-signer.ts'
+import { chooseWallet } from '../../lib/wallet.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FundingAct, FundingRun } from './use-funding.ts'
+
+/** What is being waited for, in words. */
+const WAITS: Readonly<Record<FundingAct, string>> = {
+  connecting: 'Connecting your wallet.',
+  building: 'Preparing the transaction.',
+  signing: 'Your wallet asks you to sign. Compare amount and address there.',
+  handing_in: 'Handing in what you signed.',
+}
+
+/** The one button that funds, the way to another wallet, and what is being waited for. */
+export function FundingActions({ wallet, fund }: { wallet: WalletSigner; fund: FundingRun }) {
+  const isConnected = wallet.address !== null
+  const isRefused = isConnected && !wallet.canSign
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          icon={<Wallet aria-hidden="true" className="size-4" />}
+          isBusy={fund.act !== null}
+          disabled={isRefused}
+          onClick={() => void fund.run()}
+        >
+          {fund.isSigned ? 'Hand it in again' : 'Fund with your wallet'}
+        </Button>
+        {isConnected && fund.act === null && !fund.isSigned && (
+          <Button variant="quiet" onClick={() => void chooseWallet()}>
+            Use another wallet
+          </Button>
+        )}
+      </div>
+      <p role="status" className="min-h-5 text-muted text-sm">
+        {isRefused
+          ? 'This wallet can’t sign transactions. Use another one.'
+          : fund.act !== null && WAITS[fund.act]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useConfig } from '../../lib/config.ts'
+import { networkName } from '../../lib/network-name.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
+import { Address } from '../../ui/address.tsx'
+import type { Funding } from './api.ts'
+
+/** What is paid, from where, to whom and on which network, to be compared with what the wallet shows. */
+export function FundingFacts({ funding, payer }: { funding: Funding; payer: string | null }) {
+  const config = useConfig()
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Fact name="You pay" hint="and the network’s fee">
+        <span className="font-display font-semibold text-xl tabular-nums tracking-tight">
+          {exactAmount(funding.amount, funding.token)}
+        </span>
+      </Fact>
+      <Fact name="From" hint={payer === null ? 'you choose it in the next step' : 'your wallet'}>
+        {payer === null ? (
+          <span className="text-muted">no wallet connected</span>
+        ) : (
+          <Address address={payer} name="your wallet" />
+        )}
+      </Fact>
+      <Fact name="To" hint="the treasury, which holds every prize">
+        <Address address={funding.treasury} name="the treasury" />
+      </Fact>
+      <Fact name="Network" hint={`memo “${funding.memo}”`}>
+        {config === undefined ? '' : networkName(config)}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, hint, children }: { name: string; hint: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="flex min-h-9 items-center">{children}</dd>
+      <dd className="wrap-anywhere text-muted text-xs">{hint}</dd>
+    </div>
+  )
+}

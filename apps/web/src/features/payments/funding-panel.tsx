@@ -1,0 +1,152 @@
+import type { BountyState } from '@laurel/contract/bounties'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFlag } from '../../lib/flags.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
+import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChainSteps } from '../../ui/chain-steps.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
+import { type Funding, fundingQuery, isOnItsWay } from './api.ts'
+import { ChainNotice } from './chain-notice.tsx'
+import { FundingActions } from './funding-actions.tsx'
+import { FundingFacts } from './funding-facts.tsx'
+import { FundingProblem } from './funding-problem.tsx'
+import { useFunding } from './use-funding.ts'
+
+/**
+ * Where a sponsor pays a prize in SOL or USDC: what will be paid, from where and to whom, the way to it, how far the chain
+ * is, and at the end that the bounty is published. It follows the server, so closing the page stops nothing.
+ */
+export default function FundingPanel({
+  bountyId,
+  bountyState,
+  initial,
+  onFinal,
+}: {
+  bountyId: string
+  bountyState: BountyState
+  /** The funding as the bounty's page knows it. */
+  initial: Funding
+  /** The money is there: the bounty has moved on. */
+  onFinal: () => void
+}) {
+  const { data: funding } = useQuery({ ...fundingQuery(bountyId), initialData: initial })
+  const hasMovedOn = bountyState !== 'awaiting_funding'
+  const isFinal = funding.state === 'final'
+
+  useEffect(() => {
+    if (isFinal && !hasMovedOn) onFinal()
+  }, [isFinal, hasMovedOn, onFinal])
+
+  return (
+    <Card className="mb-6 grid grid-cols-1 gap-5" role="region" aria-label="Funding">
+      {isFinal ? (
+        <Funded funding={funding} bountyState={bountyState} />
+      ) : isOnItsWay(funding) ? (
+        <OnItsWay funding={funding} />
+      ) : (
+        <ToFund bountyId={bountyId} funding={funding} />
+      )}
+    </Card>
+  )
+}
+
+function ToFund({ bountyId, funding }: { bountyId: string; funding: Funding }) {
+  const isPrelaunch = useFlag('prelaunch_live')
+  const wallet = useWalletSigner()
+  const fund = useFunding(bountyId, wallet)
+  return (
+    <>
+      <div className="grid gap-1">
+        <h2 className="text-xl">Fund it with your wallet</h2>
+        <p className="max-w-reading text-muted text-sm">
+          One transaction moves the whole prize into escrow. Your wallet shows it to you before you
+          sign; Laurel never holds your keys.
+        </p>
+      </div>
+      <FundingFacts funding={funding} payer={wallet.address} />
+      <ChainNotice />
+      {funding.lastFailure !== null && fund.error === null && fund.act === null && (
+        <Notice tone="bad" isAnnounced title="The last transaction came to nothing">
+          <p>{funding.lastFailure} The prize stayed in your wallet. You can try again.</p>
+        </Notice>
+      )}
+      {fund.error !== null && (
+        <FundingProblem error={fund.error} token={funding.token} isSigned={fund.isSigned} />
+      )}
+      {isPrelaunch ? (
+        <p className="text-sm">Laurel is read-only until launch.</p>
+      ) : (
+        <FundingActions wallet={wallet} fund={fund} />
+      )}
+      <WhatFollows />
+    </>
+  )
+}
+
+function WhatFollows() {
+  return (
+    <ol className="grid list-decimal gap-1.5 border-line border-t pt-4 pl-5 text-muted text-sm">
+      <li>
+        Laurel follows the transaction until the chain calls it final, in about half a minute.
+      </li>
+      <li>Then the bounty is published by itself, with a link to the transaction.</li>
+      <li>
+        If you cancel before the first entry, or nobody enters, the whole amount becomes a payout to
+        the wallet that is linked to your account.
+      </li>
+    </ol>
+  )
+}
+
+function OnItsWay({ funding }: { funding: Funding }) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <h2 className="text-xl">Your payment is on its way</h2>
+        <p className="max-w-reading text-muted text-sm">
+          It goes on by itself: you can close this page. The bounty is published when the payment is
+          final.
+        </p>
+      </div>
+      <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ChainSteps step={funding.state} />
+        {funding.signature !== null && (
+          <TransactionLink signature={funding.signature} className="text-sm">
+            See it on the chain
+          </TransactionLink>
+        )}
+      </div>
+      <FundingFacts funding={funding} payer={funding.payer} />
+      <ChainNotice />
+    </>
+  )
+}
+
+function Funded({ funding, bountyState }: { funding: Funding; bountyState: BountyState }) {
+  return (
+    <>
+      <Notice tone="good" isAnnounced title={TITLES[bountyState] ?? 'The prize is in escrow'}>
+        <p>
+          {exactAmount(funding.amount, funding.token)} are in escrow, and everybody can check it.
+        </p>
+      </Notice>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ChainSteps step="final" />
+        {funding.signature !== null && (
+          <TransactionLink signature={funding.signature} className="text-sm">
+            See it on the chain
+          </TransactionLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+const TITLES: Partial<Record<BountyState, string>> = {
+  awaiting_funding: 'The payment is final. Publishing',
+  scheduled: 'Funded. It opens by itself',
+  open: 'Published',
+}

@@ -1,0 +1,68 @@
+import type { PayToken } from '@laurel/contract/payments'
+import type { ReactNode } from 'react'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { type ClientConfig, useConfig } from '../../lib/config.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Where play money of the test network comes from. */
+const FAUCETS: Readonly<Record<PayToken, { name: string; url: string }>> = {
+  SOL: { name: 'faucet.solana.com', url: 'https://faucet.solana.com' },
+  USDC: { name: 'faucet.circle.com', url: 'https://faucet.circle.com' },
+}
+
+/** Why a funding did not go out, that nothing was paid, and what to do. */
+export function FundingProblem({
+  error,
+  token,
+  isSigned,
+}: {
+  error: unknown
+  token: PayToken
+  /** What was signed is kept, since no answer came. */
+  isSigned: boolean
+}) {
+  const config = useConfig()
+  const { title, text } = wordsOf(error, isSigned)
+  return (
+    <Notice tone="bad" isAnnounced title={title}>
+      <p>
+        {text}
+        {isTooLow(error) && config !== undefined && <Faucet config={config} token={token} />}
+      </p>
+    </Notice>
+  )
+}
+
+function wordsOf(error: unknown, isSigned: boolean): { title: string; text: string } {
+  if (error instanceof WalletFailure) {
+    return { title: 'Your wallet did not sign', text: `${error.message} Nothing was sent.` }
+  }
+  if (isSigned) {
+    return {
+      title: 'No answer came to what you signed',
+      text: 'It is kept on this page. Hand it in again: the same transaction can’t pay twice.',
+    }
+  }
+  return describeProblem(error)
+}
+
+function isTooLow(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'wallet_balance_too_low'
+}
+
+function Faucet({ config, token }: { config: ClientConfig; token: PayToken }): ReactNode {
+  if (config.isLocalLedger || config.network !== 'devnet') return null
+  const { name, url } = FAUCETS[token]
+  return (
+    <>
+      {' '}
+      {token} of the test network is free at{' '}
+      <a href={url} target="_blank" rel="noopener noreferrer" className="underline">
+        {name}
+      </a>
+      .
+    </>
+  )
+}

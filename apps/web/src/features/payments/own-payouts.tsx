@@ -1,0 +1,187 @@
+import { shortAddress } from '@laurel/contract/spec/formatting'
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { nowMs } from '../../lib/clock.ts'
+import { formatDay } from '../../lib/time.ts'
+import { exactAmount } from '../../lib/token-amount.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ChainSteps } from '../../ui/chain-steps.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PayoutPill } from '../../ui/payout-pill.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Countdown, Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
+import { type OwnPayout, ownPayoutsQuery } from './api.ts'
+import { ChainNotice } from './chain-notice.tsx'
+
+/** Where a wallet is linked to the account. */
+const LINK_WALLET = `${paths.profile}?section=security`
+
+/** What I am owed and was paid in SOL and USDC, with what each payout waits for; refunds of a sponsor too. */
+export function OwnPayouts() {
+  const list = useInfiniteQuery(ownPayoutsQuery)
+  if (list.isError) {
+    return (
+      <ErrorState
+        error={list.error}
+        safe="Your payouts are not affected."
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+  if (list.data === undefined) return <SkeletonText lines={6} />
+  const payouts = list.data.pages.flatMap(({ items }) => items)
+  if (payouts.length === 0) {
+    return (
+      <EmptyState
+        title="No payouts yet"
+        text="Prizes in SOL and USDC and refunds of your own bounties appear here, from the award to the money in your wallet. Prizes in points are in your points, line by line."
+        action={
+          <ButtonLink to={paths.bounties} variant="primary">
+            Find a bounty
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <MissingWallet payouts={payouts} />
+      <ChainNotice />
+      <ul aria-label="Payouts" className="grid">
+        {payouts.map((payout) => (
+          <Payout key={payout.payoutId} payout={payout} />
+        ))}
+      </ul>
+      <LoadMore
+        shown={payouts.length}
+        noun="payouts"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </div>
+  )
+}
+
+/** The one thing to do when money has nowhere to go, with the time that is left. */
+function MissingWallet({ payouts }: { payouts: readonly OwnPayout[] }) {
+  const waiting = payouts.filter(({ holds }) => holds.some(({ reason }) => reason === 'no_wallet'))
+  if (waiting.length === 0) return null
+  const [soonest] = waiting.flatMap(({ returnsAt }) => returnsAt ?? []).toSorted()
+  return (
+    <Notice
+      tone="warn"
+      title="Link a wallet to be paid"
+      action={
+        <ButtonLink to={LINK_WALLET} variant="primary" size="sm">
+          Link a wallet
+        </ButtonLink>
+      }
+    >
+      <p>
+        {waiting.length === 1 ? 'A payout has' : `${waiting.length} payouts have`} nowhere to go.
+        {soonest !== undefined && (
+          <>
+            {' '}
+            In <Countdown to={soonest} done="a moment" /> the {waiting.length === 1 ? '' : 'first '}
+            prize goes back to its sponsor.
+          </>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+const KINDS: Readonly<Record<OwnPayout['kind'], string>> = {
+  prize: 'Prize',
+  refund: 'Refund',
+  return: 'Payment sent back',
+}
+
+/** States in which the chain decides. */
+const STEPS = { submitted: 'sent', confirmed: 'confirmed' } as const
+
+function Payout({ payout }: { payout: OwnPayout }) {
+  const { kind, label, token, amount, state, bounty, awardedAt, signature, finalizedAt } = payout
+  return (
+    <li className="grid gap-2 border-line border-b py-4 last:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+          <p className="font-medium">{label === '' ? KINDS[kind] : label}</p>
+          <p className="text-muted text-sm">
+            {bounty !== null && (
+              <>
+                <Link to={paths.bounty(bounty.slug)} className="underline hover:text-ink">
+                  {bounty.title}
+                </Link>
+                {' · '}
+              </>
+            )}
+            {kind === 'prize' ? 'won' : 'due since'} <Time at={awardedAt} />
+          </p>
+        </div>
+        <div className="grid justify-items-end gap-1.5">
+          <span className="figures font-semibold">{exactAmount(amount, token)}</span>
+          <PayoutPill state={state} />
+        </div>
+      </div>
+      <Holds payout={payout} />
+      {(state === 'submitted' || state === 'confirmed') && <ChainSteps step={STEPS[state]} />}
+      <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs empty:hidden">
+        {payout.walletAddress !== null && (
+          <span title={payout.walletAddress}>
+            to <span className="figures">{shortAddress(payout.walletAddress)}</span>
+          </span>
+        )}
+        {finalizedAt !== null && (
+          <span>
+            paid <Time at={finalizedAt} />
+          </span>
+        )}
+        {signature !== null && (
+          <TransactionLink signature={signature} about={`of ${exactAmount(amount, token)}`} />
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Everything that it waits for, with the date where there is one; nothing once it is on its way or over. */
+function Holds({ payout: { state, holds, returnsAt } }: { payout: OwnPayout }) {
+  if (holds.length === 0 || !WAITING.includes(state)) return null
+  return (
+    <ul className="grid gap-1 border-warn border-l-2 pl-3 text-sm">
+      {holds.map(({ reason, text, until }) => (
+        <li key={reason}>
+          {text}
+          {until !== null && (
+            <span className="text-muted">
+              {' '}
+              {Date.parse(until) > nowMs() ? (
+                <>
+                  Until {formatDay(Date.parse(until))}, <Countdown to={until} done="over now" />.
+                </>
+              ) : (
+                'Over now.'
+              )}
+            </span>
+          )}
+          {reason === 'no_wallet' && returnsAt !== null && (
+            <span className="text-muted">
+              {' '}
+              Goes back to the sponsor on {formatDay(Date.parse(returnsAt))}.
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const WAITING: readonly OwnPayout['state'][] = ['pending', 'held', 'eligible']

@@ -1,0 +1,23 @@
+import { formatSpan } from '../../lib/time.ts'
+import type { Payment } from './api.ts'
+
+/** What a payment was, after the name of its person or on its own. */
+export function paymentVerb({ kind, label, person }: Payment): string {
+  switch (kind) {
+    case 'funding':
+      return 'funded'
+    case 'prize':
+      return label === null ? 'was paid for' : `was paid for ${lowerFirst(label)} in`
+    case 'refund':
+      return 'got back what was left of'
+    case 'return':
+      return person === null ? 'Sent back to where it came from' : 'got back a payment'
+  }
+}
+
+/** `3 h after the award` for prizes; null for everything else. */
+export function sinceAward({ secondsSinceAward }: Payment): string | null {
+  return secondsSinceAward === null ? null : `${formatSpan(secondsSinceAward)} after the award`
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
