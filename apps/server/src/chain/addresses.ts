@@ -23,6 +23,7 @@ export const TOKEN_2022_PROGRAM: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC
 export const USDC_DECIMALS = 6
 
 const RECEIPT_SEED_BYTES = 16
+const RECEIPT_SEED = /^[\w-]{22}$/
 
 /** An address: 32 bytes in base58. Raises `InvalidChainInput`. */
 export function requireAddress(text: string, what = 'The address'): Address {
@@ -58,14 +59,14 @@ export function newReference(): string {
   return getAddressDecoder().decode(randomBytes(32))
 }
 
-/** A seed for a receipt account: 128 random bits as 32 hexadecimal digits, the most that a seed may have. */
+/** A seed for a receipt account: 128 random bits as base64url, since each byte of it takes room from transfers. */
 export function newReceiptSeed(): string {
-  return randomBytes(RECEIPT_SEED_BYTES).toString('hex')
+  return randomBytes(RECEIPT_SEED_BYTES).toString('base64url')
 }
 
 /** The receipt account of a payer under a seed. Raises `InvalidChainInput`. */
 export async function receiptAddress(payer: string, seed: string): Promise<string> {
-  if (!/^[0-9a-f]{32}$/.test(seed)) throw new InvalidChainInput('The seed is not 32 hex digits')
+  if (!RECEIPT_SEED.test(seed)) throw new InvalidChainInput('The seed is not 128 bits in base64url')
   return await createAddressWithSeed({
     baseAddress: requireAddress(payer),
     programAddress: SYSTEM_PROGRAM_ADDRESS,

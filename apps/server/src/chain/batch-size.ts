@@ -8,7 +8,7 @@ import {
 
 /**
  * Parts that a batch has at most, whatever its bytes (product.md 11): 15 transfers of SOL, 14 of USDC, 7 of USDC that
- * make the account too, which so count twice.
+ * make the account too, which so count twice. Receipt, reference and a memo of 28 bytes leave room for 13 of USDC.
  */
 const MOST_PARTS: Record<ChainToken, number> = { SOL: 15, USDC: 14 }
 
