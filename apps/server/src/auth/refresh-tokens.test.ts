@@ -6,6 +6,9 @@ import { createFixedClock } from '../testing/fixed-clock.ts'
 import { lifetimes } from './lifetimes.ts'
 import type { PresentedSession } from './sessions.service.ts'
 
+// The same inputs in every run.
+fc.configureGlobal({ seed: 20_261_121 })
+
 let server: AuthServer
 beforeAll(async () => {
   server = await startAuthServer({

@@ -5,6 +5,9 @@ import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-
 import { type Bus, type BusMessage, createBus, publish } from './bus.ts'
 import { createJoiner, toParts } from './bus-parts.ts'
 
+// The same inputs in every run.
+fc.configureGlobal({ seed: 20_261_121 })
+
 let t: TestDatabase
 beforeAll(async () => {
   t = await createTestDatabase()

@@ -6,6 +6,9 @@ import { decodeBase58, encodeBase58 } from './base58.ts'
 import { verifySignature } from './ed25519.ts'
 import { MessageRefused } from './message-refused.ts'
 
+// The same inputs in every run.
+fc.configureGlobal({ seed: 20_261_121 })
+
 const P = 2n ** 255n - 19n
 const L = 2n ** 252n + 27742317777372353535851937790883648493n
 const text = 'A text'

@@ -7,6 +7,9 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { foldScoreChanges } from './score-bands.queries.ts'
 import { addScores, scoreOf } from './scores.queries.ts'
 
+// The same inputs in every run.
+fc.configureGlobal({ seed: 20_261_121 })
+
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
