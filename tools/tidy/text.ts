@@ -47,6 +47,23 @@ export const BANNED: readonly BannedText[] = [
     except: /\.queries\.ts$|\/db\/|\.test\.ts$|\/testing\/|\/platform\/(jobs|problem-handler)\.ts$/,
   },
   {
+    rule: 'chain-signer',
+    pattern:
+      /\b(create(?!Noop)\w*Signer\w*|createKeyPair\w*|generateKeyPair\w*|KeyPairSigner|signBytes|partiallySign\w*|signTransaction\w*)\b/g,
+    message: 'the server signs nothing on the chain; the faucet of the test ledger alone does',
+    within: /^(apps\/server|packages\/contract)\/src\/.*\.ts$/,
+    except: /\.test\.ts$|\/testing\/|\/chain\/local\/faucet\.ts$|\/auth\/signing-keys\.ts$/, // Those sign tokens.
+  },
+  {
+    rule: 'chain-secret',
+    pattern:
+      /(SOLANA|TREASURY|WALLET|PAYER|SIGNER|LEDGER)_?(PRIVATE|SECRET|SIGNING)?_?(KEY|KEYPAIR|SECRET|SEED|MNEMONIC)(?![a-z])|\b(MNEMONIC|SEED_?PHRASE|SECRET_?KEY_?BYTES)\b/gi,
+    message: 'no setting, column or field holds a key of the chain',
+    within:
+      /^(apps\/server|packages\/contract)\/src\/.*\.(ts|sql)$|^\.env\.example$|^docs\/operations\.md$/,
+    except: /\.test\.ts$|\/testing\//,
+  },
+  {
     rule: 'links-out',
     pattern: /target="_blank"(?!\s+rel="noopener nofollow ugc)/g,
     message: 'a link that people wrote says rel="noopener nofollow ugc"',

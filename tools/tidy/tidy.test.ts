@@ -34,6 +34,14 @@ describe('the repository', () => {
     expect(shown(checkBanned(files, BANNED))).toEqual([])
   })
 
+  it('holds no private key of the chain: not in code, settings or columns', () => {
+    const rules = BANNED.filter(({ rule }) => rule === 'chain-signer' || rule === 'chain-secret')
+    const files = [...code, ...readTree(/\.(sql|md)$|^\.env\.example$/)]
+    expect(files.filter(({ path }) => path.includes('/migrations/')).length).toBeGreaterThan(2)
+    expect(rules).toHaveLength(2)
+    expect(shown(checkBanned(files, rules))).toEqual([])
+  })
+
   it('keeps files short', () => {
     expect(shown(checkSizes(sources, LONG_BY_NATURE))).toEqual([])
   })
@@ -112,6 +120,20 @@ describe('the rules', () => {
   it('find a dead link', () => {
     expect(checkLinks(at('README.md', '[a](docs/nowhere.md) [b](https://x.test)'))).toHaveLength(1)
   })
+
+  it('find what signs on the chain, and where a key would be kept', () => {
+    const found = (path: string, text: string) =>
+      checkBanned(at(path, text), BANNED).map(({ rule }) => rule)
+    const service = 'apps/server/src/features/payouts/x.service.ts'
+    expect(found(service, 'createKeyPairSignerFromBytes(bytes)')).toEqual(['chain-signer'])
+    expect(found(service, 'createNoopSigner(payer)')).toEqual([])
+    expect(found('.env.example', '# TREASURY_PRIVATE_KEY=')).toEqual(['chain-secret'])
+    expect(found('apps/server/src/db/schema/x.ts', 'walletSecretKey: text()')).toEqual([
+      'chain-secret',
+    ])
+    expect(found('.env.example', '# TREASURY_ADDRESSES=')).toEqual([])
+  })
+
   it('find a link out that does not say so', () => {
     const link = (rel: string) =>
       at('apps/web/src/ui/x.tsx', `<a href={url} target="_blank" rel="${rel}">`)
