@@ -21,6 +21,9 @@ import { ChainNotice } from './chain-notice.tsx'
 /** Where a wallet is linked to the account. */
 const LINK_WALLET = `${paths.profile}?section=security`
 
+/** States in which a payout still waits for its holds. */
+const WAITING: readonly OwnPayout['state'][] = ['pending', 'held', 'eligible']
+
 /** What I am owed and was paid in SOL and USDC, with what each payout waits for; refunds of a sponsor too. */
 export function OwnPayouts() {
   const list = useInfiniteQuery(ownPayoutsQuery)
@@ -71,7 +74,10 @@ export function OwnPayouts() {
 
 /** The one thing to do when money has nowhere to go, with the time that is left. */
 function MissingWallet({ payouts }: { payouts: readonly OwnPayout[] }) {
-  const waiting = payouts.filter(({ holds }) => holds.some(({ reason }) => reason === 'no_wallet'))
+  const waiting = payouts.filter(
+    ({ state, holds }) =>
+      WAITING.includes(state) && holds.some(({ reason }) => reason === 'no_wallet'),
+  )
   if (waiting.length === 0) return null
   const [soonest] = waiting.flatMap(({ returnsAt }) => returnsAt ?? []).toSorted()
   return (
@@ -183,5 +189,3 @@ function Holds({ payout: { state, holds, returnsAt } }: { payout: OwnPayout }) {
     </ul>
   )
 }
-
-const WAITING: readonly OwnPayout['state'][] = ['pending', 'held', 'eligible']
