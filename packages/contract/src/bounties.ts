@@ -348,6 +348,7 @@ export const updateBounty = endpoint({
     'bounty_terms_locked',
     'bounty_lint_failed',
     'points_too_low',
+    'funding_under_way',
   ],
 })
 
@@ -433,7 +434,7 @@ export const cancelBounty = endpoint({
   params,
   body: z.object({ reason: plainText(3, 500) }),
   reply: bountyDetail,
-  problems: ['not_allowed', 'bounty_wrong_state'],
+  problems: ['not_allowed', 'bounty_wrong_state', 'funding_under_way'],
 })
 
 export const extendBounty = endpoint({

@@ -78,7 +78,15 @@ export const sendFundingTransaction = endpoint({
   params: z.object({ id }),
   body: z.object({ transaction: wireTransaction }),
   reply: funding,
-  problems: ['not_allowed', 'bounty_wrong_state', 'transaction_differs', 'transaction_expired'],
+  problems: [
+    'not_allowed',
+    'bounty_wrong_state',
+    'bounty_deadline_too_close',
+    'funding_under_way',
+    'transaction_differs',
+    'transaction_expired',
+    'chain_unavailable',
+  ],
 })
 
 /** Money that reached the treasury and funds nothing by itself. */

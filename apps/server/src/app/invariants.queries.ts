@@ -60,22 +60,24 @@ const PRODUCT_BREACHES = {
     group by bounties.id
     having sum(awards.prize_amount) > bounties.prize_total
   `,
-  /** A bounty is completed exactly when it is settled, and it is settled once. */
+  /** A bounty is settled once: when it is completed, or while its winners are being paid on the chain. */
   one_settlement_per_bounty: sql`
     select bounties.id::text as subject,
-      case when bounties.state = 'completed' then '1' else '0' end as expected,
+      case when bounties.state in ('paying', 'completed') then '1' else '0' end as expected,
       count(settlement.bounty_id)::text as actual
     from bounties
     left join bounty_settlements as settlement on settlement.bounty_id = bounties.id
     group by bounties.id
-    having count(settlement.bounty_id) <> case when bounties.state = 'completed' then 1 else 0 end
+    having count(settlement.bounty_id)
+      <> case when bounties.state in ('paying', 'completed') then 1 else 0 end
   `,
-  /** Prizes of a settled bounty are paid out as awarded, once each, and none of any other bounty is. */
+  /** Prizes of a settled bounty in points are paid out as awarded, once each, and none of any other bounty is. */
   prizes_paid_once: sql`
     select awards.submission_id::text as subject,
       case when settlement.bounty_id is null then 0 else awards.prize_amount end::text as expected,
       coalesce(sum(prize.amount_points), 0)::text as actual
     from awards
+    join bounties on bounties.id = awards.bounty_id and bounties.reward_token = 'POINTS'
     left join bounty_settlements as settlement on settlement.bounty_id = awards.bounty_id
     left join ledger_transfers as prize
       on prize.category = 'prize'

@@ -1,5 +1,6 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
+import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
@@ -35,6 +36,6 @@ export const sweeps: readonly Sweep[] = [
  * Work that asks the chain or sends to it, in order: it runs every second beside the rest, since people wait for it.
  * None of it waits for the chain inside a transaction.
  */
-export function chainSweeps(_chain: Chain): readonly Sweep[] {
-  return []
+export function chainSweeps(chain: Chain): readonly Sweep[] {
+  return [...fundingSweeps(chain)]
 }

@@ -50,6 +50,19 @@ export const TOKEN_BREACHES = {
     where bounties.reward_token <> 'POINTS'
       and (bounties.funded_at is not null) <> (fundings.bounty_id is not null)
   `,
+  /** A prize of a settled bounty in tokens is owed once, as awarded, and none of any other bounty is. */
+  prizes_owed_once: sql`
+    select awards.submission_id::text as subject,
+      case when settlement.bounty_id is null then 0 else awards.prize_amount end::text as expected,
+      coalesce(sum(payouts.amount), 0)::text as actual
+    from awards
+    join bounties on bounties.id = awards.bounty_id and bounties.reward_token <> 'POINTS'
+    left join bounty_settlements as settlement on settlement.bounty_id = awards.bounty_id
+    left join payouts on payouts.submission_id = awards.submission_id and payouts.kind = 'prize'
+    group by awards.submission_id, settlement.bounty_id
+    having coalesce(sum(payouts.amount), 0)
+      <> case when settlement.bounty_id is null then 0 else awards.prize_amount end
+  `,
   /** What is owed for a payout waits for it until it is paid or cancelled. */
   payable_fits_payout: sql`
     select payouts.id::text as subject,

@@ -6,7 +6,7 @@ import { statement } from './statement.ts'
 /**
  * An insert of any number of rows that carries them as one value: Drizzle writes a placeholder for every field of every
  * row, which takes longer than storing them. Rows that break a unique index are left out. Fields are what JSON can hold,
- * and dates.
+ * dates, and bigints.
  */
 export function insertRows<T extends PgTable>(
   name: string,
@@ -33,6 +33,10 @@ export function insertRows<T extends PgTable>(
         columns.map(([key, column]) => [column.name, row[key] ?? column.default ?? null]),
       ),
     )
-    await insert(db, { rows: JSON.stringify(stored) })
+    await insert(db, {
+      rows: JSON.stringify(stored, (_key, value) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    })
   }
 }

@@ -1,11 +1,8 @@
-import { type RewardToken, TOKEN_DECIMALS } from '@laurel/contract/money'
+import type { RewardToken } from '@laurel/contract/money'
+import { tokenText } from './token-text.ts'
 
 /** An amount in smallest units as people read it, exactly: `300 points`, `0.05 SOL`, `5 USDC`. */
 export function amountText(token: RewardToken, amount: bigint): string {
-  if (token === 'POINTS') return amount === 1n ? '1 point' : `${amount} points`
-  const decimals = TOKEN_DECIMALS[token]
-  const digits = String(amount).padStart(decimals + 1, '0')
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
-  const whole = digits.slice(0, -decimals)
-  return `${whole}${fraction === '' ? '' : `.${fraction}`} ${token}`
+  if (token !== 'POINTS') return tokenText(amount, token)
+  return amount === 1n ? '1 point' : `${amount} points`
 }

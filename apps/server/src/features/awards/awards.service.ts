@@ -1,6 +1,7 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
+import { amountText } from '../../platform/amount-text.ts'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
@@ -155,7 +156,9 @@ async function tellEntrants(
           type: won ? ('milestone' as const) : ('new_task' as const),
           title: won ? `You won ${wonLabel(award)}` : 'The award is announced',
           message: `“${entry.title}” in “${bounty.title}”: ${award.reason}${
-            won ? ` ${award.prizeAmount} points follow when the challenge ends.` : ''
+            won
+              ? ` ${amountText(bounty.rewardToken, award.prizeAmount)} follow when the challenge ends.`
+              : ''
           }`,
           dedupeKey: `bounty:${bounty.id}:outcome:${entry.id}`,
           actionUrl: paths.submission(entry.id),
@@ -193,7 +196,9 @@ async function recordAnnouncement(
         submissionId: award.submissionId,
         title: `won ${wonLabel(award)} in “${bounty.title}”`,
         url: paths.submission(award.submissionId),
-        points: Number(award.prizeAmount),
+        ...(bounty.rewardToken === 'POINTS'
+          ? { points: Number(award.prizeAmount) }
+          : { token: bounty.rewardToken, amount: award.prizeAmount }),
       })),
   ])
 }

@@ -1,6 +1,6 @@
-import { points, splitByWeight } from '@laurel/contract/money'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
+import { amountText } from '../../platform/amount-text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { type BountyRow, logChanges } from '../bounties/bounties.service.ts'
@@ -8,7 +8,7 @@ import { notify } from '../notifications/notifications.service.ts'
 import { lockSubmission, moveSubmission } from '../submissions/submissions.service.ts'
 import { selectAwards, updateAward } from './awards.queries.ts'
 import { wonLabel } from './awards.service.ts'
-import { NO_SLOT, type Slot, slotsOf } from './formula.ts'
+import { equalShares, NO_SLOT, type Slot, slotsOf } from './formula.ts'
 
 /** Outcomes of a bounty, best first. */
 type Ladder = Awaited<ReturnType<typeof selectAwards>>
@@ -93,13 +93,10 @@ function isEqualSplit(ladder: Ladder): boolean {
 function splitAgain(ladder: Ladder, loser: Ladder[number]): Promotion[] {
   const total = ladder.reduce((sum, { award }) => sum + award.prizeAmount, 0n)
   const rest = ladder.filter((entry) => entry !== loser && entry.state !== 'disqualified')
-  const shares = splitByWeight(
-    points(Number(total)),
-    rest.map(() => 1),
-  )
+  const shares = rest.length === 0 ? [] : equalShares(total, rest.length)
   return rest.flatMap((entry, at) => {
-    const share = BigInt(shares[at] ?? 0)
-    return share === 0n ? [] : [{ entry, slot: { place: null, isBonus: true, prizeAmount: share } }]
+    const slot = shares[at]
+    return slot === undefined || slot.prizeAmount === 0n ? [] : [{ entry, slot }]
   })
 }
 
@@ -140,7 +137,7 @@ async function tell(
       userId: entry.authorId,
       type: 'milestone' as const,
       title: 'Your entry moved up',
-      message: `“${entry.title}” in “${bounty.title}” now has ${wonLabel({ ...entry.award, ...slot })}: ${slot.prizeAmount} points when the challenge ends.`,
+      message: `“${entry.title}” in “${bounty.title}” now has ${wonLabel({ ...entry.award, ...slot })}: ${amountText(bounty.rewardToken, slot.prizeAmount)} when the challenge ends.`,
       dedupeKey: `bounty:${bounty.id}:moved-up:${entry.award.submissionId}:${ctx.now.getTime()}`,
       actionUrl: paths.submission(entry.award.submissionId),
     })),

@@ -1,5 +1,3 @@
-import { points, splitByWeight } from '@laurel/contract/money'
-
 /** Scores of an entry, 0 to 100, by checklist item. */
 export type ChecklistScores = Readonly<Record<string, number>>
 
@@ -88,10 +86,10 @@ export function isSameSlot(a: Omit<Slot, 'prizeAmount'>, b: Omit<Slot, 'prizeAmo
  * Every share is paid like a bonus spot.
  */
 export function equalShares(prizeTotal: bigint, count: number): Slot[] {
-  const equal = Array.from({ length: count }, () => 1)
-  return splitByWeight(points(Number(prizeTotal)), equal).map((share) => ({
-    place: null,
-    isBonus: share > 0,
-    prizeAmount: BigInt(share),
-  }))
+  const share = prizeTotal / BigInt(count)
+  const rest = Number(prizeTotal % BigInt(count))
+  return Array.from({ length: count }, (_entry, index) => {
+    const prizeAmount = index < rest ? share + 1n : share
+    return { place: null, isBonus: prizeAmount > 0n, prizeAmount }
+  })
 }

@@ -14,6 +14,7 @@ export interface BountyFacts {
   winners: readonly WinnerRow[]
   sponsorRecord: BountyDetail['sponsorRecord']
   escrow: { accountId: string; balance: number; transferIds: string[] } | null
+  funding: BountyDetail['funding']
   myEntryIds: string[]
   myEntriesLeft: number
   abilities: BountyDetail['abilities']
@@ -68,7 +69,7 @@ export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date):
       facts.escrow === null || bounty.fundedAt === null
         ? null
         : { ...facts.escrow, fundedAt: bounty.fundedAt.toISOString() },
-    funding: null,
+    funding: facts.funding,
     decidedBy: bounty.decidedBy,
     announcedAt: isoOf(bounty.announcedAt),
     completedAt: isoOf(bounty.completedAt),
@@ -109,7 +110,9 @@ export function presentChange(row: BountyChangeRow): {
   }
 }
 
-function presentWinner({ award, title, author, authorId }: WinnerRow): BountyDetail['winners'][0] {
+type Winner = BountyDetail['winners'][number]
+
+function presentWinner({ award, title, author, authorId, payout }: WinnerRow): Winner {
   return {
     submissionId: award.submissionId,
     title,
@@ -122,7 +125,21 @@ function presentWinner({ award, title, author, authorId }: WinnerRow): BountyDet
     finalScore: award.finalScore,
     departureReason: award.departureReason,
     reason: award.reason,
-    payout: null,
+    payout: payout === null ? null : presentPayout(payout),
+  }
+}
+
+function presentPayout(payout: NonNullable<WinnerRow['payout']>): Winner['payout'] {
+  const { id, state, signature, finalizedAt, awardedAt } = payout
+  return {
+    payoutId: id,
+    state,
+    signature,
+    finalizedAt: isoOf(finalizedAt),
+    secondsSinceAward:
+      finalizedAt === null
+        ? null
+        : Math.round((finalizedAt.getTime() - awardedAt.getTime()) / 1000),
   }
 }
 

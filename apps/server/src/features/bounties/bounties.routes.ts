@@ -16,6 +16,7 @@ import {
   updateBounty,
 } from '@laurel/contract/bounties'
 import type { FastifyInstance } from 'fastify'
+import type { ChainDeps } from '../../chain/chain.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { presentCard, presentChange } from './bounties.presenter.ts'
@@ -33,7 +34,7 @@ import { submitForReview } from './bounty-review.service.ts'
 const MOST_CHANGES = 500
 
 /** Bounties: lists, drafts, publication, terms and questions. Cancelling is the lifecycle's. */
-export function registerBounties(app: FastifyInstance, deps: RouteDeps): void {
+export function registerBounties(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   registerReads(app, deps)
   route(app, deps, createBounty, (call) => createDraft(call, call.body))
   route(app, deps, updateBounty, (call) => saveTerms(call, call.params.id, call.body))
@@ -41,7 +42,9 @@ export function registerBounties(app: FastifyInstance, deps: RouteDeps): void {
     await deleteDraft(call, call.params.id)
     return { ok: true as const }
   })
-  route(app, deps, submitBountyForReview, (call) => submitForReview(call, call.params.id))
+  route(app, deps, submitBountyForReview, (call) =>
+    submitForReview(call, call.params.id, { hasTreasury: deps.chain.treasury.length > 0 }),
+  )
   route(app, deps, publishEndpoint, (call) => publishBounty(call, call.params.id))
   route(app, deps, extendEndpoint, (call) =>
     extendBounty(call, call.params.id, new Date(call.body.deadlineAt)),

@@ -28,6 +28,7 @@ import {
   sponsorRecordOf,
   winnersOf,
 } from './bounty-detail.queries.ts'
+import { fundingShownOf } from './bounty-funding.service.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
@@ -166,6 +167,7 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
       winners: bounty.announcedAt === null ? [] : await winnersOf(db, bounty.id),
       sponsorRecord: await sponsorRecordOf(db, bounty.sponsorId),
       escrow: bounty.fundedAt === null ? null : await escrowOf(db, bounty.id),
+      funding: bounty.rewardToken === 'POINTS' ? null : await fundingShownOf(db, bounty.id),
       myEntryIds: entries.map(({ submissionId }) => submissionId),
       myEntriesLeft: entriesLeft,
       abilities: abilitiesOf(

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { awards, bounties, objections } from '../../db/schema/bounties.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
+import { payouts } from '../../db/schema/payments.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
@@ -21,6 +22,8 @@ export interface WinnerRow {
   title: string
   authorId: string
   author: PersonRow | null
+  /** The payout of a prize in SOL or USDC, null before it is owed. */
+  payout: typeof payouts.$inferSelect | null
 }
 
 /** Winners in the order of their places, bonus spots after them. */
@@ -31,10 +34,15 @@ export async function winnersOf(db: Db, bountyId: string): Promise<WinnerRow[]> 
       title: submissions.title,
       authorId: submissions.authorId,
       author: personColumns,
+      payout: payouts,
     })
     .from(awards)
     .innerJoin(submissions, eq(submissions.id, awards.submissionId))
     .leftJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
+    .leftJoin(
+      payouts,
+      and(eq(payouts.submissionId, awards.submissionId), eq(payouts.kind, 'prize')),
+    )
     .where(and(eq(awards.bountyId, bountyId), gt(awards.prizeAmount, 0n)))
     .orderBy(
       sql`${awards.place} asc nulls last`,

@@ -20,6 +20,7 @@ import {
   visibleBounty,
 } from './bounties.service.ts'
 import { improveBounty } from './bounty-edits.service.ts'
+import { requireNoLivePayment } from './bounty-funding.service.ts'
 import { type BountyDraftInput, changedTerms, toTermColumns, withDerived } from './bounty-terms.ts'
 
 /** What a new draft has before anything is written. */
@@ -77,6 +78,7 @@ async function applyTerms(
   const patch = withDerived(bounty, changes)
   if (bounty.state === 'draft') return await changeBounty(ctx, bounty, patch)
   if (bounty.state === 'in_review' || bounty.state === 'awaiting_funding') {
+    await requireNoLivePayment(ctx.db, bounty.id)
     await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
     return await moveBounty(ctx, bounty, 'draft', { ...patch, ...NOT_APPROVED })
   }

@@ -4,7 +4,7 @@ import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import { recordActivity } from '../activity/activity.service.ts'
+import { type ActivityInput, recordActivity } from '../activity/activity.service.ts'
 import { settleReminders } from '../notifications/notifications.service.ts'
 import { fundEscrow, noteRealAction } from '../points/points.service.ts'
 import { requireAction } from './bounties.policy.ts'
@@ -31,13 +31,23 @@ export async function publishBounty(ctx: MemberCtx, idOrSlug: string): Promise<B
     amount: points(Number(bounty.prizeTotal)),
     grantFromReserve: points(bounty.starterGrantPoints),
   })
+  return await presentBounty(ctx, await publishFunded(ctx, bounty))
+}
+
+/**
+ * Publishes a locked bounty whose whole prize has just come into escrow: it opens at once, or waits for `opensAt`.
+ * `signature` names the transaction by which a prize in SOL or USDC came. Raises `bounty_wrong_state`.
+ */
+export async function publishFunded(
+  ctx: Ctx,
+  bounty: BountyRow,
+  signature: string | null = null,
+): Promise<BountyRow> {
   await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
-  await noteRealAction(ctx, ctx.viewer.userId)
+  await noteRealAction(ctx, bounty.sponsorId)
   const isWaiting = bounty.opensAt !== null && bounty.opensAt > ctx.now
-  const published = isWaiting
-    ? await moveBounty(ctx, bounty, 'scheduled', { fundedAt: ctx.now })
-    : await openForEntries(ctx, bounty, { fundedAt: ctx.now })
-  if (isWaiting) {
+  // What came on the chain is an event of its own; points are told of with the opening, where that is now.
+  if (isWaiting || bounty.rewardToken !== 'POINTS') {
     await recordActivity(ctx, [
       {
         kind: 'bounty_funded',
@@ -45,12 +55,15 @@ export async function publishBounty(ctx: MemberCtx, idOrSlug: string): Promise<B
         bountyId: bounty.id,
         title: `funded “${bounty.title}”`,
         url: paths.bounty(bounty.slug),
-        points: Number(bounty.prizeTotal),
+        ...prizeOf(bounty),
+        signature,
         isMoney: true,
       },
     ])
   }
-  return await presentBounty(ctx, published)
+  return isWaiting
+    ? await moveBounty(ctx, bounty, 'scheduled', { fundedAt: ctx.now })
+    : await openForEntries(ctx, bounty, { fundedAt: ctx.now })
 }
 
 /** Opens a bounty for entries: at publication, or by the clock at `opensAt`. */
@@ -68,11 +81,18 @@ export async function openForEntries(
       title: `opened “${bounty.title}”`,
       text: bounty.summary,
       url: paths.bounty(bounty.slug),
-      points: Number(bounty.prizeTotal),
-      isMoney: true,
+      ...prizeOf(bounty),
+      isMoney: bounty.rewardToken === 'POINTS',
     },
   ])
   return opened
+}
+
+/** The whole prize as an event tells of it. */
+function prizeOf({ rewardToken, prizeTotal }: BountyRow): Partial<ActivityInput> {
+  return rewardToken === 'POINTS'
+    ? { points: Number(prizeTotal) }
+    : { token: rewardToken, amount: prizeTotal }
 }
 
 /** Whether less than 24 hours remain to the deadline. */

@@ -22,12 +22,17 @@ import { slugCandidates } from './slugs.ts'
 
 /**
  * Hands a draft in (product.md 4): to a moderator when it is the first of a sponsor below trust level 2 or says a risky
- * word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `sponsor_overdue` and
- * `bounty_lint_failed` with what to mend.
+ * word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `treasury_missing` for SOL
+ * and USDC without a treasury, `sponsor_overdue` and `bounty_lint_failed` with what to mend.
  */
-export async function submitForReview(ctx: MemberCtx, idOrSlug: string): Promise<BountyDetail> {
+export async function submitForReview(
+  ctx: MemberCtx,
+  idOrSlug: string,
+  { hasTreasury }: { hasTreasury: boolean },
+): Promise<BountyDetail> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'submit', ctx.viewer)
+  if (bounty.rewardToken !== 'POINTS' && !hasTreasury) throw new Problem('treasury_missing')
   await requireNoOverdueDecisions(ctx, bounty.sponsorId)
   const errors = lintBounty(bounty, ctx.now)
     .filter(({ severity }) => severity === 'blocking')

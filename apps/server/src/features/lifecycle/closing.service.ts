@@ -1,5 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { paths } from '@laurel/contract/spec/routes'
+import { amountText } from '../../platform/amount-text.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
@@ -11,6 +12,8 @@ import {
   presentBounty,
   requireAction,
 } from '../bounties/bounties.service.ts'
+import { requireNoLivePayment } from '../bounties/bounty-funding.service.ts'
+import { refundFunding } from '../fundings/fundings.service.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
 import { refundEscrow } from '../points/points.service.ts'
 import { releaseEntries } from '../submissions/submissions.service.ts'
@@ -56,14 +59,12 @@ async function close(
   to: 'cancelled' | 'expired',
   reason: string,
 ): Promise<BountyRow> {
+  if (bounty.state === 'awaiting_funding') await requireNoLivePayment(ctx.db, bounty.id)
   const closed = await moveBounty(ctx, bounty, to, { closedReason: reason })
   await releaseEntries(ctx, bounty, to)
   await settleReminders(ctx, `bounty:${bounty.id}:`)
   if (bounty.fundedAt === null) return closed
-  const { refundedPoints } = await refundEscrow(ctx, {
-    bountyId: bounty.id,
-    sponsorId: bounty.sponsorId,
-  })
+  const back = await refundText(ctx, bounty)
   await recordActivity(ctx, [
     {
       kind: to === 'cancelled' ? 'bounty_cancelled' : 'bounty_expired',
@@ -89,10 +90,21 @@ async function close(
       {
         ...notice,
         userId: bounty.sponsorId,
-        message: `“${bounty.title}” ${verb}: ${reason} ${refundedPoints} points are back.`,
+        message: `“${bounty.title}” ${verb}: ${reason} ${back}`,
         actionUrl: paths.bounty(bounty.slug),
       },
     ])
   }
   return closed
+}
+
+/** Empties the escrow back to the sponsor, in points at once, in SOL and USDC as a payout; says so in a sentence. */
+async function refundText(ctx: Ctx, bounty: BountyRow): Promise<string> {
+  const { id: bountyId, sponsorId, rewardToken } = bounty
+  if (rewardToken === 'POINTS') {
+    const { refundedPoints } = await refundEscrow(ctx, { bountyId, sponsorId })
+    return `${amountText(rewardToken, BigInt(refundedPoints))} are back.`
+  }
+  const amount = await refundFunding(ctx, bounty, 'Prize of a bounty that ended without a winner')
+  return `${amountText(rewardToken, amount)} will be paid back to you.`
 }

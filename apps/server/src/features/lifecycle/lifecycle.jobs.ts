@@ -12,10 +12,12 @@ import {
   dueObjectionIds,
   nextDueBounty,
   nextDueObjection,
+  paidBountyIds,
   unremindedBountyIds,
 } from './lifecycle.queries.ts'
 import {
   closeVoting,
+  completePaid,
   DECIDE_REMINDERS,
   decideByFormula,
   endChallenge,
@@ -143,6 +145,16 @@ export const lifecycleSweeps: readonly Sweep[] = [
     times: [{ state: 'challenge', date: 'challengeEndsAt', offsetMs: 0 }],
     step: endChallenge,
   }),
+  {
+    name: 'bounties.complete-paid',
+    async run(deps) {
+      return await eachBounty(
+        deps,
+        await paidBountyIds(deps.database.db),
+        async (ctx, bounty) => bounty.state === 'paying' && (await completePaid(ctx, bounty)),
+      )
+    },
+  },
 ]
 
 function sweepOf({ name, label, times, step, runsInPrelaunch }: TimedStep): Sweep {

@@ -1,5 +1,5 @@
 import type { BountyState } from '@laurel/contract/bounties'
-import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { bounties, objections } from '../../db/schema/bounties.ts'
@@ -58,6 +58,36 @@ export async function dueBountyIds(db: Db, time: DueTime, now: Date): Promise<st
     .from(bounties)
     .where(and(eq(bounties.state, time.state), lte(column, plus(now, -time.offsetMs))))
     .orderBy(asc(column), asc(bounties.id))
+    .limit(MOST_DUE)
+  return rows.map(({ id }) => id)
+}
+
+/** Bounties that are being paid on the chain and of which a winner was paid, or nothing is owed any more. */
+export async function paidBountyIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: bounties.id })
+    .from(bounties)
+    .where(
+      and(
+        eq(bounties.state, 'paying'),
+        or(
+          sql`exists (
+            select from payouts
+            join submissions on submissions.id = payouts.submission_id
+            where payouts.bounty_id = ${bounties.id}
+              and payouts.kind = 'prize'
+              and payouts.state = 'finalized'
+              and submissions.state = 'winner'
+          )`,
+          sql`not exists (
+            select from payouts
+            where payouts.bounty_id = ${bounties.id}
+              and payouts.state not in ('finalized', 'cancelled')
+          )`,
+        ),
+      ),
+    )
+    .orderBy(asc(bounties.stateSince), asc(bounties.id))
     .limit(MOST_DUE)
   return rows.map(({ id }) => id)
 }

@@ -18,9 +18,12 @@ import {
 import { isDeadlineTooClose, openForEntries } from '../bounties/bounty-publication.service.ts'
 import { decideUnreviewed, returnBounty } from '../bounties/bounty-review.service.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
-import { settleBounty } from '../settlement/settlement.service.ts'
+import { payoutsOfBounty } from '../payouts/payouts.service.ts'
+import { completionEvent, settleBounty } from '../settlement/settlement.service.ts'
 import {
   acceptedEntries,
+  entriesIn,
+  moveSubmissions,
   screenEntries,
   undecidedEntries,
 } from '../submissions/submissions.service.ts'
@@ -161,8 +164,37 @@ export const endChallenge: Step = async (ctx, bounty) => {
   if (await hasOpenObjection(ctx.db, bounty.id)) return false
   const paying = await moveBounty(ctx, bounty, 'paying')
   await settleBounty(ctx, paying)
-  await moveBounty(ctx, paying, 'completed', { completedAt: ctx.now })
+  // In SOL and USDC the winners' payments are still to come: `completePaid` ends it.
+  if (paying.rewardToken === 'POINTS') {
+    await moveBounty(ctx, paying, 'completed', { completedAt: ctx.now })
+  }
   return true
+}
+
+/** Payments of a bounty in SOL or USDC have arrived: its entries are paid, and with the last one it is completed. */
+export const completePaid: Step = async (ctx, bounty) => {
+  const payouts = await payoutsOfBounty(ctx.db, bounty.id)
+  const paid = payouts.filter(({ kind, state }) => kind === 'prize' && state === 'finalized')
+  const isPaid = new Set(paid.map(({ submissionId }) => submissionId))
+  const winners = await entriesIn(ctx.db, bounty.id, ['winner'])
+  const arrived = winners.filter(({ id }) => isPaid.has(id))
+  await moveSubmissions(ctx, arrived, 'paid')
+  const isOver = payouts.every(({ state }) => state === 'finalized' || state === 'cancelled')
+  if (isOver) {
+    await moveBounty(ctx, bounty, 'completed', { completedAt: ctx.now })
+    await recordActivity(ctx, [completionEvent(bounty)])
+    await notify(ctx, [
+      {
+        userId: bounty.sponsorId,
+        type: 'task_completed',
+        title: 'Your bounty is completed',
+        message: `Everything that “${bounty.title}” owed is paid.`,
+        dedupeKey: `bounty:${bounty.id}:completed:sponsor`,
+        actionUrl: paths.bounty(bounty.slug),
+      },
+    ])
+  }
+  return isOver || arrived.length > 0
 }
 
 async function remindToDecide(

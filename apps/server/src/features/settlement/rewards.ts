@@ -1,4 +1,4 @@
-import { type Points, points, sumPoints } from '@laurel/contract/money'
+import { type Points, points, type RewardToken, sumPoints } from '@laurel/contract/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { RULES } from '../points/points.rules.ts'
 import type { Accrual, Earning, Grant } from '../points/points.service.ts'
@@ -8,6 +8,7 @@ import type { JudgedEntry, PlacedEntry } from './placed-entries.ts'
 /** What rewards say of the bounty that they are for. */
 export interface RewardedBounty {
   id: string
+  rewardToken: RewardToken
   slug: string
   title: string
   sponsorId: string

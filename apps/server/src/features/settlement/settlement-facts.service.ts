@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { points } from '@laurel/contract/money'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { awardsOf, wonLabel } from '../awards/awards.service.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
-import type { Prize } from '../points/escrow.service.ts'
 import { RULES } from '../points/points.rules.ts'
 import { streakPercents } from '../points/streaks.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
@@ -16,13 +14,23 @@ import { isPlaced, type JudgedEntry } from './placed-entries.ts'
 import type { SponsorFacts } from './rewards.ts'
 import { countClusters, lastMintedAt, sponsorBonusesSince } from './settlement.queries.ts'
 
+/** A prize that was won. */
+export interface WonPrize {
+  userId: string
+  submissionId: string
+  /** Smallest units of the bounty's token. */
+  amount: bigint
+  /** What was won, as in "1st place". */
+  label: string
+}
+
 /** Everything that the settlement of a bounty follows from. */
 export interface SettlementFacts {
   /** Entries that competed to the end, best first. */
   entries: JudgedEntry[]
-  /** Entries that win a prize, to be moved to `paid`. */
+  /** Entries that win a prize. */
   winners: SubmissionRow[]
-  prizes: Prize[]
+  prizes: WonPrize[]
   votes: WeighedVote[]
   votingStartedAt: Date
   /** False where the prize was split equally: nobody was placed by merit, so no vote was right or wrong. */
@@ -62,7 +70,7 @@ export async function gatherFacts(ctx: Ctx, bounty: BountyRow): Promise<Settleme
     prizes: won.map(({ award, authorId }) => ({
       userId: authorId,
       submissionId: award.submissionId,
-      amountPoints: points(Number(award.prizeAmount)),
+      amount: award.prizeAmount,
       label: wonLabel(award),
     })),
     votes,

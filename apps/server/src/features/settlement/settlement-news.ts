@@ -1,17 +1,20 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { amountText } from '../../platform/amount-text.ts'
 import type { ActivityInput } from '../activity/activity.service.ts'
 import type { Notice } from '../notifications/notifications.service.ts'
 import type { Receipt } from './curation.ts'
 import type { RewardedBounty } from './rewards.ts'
 
-/** A prize that left the escrow. */
+/** A prize that left the escrow: paid, or on its way. */
 export interface PaidPrize {
   userId: string
   submissionId: string
-  amountPoints: number
+  /** Smallest units of the bounty's token. */
+  amount: bigint
   /** What was won, as in "1st place". */
   label: string
-  transferId: string
+  /** The transfer in points; null for SOL and USDC, which are still to be paid. */
+  transferId: string | null
 }
 
 /** Points that a person earned besides the prize. */
@@ -28,7 +31,7 @@ export function settlementNotices(
     prizes: readonly PaidPrize[]
     earned: readonly EarnedPoints[]
     receipts: readonly Receipt[]
-    refundedPoints: number
+    refunded: bigint
   },
 ): Notice[] {
   return [
@@ -37,15 +40,28 @@ export function settlementNotices(
     {
       userId: bounty.sponsorId,
       type: 'task_completed',
-      title: 'Your bounty is completed',
-      message:
-        facts.refundedPoints > 0
-          ? `“${bounty.title}” paid its winners; ${facts.refundedPoints} points of places that nobody took are back.`
-          : `“${bounty.title}” paid its winners.`,
+      ...sponsorNews(bounty, facts.refunded),
       dedupeKey: `bounty:${bounty.id}:settled:sponsor`,
       actionUrl: paths.bounty(bounty.slug),
     },
   ]
+}
+
+function sponsorNews(bounty: RewardedBounty, refunded: bigint): Pick<Notice, 'title' | 'message'> {
+  const back =
+    refunded > 0n ? `${amountText(bounty.rewardToken, refunded)} of places that nobody took` : null
+  if (bounty.rewardToken === 'POINTS') {
+    const rest = back === null ? '' : `; ${back} are back`
+    return {
+      title: 'Your bounty is completed',
+      message: `“${bounty.title}” paid its winners${rest}.`,
+    }
+  }
+  const rest = back === null ? '' : `; ${back} will be paid back to you`
+  return {
+    title: 'Your bounty pays its winners',
+    message: `The challenge of “${bounty.title}” is over, and its prizes are on their way to the winners’ wallets${rest}.`,
+  }
 }
 
 function authorNotices(
@@ -53,26 +69,37 @@ function authorNotices(
   prizes: readonly PaidPrize[],
   earned: readonly EarnedPoints[],
 ): Notice[] {
+  const isInPoints = bounty.rewardToken === 'POINTS'
   const userIds = new Set([...prizes, ...earned].map(({ userId }) => userId))
   return [...userIds].map((userId) => {
     const own = prizes.filter((prize) => prize.userId === userId)
+    const prizePoints = isInPoints
+      ? own.reduce((total, { amount }) => total + Number(amount), 0)
+      : 0
     const sum = (list: readonly { userId: string; amountPoints: number }[]) =>
       list
         .filter((entry) => entry.userId === userId)
         .reduce((total, { amountPoints }) => total + amountPoints, 0)
     const atOnce = sum(earned.filter(({ isPending }) => !isPending))
     const pending = sum(earned.filter(({ isPending }) => isPending))
+    const prizeText = ({ label, amount }: PaidPrize) =>
+      `${label}: a prize of ${amountText(bounty.rewardToken, amount)}${isInPoints ? '' : ', to be paid to your wallet'}`
     const parts = [
-      ...own.map(({ label, amountPoints }) => `${label}: a prize of ${amountPoints} points`),
+      ...own.map(prizeText),
       ...(atOnce > 0 ? [`${atOnce} points for the season`] : []),
       ...(pending > 0 ? [`${pending} more settle at 00:10 UTC`] : []),
     ]
     return {
       userId,
       type: 'task_completed',
-      title: own.length > 0 ? 'Your prize is paid' : 'Your entry earned points',
+      title:
+        own.length === 0
+          ? 'Your entry earned points'
+          : isInPoints
+            ? 'Your prize is paid'
+            : 'Your prize is yours',
       message: `“${bounty.title}”: ${parts.join('; ')}.`,
-      points: sum(own) + atOnce + pending,
+      points: prizePoints + atOnce + pending,
       dedupeKey: `bounty:${bounty.id}:settled:author`,
       actionUrl: paths.bounty(bounty.slug),
     }
@@ -104,23 +131,31 @@ function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Not
   })
 }
 
+/** That a bounty is over, for the feed. */
+export function completionEvent(
+  bounty: Pick<RewardedBounty, 'id' | 'slug' | 'title'>,
+): ActivityInput {
+  return {
+    kind: 'bounty_completed',
+    actorId: null,
+    bountyId: bounty.id,
+    title: `“${bounty.title}” is completed`,
+    url: paths.bounty(bounty.slug),
+  }
+}
+
 /** What the feed shows: the end of the bounty and each prize to everyone; to voters alone what they earned. */
 export function settlementActivity(
   bounty: RewardedBounty,
   facts: { prizes: readonly PaidPrize[]; receipts: readonly Receipt[] },
 ): ActivityInput[] {
-  const url = paths.bounty(bounty.slug)
   const rewarded = facts.receipts.filter(({ state }) => state === 'paid' || state === 'held')
   const voters = Map.groupBy(rewarded, ({ vote }) => vote.voterId)
+  const isInPoints = bounty.rewardToken === 'POINTS'
   return [
-    {
-      kind: 'bounty_completed',
-      actorId: null,
-      bountyId: bounty.id,
-      title: `“${bounty.title}” is completed`,
-      url,
-    },
-    ...facts.prizes.map(
+    ...(isInPoints ? [completionEvent(bounty)] : []),
+    // Payments in SOL and USDC are told of when the chain has them.
+    ...(isInPoints ? facts.prizes : []).map(
       (prize): ActivityInput => ({
         kind: 'prize_paid',
         actorId: prize.userId,
@@ -129,7 +164,7 @@ export function settlementActivity(
         transferId: prize.transferId,
         title: `was paid for ${prize.label} in “${bounty.title}”`,
         url: paths.submission(prize.submissionId),
-        points: prize.amountPoints,
+        points: Number(prize.amount),
         isMoney: true,
       }),
     ),

@@ -1,5 +1,6 @@
 /**
- * Settling a bounty, in the transaction that ends its challenge: prizes leave the escrow, what nobody won goes back,
+ * Settling a bounty, in the transaction that ends its challenge: prizes leave the escrow (in SOL and USDC they become
+ * payouts, which the team signs), what nobody won goes back,
  * and where the bounty mints, authors, voters and the sponsor get their points. Everything is read first, reckoned by
  * pure functions, and moved in one batch of the ledger. The row in `bounty_settlements` makes it happen once.
  */
@@ -8,8 +9,10 @@ import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
+import { refundFunding } from '../fundings/fundings.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { prizeMovements, refundMovements } from '../points/escrow.service.ts'
+import { createPayouts } from '../payouts/payout-creation.service.ts'
+import { type Prize, prizeMovements, refundMovements } from '../points/escrow.service.ts'
 import { type MovedPoints, movePoints } from '../points/move-points.service.ts'
 import type { Movement } from '../points/points.service.ts'
 import { openSeason } from '../points/seasons.service.ts'
@@ -20,8 +23,10 @@ import { authorPool, mintingRefusal, voterPool } from './minting.ts'
 import { placedEntries } from './placed-entries.ts'
 import { authorAccruals, curationRewards, sponsorGrants, winGrants } from './rewards.ts'
 import { insertSettlement, insertVoteSettlements } from './settlement.queries.ts'
-import { gatherFacts, type SettlementFacts } from './settlement-facts.service.ts'
+import { gatherFacts, type SettlementFacts, type WonPrize } from './settlement-facts.service.ts'
 import { type PaidPrize, settlementActivity, settlementNotices } from './settlement-news.ts'
+
+export { completionEvent } from './settlement-news.ts'
 
 /** Notices and events of one call: each is one statement, and PostgreSQL takes 65,535 parameters. */
 const NEWS_PER_CALL = 1000
@@ -35,12 +40,15 @@ export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
   const plan = planSettlement(ctx, bounty, facts)
   if (!(await insertSettlement(ctx.db, plan.settlement))) return
 
-  await moveSubmissions(ctx, facts.winners, 'paid')
+  const isInPoints = bounty.rewardToken === 'POINTS'
+  // What is paid in points is paid now; in SOL and USDC the wallet's payment is still to come.
+  if (isInPoints) await moveSubmissions(ctx, facts.winners, 'paid')
   const { moved, refund } = await moveAll(ctx, bounty, facts, plan)
+  const refunded = isInPoints ? BigInt(refund) : await owePrizes(ctx, bounty, facts.prizes)
   await insertVoteSettlements(ctx.db, receiptRows(ctx, bounty, facts, plan, moved))
 
   const prizes = facts.prizes.map((prize, index): PaidPrize => {
-    return { ...prize, transferId: moved.moved[index]?.id ?? '' }
+    return { ...prize, transferId: isInPoints ? (moved.moved[index]?.id ?? '') : null }
   })
   const earned = [
     ...plan.wins.map((win) => ({ ...win, amountPoints: win.amount, isPending: false })),
@@ -51,7 +59,7 @@ export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
     }),
   ]
   const { receipts } = plan
-  const news = { prizes, earned, receipts, refundedPoints: refund }
+  const news = { prizes, earned, receipts, refunded }
   await inChunks(settlementNotices(bounty, news), (notices) => notify(ctx, notices))
   await inChunks(settlementActivity(bounty, news), (events) => recordActivity(ctx, events))
 }
@@ -107,8 +115,9 @@ async function moveAll(
   facts: SettlementFacts,
   plan: Plan,
 ): Promise<{ moved: MovedPoints; refund: number }> {
+  const prizes = bounty.rewardToken === 'POINTS' ? facts.prizes.map(inPoints) : []
   const escrow = await balanceOf(ctx.db, { kind: 'escrow', ownerId: bounty.id })
-  const paid = sumPoints(facts.prizes.map(({ amountPoints }) => amountPoints))
+  const paid = sumPoints(prizes.map(({ amountPoints }) => amountPoints))
   const left = points(Math.max(0, escrow - paid))
   const owner = { bountyId: bounty.id, sponsorId: bounty.sponsorId }
   const refunds = await refundMovements(ctx, owner, left)
@@ -117,13 +126,42 @@ async function moveAll(
     accrue: plan.accruals,
     hold: plan.holds,
     move: [
-      ...prizeMovements(bounty, facts.prizes),
+      ...prizeMovements(bounty, prizes),
       ...refunds,
       ...(await reserveMovement(ctx, bounty, plan.reservePoints)),
     ],
   })
   const refund = refunds.find(({ category }) => category === 'escrow_refund')?.amountPoints ?? 0
   return { moved, refund }
+}
+
+function inPoints({ amount, ...prize }: WonPrize): Prize {
+  return { ...prize, amountPoints: points(Number(amount)) }
+}
+
+/**
+ * Prizes in SOL and USDC become payouts, and places that nobody took a payout to the sponsor (rule D-funding-refund).
+ * Answers what goes back.
+ */
+async function owePrizes(
+  ctx: Ctx,
+  bounty: BountyRow,
+  prizes: readonly WonPrize[],
+): Promise<bigint> {
+  const { rewardToken: token } = bounty
+  if (token === 'POINTS') return 0n
+  await createPayouts(
+    ctx,
+    prizes.map((prize) => ({
+      ...prize,
+      kind: 'prize' as const,
+      bountyId: bounty.id,
+      receivedPaymentId: null,
+      token,
+      awardedAt: bounty.announcedAt ?? ctx.now,
+    })),
+  )
+  return await refundFunding(ctx, bounty, 'Places that nobody took')
 }
 
 /** What the voter pool has left goes to the season reserve. */

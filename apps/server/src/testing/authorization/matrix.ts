@@ -226,6 +226,11 @@ const TABLE = `
 401   404   404   409   403   403   POST /api/v1/bounties/:id/publish | draft bounty
 401   403   403   200   403   403   POST /api/v1/bounties/:id/extend | open bounty
 401   404   404   409   403   403   POST /api/v1/bounties/:id/extend | draft bounty
+404   404   404   200   200   200   GET /api/v1/bounties/:id/funding | token bounty
+404   404   404   404   404   404   GET /api/v1/bounties/:id/funding | open bounty
+401   404   404   201   403   403   POST /api/v1/bounties/:id/funding/transactions | token bounty
+401   403   403   409   403   403   POST /api/v1/bounties/:id/funding/transactions | open bounty
+401   404   404   200   403   403   POST /api/v1/funding-transactions/:id/signed | funding transaction
 401   404   404   200   403   200   POST /api/v1/bounties/:id/cancel | unfunded bounty
 401   403   403   409   403   200   POST /api/v1/bounties/:id/cancel | open bounty
 401   403   403   409   403   409   POST /api/v1/bounties/:id/cancel | announced bounty
@@ -292,6 +297,10 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   403   200   GET /api/v1/payout-audit
+401   403   403   403   403   200   GET /api/v1/received-payments
+401   403   403   403   403   200   POST /api/v1/received-payments/:id/decision | received payment
+200   200   200   200   200   200   GET /api/v1/payments
+200   200   200   200   200   200   GET /api/v1/chain-status
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | submissions
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | reports

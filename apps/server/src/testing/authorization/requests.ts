@@ -41,6 +41,13 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/bounties': ({ t }) => goodTerms(t.clock.now()),
   'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),
   'POST /api/v1/bounties/:id/cancel': () => ({ reason: REASON }),
+  'POST /api/v1/bounties/:id/funding/transactions': ({ objects }) => ({
+    payer: objects['sponsor wallet'],
+  }),
+  'POST /api/v1/funding-transactions/:id/signed': ({ objects }) => ({
+    transaction: objects['signed funding'],
+  }),
+  'POST /api/v1/received-payments/:id/decision': () => ({ decision: 'return', note: REASON }),
   'POST /api/v1/bounties/:id/extend': ({ t }) => ({
     deadlineAt: plus(t.clock.now(), 10 * MS.day).toISOString(),
   }),

@@ -15,6 +15,7 @@ import { buildAcceptedEntry, buildEntryDraft } from '../submission-builders.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../vote-builders.ts'
 import type { Actor } from './matrix.ts'
+import { buildMoney } from './money.ts'
 
 /** Password of everybody in the world. */
 export const WORLD_PASSWORD = 'Correct-Horse-9'
@@ -57,6 +58,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildBounties(t, people)),
       ...(await buildOwn(t, people)),
       ...(await buildBallots(t, people, contests.voting)),
+      ...(await buildMoney(t, people.sponsor)),
       lesson: LESSON,
       creator: people.owner.username,
       person: people.member.userId,

@@ -1,0 +1,36 @@
+import type { Funding } from '@laurel/contract/fundings'
+import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../../db/client.ts'
+import { findFunding, findLastAttempt, hasLivePayment } from './bounty-funding.queries.ts'
+
+/** What a bounty's prize in SOL or USDC waits for, or came by; null before it may be paid. */
+export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding | null> {
+  const funding = await findFunding(db, bountyId)
+  if (funding === null) return null
+  const attempt = funding.state === 'final' ? null : await findLastAttempt(db, bountyId)
+  const isDead = attempt?.state === 'failed' || attempt?.state === 'expired'
+  const live = isDead ? null : attempt
+  return {
+    bountyId,
+    token: funding.token,
+    amount: String(funding.amount),
+    treasury: funding.treasury,
+    reference: funding.reference,
+    memo: funding.memo,
+    state: funding.state,
+    payer: funding.payer ?? live?.payer ?? null,
+    signature: funding.signature ?? live?.signature ?? null,
+    sentAt: funding.sentAt?.toISOString() ?? null,
+    confirmedAt: funding.confirmedAt?.toISOString() ?? null,
+    finalizedAt: funding.finalizedAt?.toISOString() ?? null,
+    lastFailure: isDead ? (attempt.error ?? 'Solana did not take the transaction in time') : null,
+  }
+}
+
+/** Raises `funding_under_way` while a signed payment for a bounty may still be taken by the chain. */
+export async function requireNoLivePayment(db: Db, bountyId: string): Promise<void> {
+  if (!(await hasLivePayment(db, bountyId))) return
+  throw new Problem('funding_under_way', {
+    detail: 'A payment for this bounty is on its way. Wait until it has arrived or failed',
+  })
+}

@@ -1,0 +1,60 @@
+import {
+  createFundingTransaction,
+  decideReceivedPayment,
+  getFunding,
+  listReceivedPayments,
+  sendFundingTransaction,
+} from '@laurel/contract/fundings'
+import { getChainStatus, listPayments } from '@laurel/contract/payments'
+import { Problem } from '@laurel/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ChainDeps } from '../../chain/chain.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { visibleBounty } from '../bounties/bounties.service.ts'
+import { fundingShownOf } from '../bounties/bounty-funding.service.ts'
+import {
+  compareTransaction,
+  createTransaction,
+  groundOf,
+  storeSigned,
+} from './funding-transactions.service.ts'
+import { listPublicPayments } from './payments.service.ts'
+import { decideReceived, listReceived } from './received-payments.service.ts'
+
+/** Prizes in SOL and USDC on their way in, and what everybody may check of them. */
+export function registerFundings(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
+  const { chain } = deps
+  route(app, deps, getFunding, async (call) => {
+    const bounty = await visibleBounty(call, call.params.id)
+    const funding = await fundingShownOf(call.db, bounty.id)
+    if (funding === null) throw new Problem('not_found')
+    return funding
+  })
+  route(
+    app,
+    deps,
+    createFundingTransaction,
+    (call, ground: Awaited<ReturnType<typeof groundOf>>) =>
+      createTransaction(call, chain, call.params.id, { payer: call.body.payer, ground }),
+    (call) => groundOf(call, chain, call.params.id, call.body.payer),
+  )
+  route(
+    app,
+    deps,
+    sendFundingTransaction,
+    (call, ground: Awaited<ReturnType<typeof compareTransaction>>) =>
+      storeSigned(call, call.params.id, ground),
+    (call) => compareTransaction(call, chain, call.params.id, call.body.transaction),
+  )
+  route(app, deps, listReceivedPayments, (call) => listReceived(call, call.query))
+  route(app, deps, decideReceivedPayment, (call) => decideReceived(call, call.params.id, call.body))
+  route(app, deps, listPayments, (call) => listPublicPayments(call, call.query))
+  route(app, deps, getChainStatus, () => {
+    const { state, slot, checkedAt } = chain.status()
+    return {
+      state,
+      slot: slot === null ? null : Number(slot),
+      checkedAt: checkedAt?.toISOString() ?? null,
+    }
+  })
+}

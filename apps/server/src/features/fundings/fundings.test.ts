@@ -1,0 +1,384 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { breachText, findBreaches } from '../../app/invariants.ts'
+import { fundingAttempts, fundings } from '../../db/schema/payments.ts'
+import { activityEvents, notifications } from '../../db/schema/people.ts'
+import { tokenBalance } from '../../ledger/token-books.service.ts'
+import { MS } from '../../platform/clock.ts'
+import { buildDraft } from '../../testing/bounty-builders.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import {
+  buildFundable,
+  buildFunded,
+  buildFundingTransaction,
+  buildRichWallet,
+  type Fundable,
+  finalizeChain,
+  followChain,
+  handInFunding,
+  payByHand,
+  SOL_PRIZES,
+  USDC_PRIZES,
+} from '../../testing/funding-builders.ts'
+import { asPerson } from '../../testing/payout-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createWallet } from '../../testing/wallets.ts'
+import { submitForReview } from '../bounties/bounty-review.service.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(async () => {
+  const breaches = await t.deps.database.transaction((tx) => findBreaches(tx))
+  expect(breaches.map(breachText)).toEqual([])
+  await t.close()
+})
+beforeEach(() => {
+  t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+})
+
+const BUILD = 'POST /api/v1/bounties/{id}/funding/transactions'
+const HAND_IN = 'POST /api/v1/funding-transactions/{id}/signed'
+const FUNDING = 'GET /api/v1/bounties/{id}/funding'
+
+const escrowOf = (bountyId: string, token: 'SOL' | 'USDC' = 'SOL') =>
+  tokenBalance(t.db, token, { kind: 'escrow', ownerId: bountyId })
+const bountyOf = ({ sponsor, bounty }: Fundable) =>
+  t.ok(sponsor, 'GET /api/v1/bounties/{id}', { params: { id: bounty.bountyId } })
+const fundingOf = ({ sponsor, bounty }: Fundable) =>
+  t.ok(sponsor, FUNDING, { params: { id: bounty.bountyId } })
+const attemptsOf = ({ bounty }: Fundable) =>
+  t.db.select().from(fundingAttempts).where(eq(fundingAttempts.bountyId, bounty.bountyId))
+const noticesOf = async ({ sponsor }: Fundable) =>
+  (await t.db.select().from(notifications).where(eq(notifications.userId, sponsor.userId))).map(
+    ({ title }) => title,
+  )
+/** Past the life of every blockhash of today. */
+const killBlockhashes = async () => (await t.money.ledger()).advanceSlots(200)
+
+describe('a prize in SOL', () => {
+  it('is asked for, signed, sent, confirmed and final, and then the bounty is open', async () => {
+    const fundable = await buildFundable(t)
+    const { bounty } = fundable
+    expect(bounty).toMatchObject({
+      state: 'awaiting_funding',
+      abilities: { canFund: true, canPublish: false },
+    })
+    const funding = await fundingOf(fundable)
+    expect(funding).toMatchObject({
+      bountyId: bounty.bountyId,
+      token: 'SOL',
+      amount: '3000000000',
+      treasury: t.money.treasury.address,
+      memo: `Laurel bounty ${bounty.bountyId}`,
+      state: 'awaiting',
+      signature: null,
+      lastFailure: null,
+    })
+    const before = await t.money.chain.balance(t.money.treasury.address)
+
+    await handInFunding(t, fundable)
+    expect(await fundingOf(fundable)).toMatchObject({
+      state: 'awaiting',
+      payer: fundable.wallet.address,
+    })
+    await followChain(t)
+    const sent = await fundingOf(fundable)
+    expect(sent).toMatchObject({ state: 'sent', sentAt: expect.any(String) })
+    expect(sent.signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
+    ;(await t.money.ledger()).advanceSlots(1)
+    await followChain(t)
+    expect(await fundingOf(fundable)).toMatchObject({
+      state: 'confirmed',
+      confirmedAt: expect.any(String),
+      finalizedAt: null,
+    })
+    expect(await bountyOf(fundable)).toMatchObject({ state: 'awaiting_funding' })
+
+    await finalizeChain(t)
+    expect(await bountyOf(fundable)).toMatchObject({
+      state: 'open',
+      funding: { state: 'final', signature: sent.signature, finalizedAt: expect.any(String) },
+    })
+    expect(await escrowOf(bounty.bountyId)).toBe(3_000_000_000n)
+    const after = await t.money.chain.balance(t.money.treasury.address)
+    expect(after - before).toBe(3_000_000_000n)
+    const [event] = await t.db
+      .select()
+      .from(activityEvents)
+      .where(
+        and(eq(activityEvents.bountyId, bounty.bountyId), eq(activityEvents.kind, 'bounty_funded')),
+      )
+    expect(event).toMatchObject({
+      token: 'SOL',
+      amount: 3_000_000_000n,
+      signature: sent.signature,
+      isMoney: true,
+    })
+    expect(await noticesOf(fundable)).toContain('Your bounty is funded')
+    const { items } = await t.ok(null, 'GET /api/v1/payments', { query: { bounty: bounty.slug } })
+    expect(items).toMatchObject([
+      {
+        kind: 'funding',
+        token: 'SOL',
+        amount: '3000000000',
+        signature: sent.signature,
+        bounty: { bountyId: bounty.bountyId },
+        person: { userId: fundable.sponsor.userId },
+        secondsSinceAward: null,
+      },
+    ])
+  })
+
+  it('waits for the opening that its terms name', async () => {
+    const opensAt = new Date(t.clock.now().getTime() + 2 * MS.day).toISOString()
+    const { bounty } = await buildFunded(t, { terms: { opensAt } })
+    expect(bounty.state).toBe('scheduled')
+    await t.advance(2 * MS.day)
+    const opened = await t.ok(null, 'GET /api/v1/bounties/{id}', { params: { id: bounty.slug } })
+    expect(opened.state).toBe('open')
+  })
+})
+
+describe('a prize in USDC', () => {
+  it('arrives in the treasury’s account, which the first payment makes', async () => {
+    const fundable = await buildFundable(t, { terms: USDC_PRIZES })
+    await handInFunding(t, fundable)
+    await followChain(t)
+    await finalizeChain(t)
+    const { state, funding } = await bountyOf(fundable)
+    expect([state, funding?.state]).toEqual(['open', 'final'])
+    expect(await escrowOf(fundable.bounty.bountyId, 'USDC')).toBe(30_000_000n)
+    const second = await buildFunded(t, { terms: USDC_PRIZES })
+    expect(second.bounty.state).toBe('open')
+  })
+})
+
+describe('POST /api/v1/bounties/{id}/funding/transactions', () => {
+  it('refuses strangers, bounties in other states, and prizes in points', async () => {
+    const fundable = await buildFundable(t)
+    const params = { id: fundable.bounty.bountyId }
+    const body = { payer: fundable.wallet.address }
+    const stranger = await buildPerson(t.db, t.clock.now())
+    await t.refused(null, BUILD, 'not_authenticated', { params, body })
+    await t.refused(stranger, BUILD, 'not_found', { params, body })
+    const moderator = await buildPerson(t.db, t.clock.now(), { roles: ['moderator'] })
+    await t.refused(moderator, BUILD, 'not_allowed', { params, body })
+    const funded = await buildFunded(t)
+    await t.refused(funded.sponsor, BUILD, 'bounty_wrong_state', {
+      params: { id: funded.bounty.bountyId },
+      body: { payer: funded.wallet.address },
+    })
+    const publish = 'POST /api/v1/bounties/{id}/publish'
+    await t.refused(fundable.sponsor, publish, 'bounty_wrong_state', { params })
+    t.setPrelaunch(true)
+    await t.refused(fundable.sponsor, BUILD, 'prelaunch_read_only', { params, body })
+    t.setPrelaunch(false)
+  })
+
+  it('refuses a wallet that holds too little, and an address that cannot sign', async () => {
+    const fundable = await buildFundable(t)
+    const params = { id: fundable.bounty.bountyId }
+    const { detail } = await t.refused(fundable.sponsor, BUILD, 'wallet_balance_too_low', {
+      params,
+      body: { payer: createWallet().address },
+    })
+    expect(detail).toMatch(/^It holds 0 SOL and needs 3\.00\d+ SOL/)
+    await t.refused(fundable.sponsor, BUILD, 'validation_failed', { params, body: { payer: 'x' } })
+    const usdc = await buildFundable(t, { terms: USDC_PRIZES })
+    await t.refused(usdc.sponsor, BUILD, 'wallet_balance_too_low', {
+      params: { id: usdc.bounty.bountyId },
+      body: { payer: createWallet().address },
+    })
+  })
+
+  it('refuses when the deadline is too close', async () => {
+    const fundable = await buildFundable(t)
+    t.clock.setOffsetMs(t.clock.offsetMs() + 6 * MS.day + MS.hour)
+    await t.refused(fundable.sponsor, BUILD, 'bounty_deadline_too_close', {
+      params: { id: fundable.bounty.bountyId },
+      body: { payer: fundable.wallet.address },
+    })
+  })
+
+  it('answers the same request twice with one transaction', async () => {
+    const { sponsor, wallet, bounty } = await buildFundable(t)
+    const request = {
+      params: { id: bounty.bountyId },
+      body: { payer: wallet.address },
+      key: `build-${bounty.bountyId}`,
+    }
+    const first = await t.ok(sponsor, BUILD, request)
+    expect(await t.ok(sponsor, BUILD, request)).toEqual(first)
+    expect(first.size).toBeLessThanOrEqual(1232)
+  })
+})
+
+describe('POST /api/v1/funding-transactions/{id}/signed', () => {
+  it('refuses what was not to be signed, and strangers', async () => {
+    const fundable = await buildFundable(t)
+    const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
+    const params = { id: attemptId }
+    const signed = fundable.wallet.signTransaction(transaction)
+    const stranger = await buildPerson(t.db, t.clock.now())
+    await t.refused(stranger, HAND_IN, 'not_found', { params, body: { transaction: signed } })
+    const byOther = createWallet().signTransaction(transaction)
+    const body = { transaction: byOther }
+    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', { params, body })
+    const unsigned = { params, body: { transaction } }
+    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', unsigned)
+    const other = await buildFundable(t)
+    const elsewhere = other.wallet.signTransaction(
+      (await buildFundingTransaction(t, other)).transaction,
+    )
+    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', {
+      params,
+      body: { transaction: elsewhere },
+    })
+  })
+
+  it('takes the same transaction again, and no second one while it is on its way', async () => {
+    const fundable = await buildFundable(t)
+    const [one, two] = [
+      await buildFundingTransaction(t, fundable),
+      await buildFundingTransaction(t, fundable),
+    ]
+    const handIn = ({ attemptId, transaction }: typeof one) => ({
+      params: { id: attemptId },
+      body: { transaction: fundable.wallet.signTransaction(transaction) },
+    })
+    const first = await t.ok(fundable.sponsor, HAND_IN, handIn(one))
+    expect(await t.ok(fundable.sponsor, HAND_IN, handIn(one))).toEqual(first)
+    ;(await t.money.ledger()).advanceSlots(1)
+    const newer = await buildFundable(t)
+    expect(newer.bounty.state).toBe('awaiting_funding')
+    await t.refused(fundable.sponsor, HAND_IN, 'funding_under_way', handIn(two))
+    await t.refused(fundable.sponsor, BUILD, 'funding_under_way', {
+      params: { id: fundable.bounty.bountyId },
+      body: { payer: fundable.wallet.address },
+    })
+  })
+
+  it('lets one of two that are handed in at once through', async () => {
+    const fundable = await buildFundable(t)
+    const first = await buildFundingTransaction(t, fundable)
+    // Another blockhash, so that it is another transaction.
+    ;(await t.money.ledger()).advanceSlots(5)
+    const second = await buildFundingTransaction(t, fundable)
+    const answers = await Promise.all(
+      [first, second].map(({ attemptId, transaction }) =>
+        t.call(fundable.sponsor, HAND_IN, {
+          params: { id: attemptId },
+          body: { transaction: fundable.wallet.signTransaction(transaction) },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('refuses what is too old to be sent', async () => {
+    const fundable = await buildFundable(t)
+    const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
+    await killBlockhashes()
+    await t.refused(fundable.sponsor, HAND_IN, 'transaction_expired', {
+      params: { id: attemptId },
+      body: { transaction: fundable.wallet.signTransaction(transaction) },
+    })
+  })
+
+  it('holds terms and cancellation back while a payment is on its way', async () => {
+    const fundable = await buildFundable(t)
+    await handInFunding(t, fundable)
+    const params = { id: fundable.bounty.bountyId }
+    await t.refused(fundable.sponsor, 'PATCH /api/v1/bounties/{id}', 'funding_under_way', {
+      params,
+      body: { summary: 'Another summary.' },
+    })
+    await t.refused(fundable.sponsor, 'POST /api/v1/bounties/{id}/cancel', 'funding_under_way', {
+      params,
+      body: { reason: 'Not needed any more.' },
+    })
+  })
+})
+
+describe('a transaction that does not arrive', () => {
+  it('is given up only when its blockhash is dead, and then the sponsor may try again', async () => {
+    const fundable = await buildFundable(t)
+    await handInFunding(t, fundable)
+    // Signed and stored; before it was sent its blockhash has died.
+    await killBlockhashes()
+    await followChain(t)
+    expect(await fundingOf(fundable)).toMatchObject({
+      state: 'awaiting',
+      signature: null,
+      lastFailure: 'Solana did not take the transaction in time',
+    })
+    expect(await noticesOf(fundable)).toContain('Your payment did not arrive')
+    expect(await attemptsOf(fundable)).toMatchObject([{ state: 'expired' }])
+    await handInFunding(t, fundable)
+    await followChain(t)
+    await finalizeChain(t)
+    expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
+  })
+
+  it('is found final by a node that starts after the one that sent it stopped', async () => {
+    const fundable = await buildFundable(t)
+    const signed = await handInFunding(t, fundable)
+    // Sent, and nobody noted it.
+    await t.money.chain.send(signed)
+    await finalizeChain(t)
+    expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
+    const [funding] = await t.db
+      .select()
+      .from(fundings)
+      .where(eq(fundings.bountyId, fundable.bounty.bountyId))
+    expect(funding).toMatchObject({ state: 'final', payer: fundable.wallet.address })
+    await followChain(t)
+    expect(await escrowOf(fundable.bounty.bountyId)).toBe(3_000_000_000n)
+  })
+
+  it('lands once when two nodes follow it', async () => {
+    const fundable = await buildFundable(t)
+    await handInFunding(t, fundable)
+    await followChain(t)
+    ;(await t.money.ledger()).advanceSlots(13)
+    await Promise.all([followChain(t), followChain(t), followChain(t)])
+    expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
+    expect(await escrowOf(fundable.bounty.bountyId)).toBe(3_000_000_000n)
+  })
+})
+
+describe('a payment that the wallet sends by itself', () => {
+  it('is found by its reference, whoever pays it', async () => {
+    const fundable = await buildFundable(t)
+    await buildFundingTransaction(t, fundable)
+    const stranger = await buildRichWallet(t)
+    await payByHand(t, { ...fundable, wallet: stranger })
+    await finalizeChain(t)
+    expect(await bountyOf(fundable)).toMatchObject({
+      state: 'open',
+      funding: { state: 'final', payer: stranger.address },
+    })
+  })
+
+  it('is found in the history of the treasury when no transaction was asked for', async () => {
+    const fundable = await buildFundable(t)
+    await payByHand(t, fundable)
+    ;(await t.money.ledger()).advanceSlots(13)
+    await t.advance(MS.minute)
+    expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
+  })
+})
+
+it('refuses SOL and USDC on a server without a treasury', async () => {
+  const { sponsor, bounty } = await buildDraft(t, { terms: SOL_PRIZES })
+  const handIn = asPerson(t, sponsor, (ctx) =>
+    submitForReview(ctx, bounty.bountyId, { hasTreasury: false }),
+  )
+  await expect(handIn).rejects.toMatchObject({ code: 'treasury_missing' })
+})
+
+it('tells how the chain answers', async () => {
+  expect(await t.ok(null, 'GET /api/v1/chain-status')).toMatchObject({ state: 'ok' })
+})

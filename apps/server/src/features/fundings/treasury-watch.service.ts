@@ -1,0 +1,86 @@
+import { associatedAccount } from '../../chain/addresses.ts'
+import type { AddressSignature, Chain } from '../../chain/chain.ts'
+import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
+import { findCursor, setCursor } from './received-payments.queries.ts'
+import { bookTransaction } from './treasury-payments.service.ts'
+
+/** Stands for an address whose history was empty when it was first read. */
+const NOTHING_YET = ''
+/** Signatures that the chain names at once at most. */
+const PAGE = 1000
+
+/**
+ * Reads what is new in the history of our wallets and their accounts for USDC, each transaction once, oldest first. The
+ * first time it only looks for fundings: what came before has been somebody else's business. Returns how many transfers
+ * were new. Raises `ChainUnavailable`.
+ */
+export async function watchTreasury(deps: SweepDeps, chain: Chain): Promise<number> {
+  let booked = 0
+  for (const wallet of chain.treasury) {
+    for (const address of [wallet, await associatedAccount(wallet, chain.usdcMint)]) {
+      booked += await readOn(deps, chain, address)
+    }
+  }
+  return booked
+}
+
+async function readOn(deps: SweepDeps, chain: Chain, address: string): Promise<number> {
+  const { db } = deps.database
+  const cursor = await findCursor(db, address)
+  const isFirst = cursor === null
+  const news = await historySince(chain, address, cursor === NOTHING_YET ? null : cursor)
+  let booked = 0
+  for (const { signature, error } of news.toReversed()) {
+    const transaction = error === null ? await chain.transaction(signature) : null
+    // Final, and yet not to be had: the next round begins here again.
+    if (error === null && transaction === null) return booked
+    booked += await asClockwork(deps, async (ctx) => {
+      const options = { namedOnly: isFirst }
+      const count =
+        transaction === null ? 0 : await bookTransaction(ctx, chain, transaction, options)
+      if (!isFirst) await setCursor(ctx.db, address, signature, ctx.now)
+      return count
+    })
+  }
+  if (isFirst) await setCursor(db, address, news[0]?.signature ?? NOTHING_YET, deps.clock.now())
+  return booked
+}
+
+/** The history of an address back to a signature (not with it), newest first. */
+async function historySince(
+  chain: Chain,
+  address: string,
+  until: string | null,
+): Promise<AddressSignature[]> {
+  const found: AddressSignature[] = []
+  for (;;) {
+    const before = found.at(-1)?.signature
+    const page = await chain.signaturesFor(address, {
+      limit: PAGE,
+      ...(until === null ? {} : { until }),
+      ...(before === undefined ? {} : { before }),
+    })
+    found.push(...page)
+    if (page.length < PAGE) return found
+  }
+}
+
+/**
+ * Looks for payments by the reference keys of fundings: also one that the sponsor's wallet sent by itself, and one in a
+ * token that we do not hold. Returns how many transfers were new. Raises `ChainUnavailable`.
+ */
+export async function watchReferences(
+  deps: SweepDeps,
+  chain: Chain,
+  references: readonly string[],
+): Promise<number> {
+  let booked = 0
+  for (const reference of references) {
+    for (const { signature, error } of (await chain.signaturesFor(reference)).toReversed()) {
+      const transaction = error === null ? await chain.transaction(signature) : null
+      if (transaction === null) continue
+      booked += await asClockwork(deps, (ctx) => bookTransaction(ctx, chain, transaction))
+    }
+  }
+  return booked
+}

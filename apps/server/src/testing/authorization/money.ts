@@ -1,0 +1,53 @@
+import { newReference } from '../../chain/addresses.ts'
+import { receivedPayments } from '../../db/schema/payments.ts'
+import { postTokens } from '../../ledger/token-books.service.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import type { Person } from '../bounty-builders.ts'
+import { buildFundable, buildFundingTransaction } from '../funding-builders.ts'
+import type { TestServer } from '../test-server.ts'
+
+/** A bounty of the sponsor that waits for SOL, with a transaction for it, and a payment that funded nothing. */
+export async function buildMoney(t: TestServer, sponsor: Person): Promise<Record<string, string>> {
+  const fundable = await buildFundable(t, { sponsor })
+  const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
+  return {
+    'token bounty': fundable.bounty.bountyId,
+    'sponsor wallet': fundable.wallet.address,
+    'funding transaction': attemptId,
+    'signed funding': fundable.wallet.signTransaction(transaction),
+    'received payment': await buildReceived(t),
+  }
+}
+
+/** A payment of 1 SOL that names no bounty, by a stranger. */
+async function buildReceived(t: TestServer): Promise<string> {
+  const id = newId()
+  const amount = 1_000_000_000n
+  await t.db.insert(receivedPayments).values({
+    id,
+    signature: newReference(),
+    transferIndex: '0',
+    token: 'SOL',
+    amount,
+    source: newReference(),
+    treasury: t.money.treasury.address,
+    reason: 'unknown',
+    state: 'open',
+    slot: 1,
+    seenAt: t.clock.now(),
+  })
+  await asClockwork(t.deps, (ctx) =>
+    postTokens(ctx, [
+      {
+        key: `received:${id}`,
+        token: 'SOL',
+        amount,
+        from: { kind: 'outside' },
+        to: { kind: 'unassigned', ownerId: id },
+        category: 'received',
+      },
+    ]),
+  )
+  return id
+}
