@@ -12,7 +12,7 @@ import { limitAnswerTime } from './answer-limit.ts'
 import { NO_SECOND_FACTOR, type Viewer } from './context.ts'
 import { newId } from './ids.ts'
 import { sendProblem } from './problem-handler.ts'
-import { type Handler, type RouteDeps, route } from './route.ts'
+import { type Handler, type Prepare, type RouteDeps, route } from './route.ts'
 import { createSharedCache } from './shared-cache.ts'
 
 const ROLES = { member: [], moderator: ['moderator'], admin: ['admin'] } as const
@@ -39,6 +39,7 @@ function serve<const E extends Endpoint>(
   definition: E,
   handler: Handler<E>,
   limitMs?: number,
+  prepare?: Prepare<E, undefined>,
 ): FastifyInstance {
   const limit = async () => {
     if (refusal !== null) throw refusal
@@ -56,7 +57,7 @@ function serve<const E extends Endpoint>(
   const app = Fastify({ genReqId: newId })
   app.setErrorHandler(sendProblem)
   if (limitMs !== undefined) limitAnswerTime(app, limitMs)
-  route(app, deps, definition, handler)
+  route(app, deps, definition, handler, prepare)
   return app
 }
 
@@ -300,6 +301,23 @@ describe('Idempotency-Key', () => {
     expect(second.body).toBe(first.body)
     expect(first.headers['idempotency-replayed']).toBeUndefined()
     expect(second.headers['idempotency-replayed']).toBe('true')
+    expect(await hits()).toBe(1)
+  })
+
+  it('replays it also where preparing the same once more is refused', async () => {
+    let prepared = 0
+    const handle: Handler<typeof write> = async ({ db, body, viewer }) => {
+      await hit(db, body.note)
+      return { note: body.note, by: viewer.userId }
+    }
+    const app = serve(write, handle, undefined, async () => {
+      prepared += 1
+      if (prepared > 1) throw new Problem('batch_wrong_state')
+    })
+    const first = await post(app, { key: 'key-prepared' })
+    expect((await post(app, { key: 'key-prepared' })).body).toBe(first.body)
+    const other = await post(app, { key: 'key-prepared-2' })
+    expect(other.json().code).toBe('batch_wrong_state')
     expect(await hits()).toBe(1)
   })
 

@@ -49,7 +49,7 @@ export type Handler<E extends Endpoint, P = undefined> = (
 /**
  * Asks another service, such as the chain, before the transaction of a write begins, so that no transaction waits for
  * it. The call's `db` is the pool: what is read here may have changed when the handler runs. It runs again for each
- * request, replayed ones too, and must change nothing.
+ * request, replayed ones too, and must change nothing; what it refuses is answered only where there is nothing to replay.
  */
 export type Prepare<E extends Endpoint, P> = (call: Call<E>) => Promise<P>
 
@@ -131,19 +131,17 @@ async function answerWrite(
   const key = idempotencyKeyOf(request)
   const status = endpoint.status ?? 200
   reply.code(status).header('cache-control', 'no-store')
-  const prepared = await prepare?.({
-    ...contextOf(deps, deps.database.db, request, viewer),
-    ...input,
-  } as Call<Endpoint>)
+  const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
+  const takePrepared = await refusedLater(async () => await prepare?.(call))
   return await retried(() =>
     deps.database.transaction(async (db) => {
       const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
-      if (key === null) return refuseLate(reply, await handler(call, prepared))
+      if (key === null) return refuseLate(reply, await handler(call, takePrepared()))
       const scope = viewer?.userId ?? `anonymous:${request.ip}`
       const requestHash = sha256(canonicalJson([endpoint.id, input]))
       const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
       if (stored === null) {
-        const answer = await handler(call, prepared)
+        const answer = await handler(call, takePrepared())
         await storeAnswer(db, { scope, key, status, reply: answer })
         return refuseLate(reply, answer)
       }
@@ -152,6 +150,19 @@ async function answerWrite(
       return stored.reply
     }),
   )
+}
+
+/** Does the work now, and raises the problem that it ended in only when somebody takes its value. */
+async function refusedLater<T>(work: () => Promise<T>): Promise<() => T> {
+  try {
+    const value = await work()
+    return () => value
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return () => {
+      throw error
+    }
+  }
 }
 
 /** Takes the work back when its time was up: who was told that it failed must not find it done. */

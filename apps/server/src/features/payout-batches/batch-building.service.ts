@@ -1,0 +1,165 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { PayToken } from '@laurel/contract/payments'
+import type { measurePayoutBatch, PayoutBatch } from '@laurel/contract/payouts'
+import { Problem } from '@laurel/contract/problems'
+import type { Chain } from '../../chain/chain.ts'
+import { MOST_WIRE_BYTES } from '../../chain/transactions.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { lockPayouts, movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
+import { askChain, requireTreasury } from './asking-the-chain.ts'
+import {
+  type BatchPayment,
+  type BatchPlan,
+  type BatchTerms,
+  newTerms,
+  planBatch,
+  requireFit,
+} from './batch-plan.ts'
+import { type BatchRow, insertBatch, selectPayouts } from './payout-batches.queries.ts'
+import { auditBatch, getBatch, requireProof, requireUnchanged } from './payout-batches.service.ts'
+
+/** What a person wants to pay at once. */
+export interface BatchRequest {
+  token: PayToken
+  /** The treasury wallet that will sign. */
+  treasury: string
+  payoutIds: readonly string[]
+}
+
+/** A batch that the chain was asked about, and that is not stored. */
+export interface PlannedBatch {
+  terms: BatchTerms
+  payments: BatchPayment[]
+  plan: BatchPlan
+}
+
+/**
+ * Asks the chain what a batch of these payouts would be. Raises `not_found`, `payout_wrong_state`, `treasury_missing`,
+ * `chain_unavailable`.
+ */
+export async function planRequest(
+  { db }: Pick<Ctx, 'db'>,
+  chain: Chain,
+  request: BatchRequest,
+): Promise<PlannedBatch> {
+  requireTreasury(chain, request.treasury)
+  const ids = [...new Set(request.payoutIds)]
+  if (ids.length !== request.payoutIds.length) {
+    throw new Problem('validation_failed', {
+      errors: [{ pointer: '/payoutIds', message: 'Name each payout once' }],
+    })
+  }
+  const rows = await selectPayouts(db, ids)
+  if (rows.length !== ids.length) throw new Problem('not_found')
+  return await planPayments(chain, request, toPayments(rows, request.token))
+}
+
+/** Asks the chain what a batch of these payments would be. Raises `chain_unavailable`, `payout_wrong_state`. */
+export async function planPayments(
+  chain: Chain,
+  { token, treasury }: { token: PayToken; treasury: string },
+  payments: BatchPayment[],
+): Promise<PlannedBatch> {
+  return await askChain(async () => {
+    const terms = await newTerms(token, treasury)
+    return { terms, payments, plan: await planBatch(chain, terms, payments) }
+  })
+}
+
+/** How large a batch would be, and what it needs. */
+export type MeasuredBatch = ServerCall<typeof measurePayoutBatch>['reply']
+
+/** Measures a planned batch. Raises `chain_unavailable`. */
+export async function measureBatch(
+  chain: Chain,
+  { terms, payments, plan }: PlannedBatch,
+): Promise<MeasuredBatch> {
+  const balance = await askChain(() =>
+    terms.token === 'SOL'
+      ? chain.balance(terms.treasury)
+      : chain.tokenBalance(terms.treasury, chain.usdcMint),
+  )
+  return {
+    size: plan.sizeBytes,
+    maxSize: MOST_WIRE_BYTES,
+    fits: plan.fits,
+    totalAmount: totalOf(payments).toString(),
+    treasuryBalance: (balance ?? 0n).toString(),
+    costLamports: plan.costLamports.toString(),
+  }
+}
+
+/**
+ * Puts approved payouts into a batch as they were when it was planned. Raises `step_up_required`, `payout_wrong_state`,
+ * `payout_changed`, `batch_too_large`.
+ */
+export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promise<PayoutBatch> {
+  requireProof(ctx)
+  requireFit(planned.plan)
+  const batch = await storeBatch(ctx, planned)
+  await auditBatch(ctx, 'create', batch, { after: outlineOf(planned) })
+  return await getBatch(ctx.db, batch.id)
+}
+
+/** Stores a planned batch and takes its payouts. Raises `payout_wrong_state`, `payout_changed`. */
+export async function storeBatch(
+  ctx: MemberCtx,
+  { terms, payments, plan }: PlannedBatch,
+): Promise<BatchRow> {
+  const rows = await lockPayouts(
+    ctx.db,
+    payments.map(({ payoutId }) => payoutId),
+  )
+  toPayments(rows, terms.token)
+  await requireUnchanged(ctx, rows, payments)
+  const batch = await insertBatch(
+    ctx.db,
+    {
+      ...terms,
+      state: 'draft',
+      stateSince: ctx.now,
+      totalAmount: totalOf(payments),
+      sizeBytes: plan.sizeBytes,
+      createdBy: ctx.viewer.userId,
+      createdAt: ctx.now,
+    },
+    payments.map((payment, position) => ({
+      ...payment,
+      batchId: terms.id,
+      position,
+      isLive: true,
+    })),
+  )
+  await movePayouts(ctx, 'batch', rows, 'batched', { failure: null })
+  return batch
+}
+
+/** What the audit log keeps of a new batch. */
+export function outlineOf({ terms, payments }: PlannedBatch): Record<string, unknown> {
+  return {
+    state: 'draft',
+    token: terms.token,
+    treasury: terms.treasury,
+    totalAmount: totalOf(payments).toString(),
+    payoutIds: payments.map(({ payoutId }) => payoutId),
+  }
+}
+
+/** Payouts as payments. Raises `payout_wrong_state` unless all are approved and of the token. */
+function toPayments(rows: readonly PayoutRow[], token: PayToken): BatchPayment[] {
+  return rows.map((row) => {
+    if (row.state !== 'approved' || row.walletAddress === null) {
+      throw new Problem('payout_wrong_state', { detail: `${row.label} is not approved` })
+    }
+    if (row.token !== token) {
+      throw new Problem('payout_wrong_state', {
+        detail: `${row.label} is paid in ${row.token}: a batch pays one token`,
+      })
+    }
+    return { payoutId: row.id, walletAddress: row.walletAddress, amount: row.amount }
+  })
+}
+
+function totalOf(payments: readonly BatchPayment[]): bigint {
+  return payments.reduce((sum, { amount }) => sum + amount, 0n)
+}

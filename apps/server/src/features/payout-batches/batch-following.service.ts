@@ -1,0 +1,229 @@
+/**
+ * What becomes of batches that somebody signed or may have signed. Each attempt is looked for on the chain without a
+ * transaction, then what was seen is applied in one, if nothing else happened to the batch meanwhile. So this may run
+ * on several nodes, twice, late, or again after a crash at any step: the stored bytes are sent again, and what was seen
+ * once is seen again.
+ */
+import type { Chain } from '../../chain/chain.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { reachFaultPoint } from '../../platform/fault-points.ts'
+import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
+import { finalizePayout } from '../payouts/payout-payment.service.ts'
+import { movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
+import { lookFor, type PaidBatch, type Sighting } from './batch-sighting.ts'
+import {
+  type PayoutAlert,
+  type SayAlert,
+  settleAlerts,
+  tellFinance,
+} from './payout-alerts.service.ts'
+import {
+  type AttemptPatch,
+  type AttemptRow,
+  expireOtherAttempts,
+  type FollowedRow,
+  noteLook,
+  selectAttempts,
+  updateAttempt,
+} from './payout-attempts.queries.ts'
+import { type BatchRow, releaseItems, selectItems } from './payout-batches.queries.ts'
+import { type LockedBatch, lockBatch, moveBatch } from './payout-batches.service.ts'
+
+/** What following needs beside what every sweep gets. */
+export interface FollowDeps extends SweepDeps {
+  chain: Chain
+  say: SayAlert
+}
+
+/** A batch as it is locked, with the attempt that was looked for. */
+interface Followed extends LockedBatch {
+  attempt: AttemptRow
+}
+
+/** Looks for an attempt and applies what was seen. Whether anything moved. Raises `ChainUnavailable`. */
+export async function followAttempt(deps: FollowDeps, row: FollowedRow): Promise<boolean> {
+  const { batch, attempt } = row
+  const items = await selectItems(deps.database.db, batch.id)
+  const seen = await lookFor(deps.chain, { batch, items, attempt })
+  if (seen.kind === 'confirmed') reachFaultPoint('payout confirmed')
+  if (seen.kind === 'paid') reachFaultPoint('payout final')
+  if (changesNothing(row, seen)) return false
+  const { hasMoved, alert } = await asClockwork(deps, async (ctx) => {
+    const applied = await apply(ctx, row, seen)
+    if (seen.kind === 'paid') reachFaultPoint('payout paid')
+    return applied
+  })
+  if (alert !== undefined) deps.say(alert)
+  return hasMoved
+}
+
+/** What is seen every second while a batch is on its way. */
+function changesNothing({ batch, attempt }: FollowedRow, seen: Sighting): boolean {
+  if (batch.state === 'expired' || batch.state === 'failed') return false
+  if (seen.kind === 'confirmed') return attempt.state === 'confirmed'
+  if (seen.kind !== 'pending') return seen.kind === 'unclear'
+  return attempt.error === seen.note && attempt.state === (seen.wasSent ? 'sent' : attempt.state)
+}
+
+interface Applied {
+  hasMoved: boolean
+  alert?: PayoutAlert
+}
+
+const STAYED: Applied = { hasMoved: false }
+const MOVED: Applied = { hasMoved: true }
+
+async function apply(ctx: Ctx, looked: FollowedRow, seen: Sighting): Promise<Applied> {
+  const locked = await lockBatch(ctx.db, looked.batch.id)
+  const attempts = await selectAttempts(ctx.db, looked.batch.id)
+  const attempt = attempts.find(({ id }) => id === looked.attempt.id)
+  const isSame =
+    locked.batch.state === looked.batch.state &&
+    attempt?.state === looked.attempt.state &&
+    attempt.signature === looked.attempt.signature
+  // Somebody was faster: the next look begins with what they left.
+  if (attempt === undefined || !isSame) return STAYED
+  const followed = { ...locked, attempt }
+  if (seen.kind === 'paid') return await markPaid(ctx, followed, seen)
+  if (seen.kind === 'differs') return await markDiffering(ctx, followed, seen)
+  if (locked.batch.state === 'expired') return await onlyLooked(ctx, attempt)
+  if (seen.kind === 'refused') return await markRefused(ctx, followed, seen.error)
+  if (locked.batch.state === 'failed') return await onlyLooked(ctx, attempt)
+  if (seen.kind === 'dead') return await markDead(ctx, followed)
+  if (seen.kind === 'confirmed') return await markConfirmed(ctx, followed)
+  return seen.kind === 'pending' ? await markPending(ctx, followed, seen) : STAYED
+}
+
+/** Everybody is paid: payouts, books, news, batch and attempts in one transaction. */
+async function markPaid(ctx: Ctx, followed: Followed, seen: PaidBatch): Promise<Applied> {
+  const { batch, attempt, payouts } = followed
+  const { signature, slot } = seen
+  const proofs = new Map(
+    payouts.map((payout, index) => [
+      payout.id,
+      { signature, slot, transferIndex: seen.paths[index] ?? '' },
+    ]),
+  )
+  // Nobody handed a signature in for some of them, and they were sent all the same.
+  for (const payout of await moveThose(ctx, payouts, 'batched', 'submitted')) {
+    const proof = proofs.get(payout.id)
+    if (proof !== undefined) await finalizePayout(ctx, payout, proof)
+  }
+  await expireOtherAttempts(ctx.db, batch.id, signature, ctx.now)
+  await noteSignature(ctx, attempt, signature)
+  await releaseItems(ctx.db, batch.id)
+  await moveBatch(ctx, 'chain', batch, 'finalized', {
+    signature,
+    slot,
+    error: null,
+    finalizedAt: ctx.now,
+  })
+  await settleAlerts(ctx, alertSubject(batch))
+  return MOVED
+}
+
+/** Moves those of the payouts that are in a state; answers all of them. */
+async function moveThose(
+  ctx: Ctx,
+  payouts: readonly PayoutRow[],
+  from: PayoutRow['state'],
+  to: PayoutRow['state'],
+): Promise<PayoutRow[]> {
+  const those = payouts.filter(({ state }) => state === from)
+  const by = from === 'batched' ? 'batch' : 'chain'
+  const moved = new Map((await movePayouts(ctx, by, those, to)).map((row) => [row.id, row]))
+  return payouts.map((payout) => moved.get(payout.id) ?? payout)
+}
+
+/** The attempt that the chain took, which may be an earlier one, or one whose bytes were never handed in. */
+async function noteSignature(ctx: Ctx, attempt: AttemptRow, signature: string): Promise<void> {
+  const attempts = await selectAttempts(ctx.db, attempt.batchId)
+  const taken = attempts.find((one) => one.signature === signature)
+  const unsigned = attempt.signature === null ? attempt : undefined
+  const { id, state } = taken ?? unsigned ?? attempt
+  if (taken === undefined && unsigned === undefined) return
+  await updateAttempt(ctx.db, {
+    id,
+    from: [state, 'expired'],
+    patch: { state: 'final', signature, error: null },
+    now: ctx.now,
+  })
+}
+
+/** Nobody is marked as paid, and nobody is free to be paid again, until the chain says something that fits. */
+async function markDiffering(
+  ctx: Ctx,
+  { batch, attempt }: Followed,
+  { text, signature }: { text: string; signature: string },
+): Promise<Applied> {
+  await noteLook(ctx.db, attempt.id, ctx.now)
+  if (batch.state === 'failed') return STAYED
+  await setAttempt(ctx, attempt, { error: text })
+  await moveBatch(ctx, 'chain', batch, 'failed', { error: text, signature })
+  const alert = { kind: 'batch_differs', text: `Batch ${batch.id}: ${text}` }
+  await tellFinance(ctx, alert, { subject: alertSubject(batch), detail: 'differs' })
+  return { hasMoved: true, alert }
+}
+
+/** The chain refused it for good, all of it: nobody was paid. */
+async function markRefused(ctx: Ctx, followed: Followed, error: string): Promise<Applied> {
+  const { batch, attempt, payouts } = followed
+  const text = `The chain refused it: ${error}`
+  await setAttempt(ctx, attempt, { state: 'failed', error: text })
+  await movePayouts(ctx, 'chain', payouts, 'failed', { failure: text })
+  await releaseItems(ctx.db, batch.id)
+  await moveBatch(ctx, 'chain', batch, 'failed', { error: text })
+  await settleAlerts(ctx, alertSubject(batch))
+  const alert = { kind: 'batch_failed', text: `Batch ${batch.id}: ${text}. Nobody was paid.` }
+  await tellFinance(ctx, alert, { subject: alertSubject(batch), detail: 'failed' })
+  return { hasMoved: true, alert }
+}
+
+/** The batch may be signed again, or be taken apart. */
+async function markDead(ctx: Ctx, { batch, attempt, payouts }: Followed): Promise<Applied> {
+  const fallback =
+    attempt.signature === null ? 'Nobody signed it in time' : 'The chain did not take it in time'
+  const error = attempt.error ?? fallback
+  await setAttempt(ctx, attempt, { state: 'expired', error })
+  const sent = await moveThose(ctx, payouts, 'confirmed', 'submitted')
+  await moveThose(ctx, sent, 'submitted', 'batched')
+  await moveBatch(ctx, 'chain', batch, 'expired', { error, signature: null })
+  return MOVED
+}
+
+async function markConfirmed(ctx: Ctx, { batch, attempt, payouts }: Followed): Promise<Applied> {
+  if (attempt.state === 'confirmed') return STAYED
+  await setAttempt(ctx, attempt, { state: 'confirmed', error: null })
+  await movePayouts(ctx, 'chain', payouts, 'confirmed')
+  await moveBatch(ctx, 'chain', batch, 'confirmed', { error: null })
+  return MOVED
+}
+
+/** Sent, or no longer in a block: it is sent again until it is seen or dead. */
+async function markPending(
+  ctx: Ctx,
+  { batch, attempt, payouts }: Followed,
+  { wasSent, note }: { wasSent: boolean; note: string | null },
+): Promise<Applied> {
+  const isDropped = attempt.state === 'confirmed'
+  const state = wasSent || isDropped ? 'sent' : attempt.state
+  const isNew = state !== attempt.state || note !== attempt.error
+  if (!isNew) return STAYED
+  await setAttempt(ctx, attempt, { state, error: note })
+  if (isDropped) await moveThose(ctx, payouts, 'confirmed', 'submitted')
+  await moveBatch(ctx, 'chain', batch, isDropped ? 'sent' : batch.state, { error: note })
+  return { hasMoved: state !== attempt.state }
+}
+
+async function onlyLooked(ctx: Ctx, attempt: AttemptRow): Promise<Applied> {
+  await noteLook(ctx.db, attempt.id, ctx.now)
+  return STAYED
+}
+
+async function setAttempt(ctx: Ctx, attempt: AttemptRow, patch: AttemptPatch): Promise<void> {
+  await updateAttempt(ctx.db, { id: attempt.id, from: [attempt.state], patch, now: ctx.now })
+}
+
+function alertSubject({ id }: BatchRow): string {
+  return `payout-batch:${id}`
+}

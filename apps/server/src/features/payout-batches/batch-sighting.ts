@@ -1,0 +1,191 @@
+/**
+ * What the chain knows of a batch's attempt. Nothing here changes anything but by passing on signed bytes.
+ *
+ * A wrong answer must not let anybody be paid twice, so every question that ends in "nobody was paid" is asked after the
+ * finalized height has passed the attempt's last one: what could land has landed by then. And whatever made the receipt
+ * account is the payment of the batch, whichever attempt it was and whoever sent it.
+ */
+import type { Chain, SignatureStatus } from '../../chain/chain.ts'
+import { type ChainTransaction, matchPayment, type PaymentFault } from '../../chain/transfers.ts'
+import { reachFaultPoint } from '../../platform/fault-points.ts'
+import type { AttemptRow } from './payout-attempts.queries.ts'
+import type { BatchItemRow, BatchRow } from './payout-batches.queries.ts'
+
+/** A final transaction that paid every payment of a batch, and where in it each stands. */
+export interface PaidBatch {
+  kind: 'paid'
+  signature: string
+  slot: number
+  /** In the order of the payments. */
+  paths: readonly string[]
+}
+
+/** What was seen. */
+export type Sighting =
+  | PaidBatch
+  /** Final and of the treasury, and not what was built. */
+  | { kind: 'differs'; signature: string; text: string }
+  /** In a block that may still be dropped. */
+  | { kind: 'confirmed' }
+  /** Not final, and no longer or not yet in a block; the bytes were passed on where there are some. */
+  | { kind: 'pending'; wasSent: boolean; note: string | null }
+  /** Final with an error, and nothing else of the batch can land: nobody was paid. */
+  | { kind: 'refused'; error: string }
+  /** It never landed and never will. */
+  | { kind: 'dead' }
+  /** The answers do not fit together yet. */
+  | { kind: 'unclear' }
+
+/** What is looked for. */
+export interface Sought {
+  batch: BatchRow
+  items: readonly BatchItemRow[]
+  attempt: AttemptRow
+}
+
+/** How many transactions at a receipt are looked at: more than one is a stranger's. */
+const MOST_AT_RECEIPT = 20
+
+const FAULT_TEXTS: Record<PaymentFault, string> = {
+  failed: 'it failed',
+  reference: 'the reference is missing',
+  memo: 'the memo is another one',
+  payer: 'another wallet paid',
+  destination: 'a wallet was not paid',
+  mint: 'it paid another token',
+  amount: 'it paid another amount',
+}
+
+/** Looks for an attempt's payment, and passes its bytes on while they live unseen. Raises `ChainUnavailable`. */
+export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
+  const { batch, attempt } = sought
+  // First of all: what is asked after it knows of every block in which the attempt could have landed.
+  const isPast = (await chain.finalizedBlockHeight()) > BigInt(attempt.lastValidBlockHeight)
+  const status = await statusOf(chain, attempt)
+  if (status?.confirmation === 'finalized' && status.error === null) {
+    const own = await readPayment(chain, sought, status.signature)
+    if (own.kind !== 'foreign') return own
+  }
+  const found = await findPayment(chain, sought)
+  if (found.kind !== 'none') return found
+  if (status?.confirmation === 'confirmed' && status.error === null) return { kind: 'confirmed' }
+  if (!isPast) return await passOn(chain, attempt, status)
+  if (status?.confirmation === 'finalized') return { kind: 'refused', error: status.error ?? '' }
+  return (await isDead(chain, batch, attempt)) ? { kind: 'dead' } : { kind: 'unclear' }
+}
+
+/**
+ * The payment of a batch by its receipt account: found even where its bytes were never handed in, or another attempt was
+ * believed dead. `none` where no final transaction of the treasury names the receipt. Raises `ChainUnavailable`.
+ */
+export async function findPayment(
+  chain: Chain,
+  sought: Pick<Sought, 'batch' | 'items'>,
+): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'none' }> {
+  const history = await chain.signaturesFor(sought.batch.receiptAddress, { limit: MOST_AT_RECEIPT })
+  for (const { signature, error } of history.toReversed()) {
+    if (error !== null) continue
+    const seen = await readPayment(chain, sought, signature)
+    if (seen.kind !== 'foreign') return seen
+  }
+  return { kind: 'none' }
+}
+
+/**
+ * Whether a batch may have been paid already: its receipt account is there, and not because a stranger put money on it.
+ * Raises `ChainUnavailable`.
+ */
+export async function hasReceipt(
+  chain: Chain,
+  sought: Pick<Sought, 'batch' | 'items'>,
+): Promise<boolean> {
+  const [isThere] = await chain.accountsExist([sought.batch.receiptAddress])
+  const history = await chain.signaturesFor(sought.batch.receiptAddress, { limit: MOST_AT_RECEIPT })
+  if (isThere !== true && history.every(({ error }) => error !== null)) return false
+  // An account without a final past is a transaction that is on its way.
+  if (history.length === 0) return true
+  return (await findPayment(chain, sought)).kind !== 'none'
+}
+
+async function statusOf(chain: Chain, { signature }: AttemptRow): Promise<SignatureStatus | null> {
+  if (signature === null) return null
+  const [status] = await chain.statusesOf([signature])
+  return status ?? null
+}
+
+/** Reads a final transaction as the payment of a batch; `foreign` where another wallet paid for it. Raises `ChainUnavailable`. */
+export async function readPayment(
+  chain: Chain,
+  { batch, items }: Pick<Sought, 'batch' | 'items'>,
+  signature: string,
+): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'foreign' }> {
+  const transaction = await chain.transaction(signature)
+  if (transaction === null || transaction.signature !== signature) return { kind: 'unclear' }
+  if (transaction.feePayer !== batch.treasury) return { kind: 'foreign' }
+  const mint = batch.token === 'SOL' ? null : chain.usdcMint
+  const match = await matchPayment(transaction, {
+    transfers: items.map(({ walletAddress, amount }) => ({ mint, amount, owner: walletAddress })),
+    reference: batch.reference,
+    memo: batch.memo,
+    from: [batch.treasury],
+  })
+  if (!match.isMatch) return differs(signature, FAULT_TEXTS[match.fault])
+  const more = unexpectedTransfer(transaction, batch, mint, match.paths)
+  if (more !== null) return differs(signature, more)
+  return { kind: 'paid', signature, slot: Number(transaction.slot), paths: match.paths }
+}
+
+function differs(signature: string, text: string): Sighting & { kind: 'differs' } {
+  return {
+    kind: 'differs',
+    signature,
+    text: `Transaction ${signature} is not what was built: ${text}`,
+  }
+}
+
+/** Money of the treasury that went elsewhere; the rent of accounts that the batch makes is none. */
+function unexpectedTransfer(
+  { transfers }: ChainTransaction,
+  batch: BatchRow,
+  mint: string | null,
+  paths: readonly string[],
+): string | null {
+  const more = transfers.find(
+    (one) =>
+      one.sourceOwner === batch.treasury &&
+      one.mint === mint &&
+      one.destination !== batch.receiptAddress &&
+      !paths.includes(one.path),
+  )
+  return more === undefined ? null : `it also paid ${more.amount} to ${more.destination}`
+}
+
+async function passOn(
+  chain: Chain,
+  attempt: AttemptRow,
+  status: SignatureStatus | null,
+): Promise<Sighting> {
+  if (status?.error != null) {
+    return { kind: 'pending', wasSent: true, note: `The chain refused it: ${status.error}` }
+  }
+  if (attempt.signedTransaction === null) return { kind: 'pending', wasSent: false, note: null }
+  reachFaultPoint('payout stored')
+  const sending = await chain.send(attempt.signedTransaction)
+  reachFaultPoint('payout sent')
+  if (sending.outcome === 'refused') {
+    return { kind: 'pending', wasSent: false, note: `The chain will not take it: ${sending.error}` }
+  }
+  return { kind: 'pending', wasSent: true, note: null }
+}
+
+/** Past its last height: whether two answers know nothing of it, and no receipt stands there without a past. */
+async function isDead(chain: Chain, batch: BatchRow, attempt: AttemptRow): Promise<boolean> {
+  if (attempt.signature !== null) {
+    const pastBlockHeight = BigInt(attempt.lastValidBlockHeight)
+    if (!(await chain.isAbsent(attempt.signature, { pastBlockHeight }))) return false
+  }
+  const [isThere] = await chain.accountsExist([batch.receiptAddress])
+  if (isThere !== true) return true
+  const history = await chain.signaturesFor(batch.receiptAddress, { limit: MOST_AT_RECEIPT })
+  return history.length > 0
+}

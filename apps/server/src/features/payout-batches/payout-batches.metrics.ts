@@ -1,0 +1,43 @@
+import { PAYOUT_BATCH_STATES } from '@laurel/contract/payouts'
+import { Gauge, type Registry } from 'prom-client'
+import type { Db } from '../../db/client.ts'
+import { countBatches } from './payout-batches.queries.ts'
+import { selectDifferingBatches, selectLastReconciliation } from './reconcile.queries.ts'
+
+/** Puts batches by state, and what the last comparison of chain, payouts and books found, into the metrics. */
+export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
+  new Gauge({
+    name: 'payout_batches',
+    help: 'Payout batches by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      for (const state of PAYOUT_BATCH_STATES) this.set({ state }, 0)
+      for (const { state, count } of await countBatches(db)) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'payout_batches_differing',
+    help: 'Batches whose transaction is final and is not what was built: above 0 a person must look',
+    registers: [registry],
+    async collect() {
+      this.set((await selectDifferingBatches(db)).length)
+    },
+  })
+  new Gauge({
+    name: 'reconciliation_findings',
+    help: 'What the last comparison of chain, payouts and books found: above 0 a person must look',
+    registers: [registry],
+    async collect() {
+      this.set((await selectLastReconciliation(db))?.findings.length ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'reconciliation_timestamp_seconds',
+    help: 'When chain, payouts and books were last compared; 0 for never',
+    registers: [registry],
+    async collect() {
+      this.set(((await selectLastReconciliation(db))?.ranAt.getTime() ?? 0) / 1000)
+    },
+  })
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import type { PayoutBatch, PayoutBatchState } from '@laurel/contract/payouts'
+import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../../db/client.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
+import { stalePayouts } from '../payouts/payout-approvals.service.ts'
+import { lockPayouts, type PayoutRow } from '../payouts/payouts.service.ts'
+import {
+  type BatchActor,
+  CLOSED_STATES,
+  OPEN_STATES,
+  requireTransition,
+} from './payout-batches.policy.ts'
+import { presentBatch } from './payout-batches.presenter.ts'
+import {
+  type BatchItemRow,
+  type BatchPatch,
+  type BatchRow,
+  selectBatch,
+  selectBatchesShown,
+  selectBatchForUpdate,
+  selectBatchPage,
+  selectItems,
+  selectItemsShown,
+  updateBatch,
+} from './payout-batches.queries.ts'
+
+/** A batch with its payments and their payouts, each in the order of the batch; all locked. */
+export interface LockedBatch {
+  batch: BatchRow
+  items: BatchItemRow[]
+  payouts: PayoutRow[]
+}
+
+/** Locks a batch, then its payouts in the order of their ids, until the transaction ends. Raises `not_found`. */
+export async function lockBatch(db: Db, id: string): Promise<LockedBatch> {
+  const batch = await selectBatchForUpdate(db, id)
+  if (batch === null) throw new Problem('not_found')
+  const items = await selectItems(db, id)
+  const locked = await lockPayouts(
+    db,
+    items.map(({ payoutId }) => payoutId),
+  )
+  const payouts = items.map(({ payoutId }) => locked.find((row) => row.id === payoutId))
+  return { batch, items, payouts: payouts.filter((row) => row !== undefined) }
+}
+
+/** A batch as it is now, unlocked, with its payments. Raises `not_found`. */
+export async function readBatch(
+  db: Db,
+  id: string,
+): Promise<{ batch: BatchRow; items: BatchItemRow[] }> {
+  const batch = await selectBatch(db, id)
+  if (batch === null) throw new Problem('not_found')
+  return { batch, items: await selectItems(db, id) }
+}
+
+/** Moves a locked batch: the only door to a change of its state, or of what stands in it. Raises `batch_wrong_state`. */
+export async function moveBatch(
+  ctx: Ctx,
+  by: BatchActor,
+  batch: BatchRow,
+  to: PayoutBatchState,
+  patch: BatchPatch = {},
+): Promise<BatchRow> {
+  if (batch.state !== to) requireTransition(batch.state, to, by)
+  const { id, state: from } = batch
+  const moved = await updateBatch(ctx.db, { id, from, to, patch, now: ctx.now })
+  assert(moved !== null, 'it is locked')
+  return moved
+}
+
+/** Raises `step_up_required` for a session that showed no second factor: nobody moves money without (check 17). */
+export function requireProof({ viewer }: MemberCtx): void {
+  requireStepUp(viewer, 'always')
+}
+
+/** Raises `own_payout` for whoever is paid by the batch: they neither approve nor sign it (check 39). */
+export function requireOthers({ viewer }: MemberCtx, payouts: readonly PayoutRow[]): void {
+  if (payouts.some(({ userId }) => userId === viewer.userId)) throw new Problem('own_payout')
+}
+
+/** Raises `payout_changed` where a payout may no longer be paid as it was approved, or to the wallet of its payment. */
+export async function requireUnchanged(
+  ctx: Ctx,
+  payouts: readonly PayoutRow[],
+  payments: readonly Pick<BatchItemRow, 'payoutId' | 'walletAddress' | 'amount'>[],
+): Promise<void> {
+  const [stale] = await stalePayouts(ctx, payouts)
+  if (stale !== undefined) {
+    throw new Problem('payout_changed', { detail: `${stale.payout.label}: ${stale.reason}` })
+  }
+  for (const { payoutId, walletAddress, amount } of payments) {
+    const payout = payouts.find(({ id }) => id === payoutId)
+    if (payout?.walletAddress !== walletAddress || payout.amount !== amount) {
+      throw new Problem('payout_changed')
+    }
+  }
+}
+
+/** Writes what a person did with a batch into the audit log. */
+export async function auditBatch(
+  ctx: Ctx,
+  action: string,
+  batch: BatchRow,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(ctx, {
+    action: `payout_batch.${action}`,
+    subjectKind: 'payout_batch',
+    subjectId: batch.id,
+    ...change,
+  })
+}
+
+/** A batch as finance sees it. Raises `not_found`. */
+export async function getBatch(db: Db, id: string): Promise<PayoutBatch> {
+  const [row] = await selectBatchesShown(db, [id])
+  if (row === undefined) throw new Problem('not_found')
+  return presentBatch(row, await selectItemsShown(db, [id]))
+}
+
+/** Batches, newest first. Raises `validation_failed` for a foreign cursor. */
+export async function listBatches(
+  { db }: Ctx,
+  query: { state: 'open' | 'closed' | 'all'; cursor?: string | undefined; limit: number },
+): Promise<{ items: PayoutBatch[]; nextCursor: string | null }> {
+  const states = {
+    open: OPEN_STATES,
+    closed: CLOSED_STATES,
+    all: [...OPEN_STATES, ...CLOSED_STATES],
+  }[query.state]
+  const after = readCursor(query.cursor, timeCursor)
+  const rows = await selectBatchPage(db, { states, after, limit: query.limit + 1 })
+  const items = await selectItemsShown(
+    db,
+    rows.map(({ batch }) => batch.id),
+  )
+  return toPage(
+    rows,
+    query.limit,
+    ({ batch }) => [batch.createdAt.getTime(), batch.id],
+    (row) => presentBatch(row, items),
+  )
+}

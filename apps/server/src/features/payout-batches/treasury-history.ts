@@ -1,0 +1,45 @@
+import { associatedAccount } from '../../chain/addresses.ts'
+import type { AddressSignature, Chain } from '../../chain/chain.ts'
+
+/** Pages of 1,000 transactions that are read of one account: a treasury with more wants an archive of its own. */
+const MOST_PAGES = 200
+const PAGE = 1000
+
+/** What the treasury holds on the chain, of all its wallets together. */
+export interface Holdings {
+  SOL: bigint
+  USDC: bigint
+}
+
+/** Every final transaction that names a wallet of the treasury or its account of USDC. Raises `ChainUnavailable`. */
+export async function readTreasuryHistory(chain: Chain): Promise<Map<string, AddressSignature>> {
+  const found = new Map<string, AddressSignature>()
+  for (const wallet of chain.treasury) {
+    for (const address of [wallet, await associatedAccount(wallet, chain.usdcMint)]) {
+      for (const one of await readHistory(chain, address)) found.set(one.signature, one)
+    }
+  }
+  return found
+}
+
+async function readHistory(chain: Chain, address: string): Promise<AddressSignature[]> {
+  const all: AddressSignature[] = []
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const before = all.at(-1)?.signature
+    const next = await chain.signaturesFor(address, {
+      limit: PAGE,
+      ...(before === undefined ? {} : { before }),
+    })
+    all.push(...next)
+    if (next.length < PAGE) break
+  }
+  return all
+}
+
+/** What one wallet holds. Raises `ChainUnavailable`. */
+export async function holdingsOf(chain: Chain, wallet: string): Promise<Holdings> {
+  return {
+    SOL: await chain.balance(wallet),
+    USDC: (await chain.tokenBalance(wallet, chain.usdcMint)) ?? 0n,
+  }
+}
