@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import { openRemoteChain } from '../chain/open-chain.ts'
+import type { Config, SolanaConfig } from '../config.ts'
 import { connectAsCommand } from '../db/connect.ts'
 import { hasCluster } from '../db/embedded.ts'
 import { inspectDatabase } from '../db/inspect.ts'
@@ -30,6 +31,7 @@ export async function examine(config: Config): Promise<string> {
     await examineFolder(config.dataDir),
     ...(await examineDatabase(config)),
     await examineMail(config),
+    ...(await examineChain(config.solana)),
   ]
   const report = findings
     .map(({ isWell, text }) => `${isWell ? 'ok  ' : 'FAIL'} ${text}`)
@@ -122,6 +124,26 @@ async function examineMail({ smtpUrl }: Config): Promise<Finding> {
   } catch (error) {
     return { isWell: false, text: `Mail: SMTP_URL: ${messageOf(error)}` }
   }
+}
+
+/** Each server that the chain is asked at, by itself; a server without a treasury asks none. */
+async function examineChain(config: SolanaConfig): Promise<Finding[]> {
+  const { rpc, network, treasuryAddresses } = config
+  if (rpc.kind === 'local') return [{ isWell: true, text: 'Solana: the embedded test ledger' }]
+  if (treasuryAddresses.length === 0) {
+    return [{ isWell: true, text: 'Solana: no money (no TREASURY_ADDRESSES)' }]
+  }
+  const settings = ['SOLANA_RPC_URL', 'SOLANA_RPC_FALLBACK_URL']
+  return await Promise.all(
+    rpc.urls.map(async (url, place) => {
+      const { state, slot } = await openRemoteChain(config, [url]).check()
+      const isWell = state !== 'unreachable'
+      const found = isWell
+        ? `answers for ${network}, slot ${slot}`
+        : `does not answer for ${network}`
+      return { isWell, text: `Solana: ${settings[place]} ${found}` }
+    }),
+  )
 }
 
 /** A refused connection to a name with several addresses has a code and no message. */

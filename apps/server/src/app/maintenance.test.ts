@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -329,6 +332,22 @@ describe('doctor', () => {
     await expect(run('postgres://localhost:1/none', 'doctor')).rejects.toThrow(
       /FAIL Database: .*ECONNREFUSED/,
     )
+  })
+
+  it('asks the servers of the chain, each by itself, where there is a treasury', async () => {
+    const server = createServer((_request, response) => void response.writeHead(403).end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const report = async (TREASURY_ADDRESSES: string) => {
+      const settings = { DATA_DIR: join(folder, 'new'), SOLANA_RPC_URL: url, TREASURY_ADDRESSES }
+      const config = loadConfig(settings, 'no such file')
+      return await runCommand(['doctor'], config).catch(({ message }: Error) => message)
+    }
+    expect(await report('')).toContain('ok   Solana: no money')
+    expect(await report('9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP')).toContain(
+      'FAIL Solana: SOLANA_RPC_URL does not answer for devnet',
+    )
+    server.close()
   })
 
   it('changes nothing where there is no database yet', async () => {
