@@ -6,6 +6,7 @@ import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
 import { removePersonalData } from '../features/account/deletion.service.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
+import { registerPayoutMetrics } from '../features/payouts/payouts.metrics.ts'
 import { createAdmission } from '../platform/admission.ts'
 import { limitAnswerTime } from '../platform/answer-limit.ts'
 import { createBus } from '../platform/bus.ts'
@@ -99,7 +100,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
     isDemo: parts.demoClock !== null,
   })
-  await registerDataApi(app, { database, auth, jobs, publicUrl: config.publicUrl })
+  await registerDataApi(app, {
+    database,
+    auth,
+    jobs,
+    publicUrl: config.publicUrl,
+    productClock: clock,
+  })
   const isPrelaunch = createPrelaunchReader(database.db)
   await registerStorage(app, { database, auth, blobs: parts.blobs, isPrelaunch })
   await registerRealtime(app, {
@@ -110,6 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
     publicUrl: config.publicUrl,
   })
+  registerPayoutMetrics(metrics, database.db)
 
   const deps: ApiDeps = {
     chain: parts.chain,

@@ -15,7 +15,6 @@ import { runSweeps } from '../platform/sweeps.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
 import { followChain, openChain } from './chain-work.ts'
-import { noticeMail } from './notice-mail.ts'
 import { openDemo } from './open-demo.ts'
 import { reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
@@ -114,7 +113,6 @@ async function open(
   await jobs.start({
     mail: (mail) => mailer.send(mail),
     reminders: (job) => mailer.send(reminderMail(job, { publicUrl: config.publicUrl, keyedHash })),
-    notices: (job) => mailer.send(noticeMail(job, config.publicUrl)),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],

@@ -183,7 +183,6 @@ describe('a mail', () => {
         mail: (mail) => mailer.send(mail),
         reminders: async () => {},
         notices: async () => {},
-        notices: async () => {},
         sweep: async () => {},
       })
       await server.client().signUp({ email: 'dora@example.test', password })

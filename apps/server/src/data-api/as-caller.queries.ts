@@ -11,7 +11,8 @@ const become = statement(
       set_config('transaction_read_only', ${sql.placeholder('readOnly')}, true),
       set_config('role', ${sql.placeholder('role')}, true),
       set_config('request.jwt.claims', ${sql.placeholder('claims')}, true),
-      set_config('request.now', ${sql.placeholder('now')}, true)
+      set_config('request.now', ${sql.placeholder('now')}, true),
+      set_config('request.product_now', ${sql.placeholder('productNow')}, true)
   `,
 )
 
@@ -20,7 +21,11 @@ const become = statement(
  * by the grants and policies of its role. Reads cannot write.
  */
 export async function asCaller<T>(
-  { database, clock }: { database: Database; clock: Clock },
+  {
+    database,
+    clock,
+    productClock = clock,
+  }: { database: Database; clock: Clock; productClock?: Clock },
   caller: Caller,
   mode: 'read' | 'write',
   work: (db: Db) => Promise<T>,
@@ -31,6 +36,7 @@ export async function asCaller<T>(
       role: caller.role,
       claims: JSON.stringify(caller.claims),
       now: presentOf(clock),
+      productNow: presentOf(productClock),
     })
     return await work(db)
   })

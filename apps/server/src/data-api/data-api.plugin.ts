@@ -20,12 +20,15 @@ export interface DataApiDeps {
   publicUrl: string
   /** The machine's clock unless a test says otherwise: what it is for are the auth service's proofs. */
   clock?: Clock
+  /** The clock of bounties and payouts, which a demo moves; the other one unless it is given. */
+  productClock?: Clock
 }
 
 /** What its routes share. */
 export interface DataApi {
   database: Database
   clock: Clock
+  productClock: Clock
   jobs: Jobs
   publicUrl: string
   /** Counts a look for the person of a wallet. Raises `rate_limited`. */
@@ -50,6 +53,7 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
   const api: DataApi = {
     database: deps.database,
     clock: deps.clock ?? systemClock,
+    productClock: deps.productClock ?? deps.clock ?? systemClock,
     jobs: deps.jobs,
     publicUrl: deps.publicUrl,
     async limitLookUp({ userId }) {

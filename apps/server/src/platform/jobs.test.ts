@@ -24,7 +24,6 @@ beforeAll(async () => {
       },
       reminders: async () => {},
       notices: async () => {},
-      notices: async () => {},
       sweep: async () => {
         sweepsRun += 1
       },

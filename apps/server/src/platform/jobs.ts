@@ -24,20 +24,10 @@ export interface ReminderJob {
   }[]
 }
 
-/** A mail in plain words; it is laid out, and its path gets the address of the site, where it is sent. */
-export interface NoticeJob {
-  to: string
-  subject: string
-  heading: string
-  paragraphs: string[]
-  action: { label: string; path: string }
-}
-
 /** Jobs by name with what they carry. */
 export interface JobData {
   mail: MailJob
   reminders: ReminderJob
-  notices: NoticeJob
   sweep: Record<string, never>
 }
 
@@ -77,7 +67,6 @@ export function createJobQueue(database: Database, onError: (error: Error) => vo
       await boss.start()
       await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
       await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
-      await boss.createQueue('notices', { ...RETRY, ...HEARTBEAT })
       await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
       await boss.schedule('sweep', '* * * * *')
       await boss.work<MailJob>('mail', { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
@@ -91,10 +80,6 @@ export function createJobQueue(database: Database, onError: (error: Error) => vo
         { pollingIntervalSeconds: POLL_SECONDS },
         onReminders,
       )
-      const onNotices = async (jobs: { data: NoticeJob }[]) => {
-        for (const job of jobs) await handlers.notices(job.data)
-      }
-      await boss.work<NoticeJob>('notices', { pollingIntervalSeconds: POLL_SECONDS }, onNotices)
       await boss.work('sweep', { pollingIntervalSeconds: POLL_SECONDS }, () => handlers.sweep({}))
     },
     async send(db, name, data) {

@@ -1,17 +1,16 @@
 import type { PayToken } from '@laurel/contract/payments'
 import type { PayoutState } from '@laurel/contract/payouts'
 import type { Role } from '@laurel/contract/people'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { encodeBase58 } from '../auth/solana/base58.ts'
 import type { payouts } from '../db/schema/payments.ts'
-import { walletChanges } from '../db/schema/payments.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { approvePayout } from '../features/payouts/payout-approvals.service.ts'
 import { createPayouts, type NewPayout } from '../features/payouts/payout-creation.service.ts'
 import { finalizePayout } from '../features/payouts/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../features/payouts/payouts.service.ts'
 import { postTokens } from '../ledger/token-books.service.ts'
-import { MS, plus } from '../platform/clock.ts'
+import { MS, plus, presentOf } from '../platform/clock.ts'
 import type { MemberCtx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { asClockwork } from '../platform/sweeps.ts'
@@ -19,6 +18,9 @@ import type { Person } from './bounty-builders.ts'
 import { buildPerson } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 import { buildBounty, buildEntry } from './vote-builders.ts'
+
+/** What payouts are built on. */
+type Bench = Pick<TestServer, 'db' | 'deps' | 'clock'>
 
 /** A stored payout. */
 export type PayoutRow = typeof payouts.$inferSelect
@@ -35,26 +37,22 @@ export function newAddress(): string {
 
 /** Links a wallet to a person, or with null unlinks it, as the data API would at the test's time. Answers it. */
 export async function linkWallet<A extends string | null>(
-  t: TestServer,
+  t: Bench,
   userId: string,
   address: A,
 ): Promise<A> {
-  const [profile] = await t.db.select().from(userProfiles).where(eq(userProfiles.userId, userId))
-  await t.db
-    .update(userProfiles)
-    .set({ walletAddress: address })
-    .where(eq(userProfiles.userId, userId))
-  await t.db.insert(walletChanges).values({
-    userId,
-    before: profile?.walletAddress ?? null,
-    after: address,
-    changedAt: t.clock.now(),
+  await t.deps.database.transaction(async (db) => {
+    await db.execute(sql`select set_config('request.product_now', ${presentOf(t.clock)}, true)`)
+    await db
+      .update(userProfiles)
+      .set({ walletAddress: address })
+      .where(eq(userProfiles.userId, userId))
   })
   return address
 }
 
 /** A person of finance whose session showed a second factor. */
-export async function buildFinance(t: TestServer, role: Role = 'finance'): Promise<Person> {
+export async function buildFinance(t: Bench, role: Role = 'finance'): Promise<Person> {
   const person = await buildPerson(t.db, t.clock.now(), { roles: [role] })
   return { ...person, isProven: true }
 }
@@ -68,7 +66,7 @@ export interface PayoutOptions extends Partial<Omit<NewPayout, 'insteadOf'>> {
 }
 
 /** A prize out of the escrow of a bounty that is being paid, by a recipient, entry and bounty of its own. */
-export async function buildPayout(t: TestServer, options: PayoutOptions = {}): Promise<PayoutRow> {
+export async function buildPayout(t: Bench, options: PayoutOptions = {}): Promise<PayoutRow> {
   const { wallet, awardedMsAgo = 8 * MS.day, ...given } = options
   const now = t.clock.now()
   const token: PayToken = given.token ?? 'SOL'
@@ -122,7 +120,7 @@ export async function buildPayout(t: TestServer, options: PayoutOptions = {}): P
 
 /** The context in which a person acts, in a transaction of its own. */
 export function asPerson<T>(
-  t: TestServer,
+  t: Bench,
   person: Person,
   work: (ctx: MemberCtx) => Promise<T>,
 ): Promise<T> {
@@ -133,7 +131,7 @@ export function asPerson<T>(
 
 /** Approves a payout as these people, each with what they see. */
 export async function approveBy(
-  t: TestServer,
+  t: Bench,
   payout: PayoutRow,
   people: readonly Person[],
 ): Promise<void> {
@@ -160,7 +158,7 @@ const STEPS: Readonly<Partial<Record<PayoutState, readonly PayoutState[]>>> = {
 
 /** A payout in a state, by the steps of its life; `pending` apart, which never outlives a transaction. */
 export async function buildPayoutIn(
-  t: TestServer,
+  t: Bench,
   state: Exclude<PayoutState, 'pending'>,
   approvers: readonly Person[],
   options: PayoutOptions = {},

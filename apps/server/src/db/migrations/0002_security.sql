@@ -141,6 +141,7 @@ create trigger user_profiles_wallet_used after insert or update of wallet_addres
 --> statement-breakpoint
 -- Every change of a profile's wallet is kept: payouts wait after it, and its owner gets a mail. A profile that is deleted
 -- alone lets go of its wallet too, so that nobody gets around the wait by deleting it; with the account all of it goes.
+-- The wait is the product's: in a demo its clock is not the one of proofs.
 create function note_wallet_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -154,7 +155,7 @@ begin
     return null;
   end if;
   insert into wallet_changes (user_id, before, after, changed_at)
-  values (person, known_wallet, next_wallet, coalesce(nullif(current_setting('request.now', true), '')::timestamptz, now()))
+  values (person, known_wallet, next_wallet, coalesce(nullif(current_setting('request.product_now', true), '')::timestamptz, now()))
   returning id into noted;
   perform set_config(
     'laurel.wallet_changes',

@@ -52,6 +52,40 @@ export async function openEntriesOf(
   return rows.filter(({ isOpen }) => isOpen).map(({ isOpen: _isOpen, ...entry }) => entry)
 }
 
+/** Money that is owed to a person. */
+export type OpenPayout = {
+  id: string
+  label: string
+  token: 'SOL' | 'USDC'
+  amount: string
+  bountyTitle: string
+  hasNoWallet: boolean
+}
+
+/** What a person is still to be paid; with `isLocked` it stands still until the transaction ends. */
+export async function openPayoutsOf(
+  db: Db,
+  userId: string,
+  isLocked = false,
+): Promise<OpenPayout[]> {
+  const { rows } = await db.execute<OpenPayout>(sql`
+    select
+      payouts.id,
+      payouts.label,
+      payouts.token,
+      payouts.amount::text,
+      coalesce(bounties.title, '') as "bountyTitle",
+      payouts.returns_at is not null as "hasNoWallet"
+    from payouts
+    left join bounties on bounties.id = payouts.bounty_id
+    where payouts.user_id = ${userId}
+      and payouts.state not in ('finalized', 'cancelled')
+    order by payouts.id
+    ${isLocked ? sql`for update of payouts` : sql``}
+  `)
+  return rows
+}
+
 /** Deletes a person's files, those apart that stand in a submission which stays. */
 export async function deleteFilesOf(db: Db, userId: string): Promise<void> {
   await db.execute(sql`

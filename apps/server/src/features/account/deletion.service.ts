@@ -9,6 +9,7 @@ import type { Accounts, SignInRecord } from '../../platform/accounts.ts'
 import { MS } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { forgetAnswers } from '../../platform/idempotency.queries.ts'
+import { tokenText } from '../../platform/token-text.ts'
 import { forgetActivity } from '../activity/activity.service.ts'
 import { removeDrafts } from '../bounties/bounty-drafts.service.ts'
 import { forgetAttempts } from '../lessons/lessons.service.ts'
@@ -19,6 +20,7 @@ import {
   deleteFilesOf,
   openBountiesOf,
   openEntriesOf,
+  openPayoutsOf,
   sessionStartOf,
   usernameOf,
 } from './deletion.queries.ts'
@@ -119,6 +121,7 @@ async function requireNothingOpen(db: Db, userId: string): Promise<void> {
 async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Obstacle[]> {
   const bounties = await openBountiesOf(db, userId, isLocked)
   const entries = await openEntriesOf(db, userId, isLocked)
+  const payouts = await openPayoutsOf(db, userId, isLocked)
   return [
     ...bounties.map(({ id, slug, title, state }) => ({
       id,
@@ -134,6 +137,14 @@ async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Ob
           ? 'It won: its prize is paid when the challenge ends.'
           : 'Withdraw it before voting begins, or wait for the decision.',
       url: paths.submission(id),
+    })),
+    ...payouts.map(({ id, label, token, amount, bountyTitle, hasNoWallet }) => ({
+      id,
+      title: `${tokenText(BigInt(amount), token)} for ${label}${bountyTitle === '' ? '' : ` in “${bountyTitle}”`}`,
+      text: hasNoWallet
+        ? 'Link a wallet to be paid, or wait until it goes back to the sponsor.'
+        : 'You are owed this: wait until it is paid.',
+      url: paths.profile,
     })),
   ]
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
+import { payouts } from '../../db/schema/payments.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
@@ -19,10 +20,12 @@ import {
   join,
   signInAgain,
 } from '../../testing/account-people.ts'
+import { buildPayout } from '../../testing/payout-builders.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
 import { mint } from '../points/points.service.ts'
 
 let t: TestApp
@@ -245,6 +248,28 @@ describe('POST /api/v1/me/deletion', () => {
       errors: [{ message: expect.stringContaining('In the way') }],
     })
     expect(await exists(ann)).toBe(true)
+  })
+
+  it('refuses somebody who is owed a payout, and keeps what was paid', async () => {
+    const ann = await join(t)
+    const bench = {
+      db: t.database.db,
+      clock: t.clock,
+      deps: { ...t, jobs: { send: async () => {} } },
+    }
+    const owed = { userId: ann.userId, wallet: null }
+    const { id } = await buildPayout(bench, owed)
+    const text = 'Link a wallet to be paid, or wait until it goes back to the sponsor.'
+    expect((await stateOf(ann)).obstacles).toMatchObject([
+      { id, title: expect.stringMatching(/^1 SOL for 1st place in “/), text },
+    ])
+    expect(codeOf(await remove(ann))).toBe('account_has_obligations')
+    await asClockwork(bench.deps, async (ctx) =>
+      movePayout(ctx, 'clock', await lockPayout(ctx.db, id), 'cancelled'),
+    )
+    expect((await remove(ann)).statusCode).toBe(200)
+    const [kept] = await t.database.db.select().from(payouts).where(eq(payouts.id, id))
+    expect(kept).toMatchObject({ userId: ann.userId, state: 'cancelled' })
   })
 
   it('refuses a visitor with 401', async () => {

@@ -1,4 +1,6 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../db/client.ts'
 import { MS } from '../../platform/clock.ts'
 import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
@@ -11,6 +13,7 @@ import {
 } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty } from '../../testing/vote-builders.ts'
+import { registerPayoutMetrics } from './payouts.metrics.ts'
 
 const LIST = 'GET /api/v1/payouts'
 const OWN = 'GET /api/v1/me/payouts'
@@ -113,6 +116,19 @@ describe('GET /api/v1/payouts', () => {
     const moderator = await buildPerson(t.db, t.clock.now(), { roles: ['moderator'] })
     await t.refused(moderator, LIST, 'not_allowed')
     await t.refused(finance, LIST, 'validation_failed', { query: { cursor: 'W10' } })
+  })
+})
+
+describe('the metrics', () => {
+  it('count payouts by state and token, and do without a database that is away', async () => {
+    const registry = new Registry()
+    registerPayoutMetrics(registry, t.db)
+    const text = await registry.metrics()
+    expect(text).toContain('payouts{state="held",token="SOL"} 1')
+    expect(text).toContain('payouts{state="held",token="USDC"} 0')
+    const lost = new Registry()
+    registerPayoutMetrics(lost, {} as Db)
+    expect(await lost.metrics()).not.toContain('payouts{')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { shortAddress, tokenText } from '../../platform/token-text.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { type Notice, notify, settleReminders } from '../notifications/notifications.service.ts'
-import { confirmedEmailOf, type NewsBounty, newsBounties, wasTold } from './payout-news.queries.ts'
+import { type NewsBounty, newsBounties } from './payout-news.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
 /** A payout before and after its holds changed. */
@@ -18,7 +18,7 @@ function purposeOf({ label }: PayoutRow, bounty: NewsBounty | undefined): string
   return bounty === undefined ? label : `${label} in “${bounty.title}”`
 }
 
-/** Tells recipients that a change of wallet stopped their payouts, in a mail too, and asks for a wallet where none is. */
+/** Tells recipients that a change of wallet stopped their payouts, and asks for a wallet where none is. */
 export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Promise<void> {
   const bounties = await newsBounties(
     ctx.db,
@@ -30,7 +30,7 @@ export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Pro
     if (userId === null) continue
     const wallet = holdOf(after, 'wallet_changed')
     if (wallet?.until != null && wallet.until !== holdOf(before, 'wallet_changed')?.until) {
-      await tellOfWalletChange(ctx, userId, wallet.until)
+      notices.push(walletNotice(userId, wallet.until))
     }
     const isMissing = holdOf(after, 'no_wallet') !== undefined
     const wasMissing = holdOf(before, 'no_wallet') !== undefined
@@ -43,28 +43,16 @@ export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Pro
   await notify(ctx, notices)
 }
 
-/** A notification and a mail, once for each change: whoever took the account over must not be the only one to know. */
-async function tellOfWalletChange(ctx: Ctx, userId: string, until: string): Promise<void> {
-  const dedupeKey = `payouts:wallet-changed:${until}`
-  if (await wasTold(ctx.db, userId, dedupeKey)) return
-  const title = 'Your wallet changed, so your payouts wait'
-  const message = `Nothing is paid to the new wallet before ${dateText(until)}.`
-  await notify(ctx, [
-    { userId, type: 'new_task', title, message, dedupeKey, actionUrl: paths.profile },
-  ])
-  const to = await confirmedEmailOf(ctx.db, userId)
-  if (to === null) return
-  await ctx.jobs.send(ctx.db, 'notices', {
-    to,
-    subject: title,
-    heading: 'Your payouts wait for 72 hours',
-    paragraphs: [
-      'Another wallet was linked to your account, and you are owed a payout.',
-      `${message} If you changed it, there is nothing to do.`,
-      'If it was not you: change your password, end your other sessions, and link your own wallet again.',
-    ],
-    action: { label: 'Look at your wallet', path: paths.profile },
-  })
+/** Once for each change, however many payouts wait; the mail about the wallet itself comes from whoever changes it. */
+function walletNotice(userId: string, until: string): Notice {
+  return {
+    userId,
+    type: 'new_task',
+    title: 'Your wallet changed, so your payouts wait',
+    message: `Nothing is paid to the new wallet before ${dateText(until)}. If it was not you: change your password and link your own wallet again.`,
+    dedupeKey: `payouts:wallet-changed:${until}`,
+    actionUrl: paths.profile,
+  }
 }
 
 /** What begins the keys of the reminders to link a wallet for a payout. */

@@ -5,7 +5,7 @@ import { sumPayouts } from './payout-lists.queries.ts'
 
 const TOKENS = ['SOL', 'USDC'] as const
 
-/** Puts the payouts of each state and token into the metrics: how many, and since when the longest has been in it. */
+/** Puts how many payouts there are in each state and token into the metrics; nothing while the database does not answer. */
 export function registerPayoutMetrics(registry: Registry, db: Db): void {
   new Gauge({
     name: 'payouts',
@@ -13,10 +13,11 @@ export function registerPayoutMetrics(registry: Registry, db: Db): void {
     labelNames: ['state', 'token'],
     registers: [registry],
     async collect() {
+      const sums = await sumPayouts(db, { token: null, text: null }).catch(() => null)
+      this.reset()
+      if (sums === null) return
       for (const state of PAYOUT_STATES) for (const token of TOKENS) this.set({ state, token }, 0)
-      for (const { state, token, count } of await sumPayouts(db, { token: null, text: null })) {
-        this.set({ state, token }, count)
-      }
+      for (const { state, token, count } of sums) this.set({ state, token }, count)
     },
   })
 }
