@@ -11,7 +11,7 @@ const LIST = `
   select
     s.id, s.title, left(s.body, 200) as excerpt, s.category, s.state, s.viewer_count, s.submitted_at, s.created_at,
     s.author_id, p.username, p.display_name, p.avatar_url, s.bounty_id, b.slug, b.title as bounty_title,
-    b.state as bounty_state, a.place, a.is_bonus, a.prize_amount, f.view_key
+    b.state as bounty_state, a.place, a.is_bonus, a.prize_amount, b.reward_token, f.view_key
   from submissions as s
   left join user_profiles as p on p.user_id = s.author_id
   left join bounties as b on b.id = s.bounty_id
@@ -43,6 +43,7 @@ interface Row {
   place: number | null
   is_bonus: boolean | null
   prize_amount: string | null
+  reward_token: string
 }
 
 const pool = new pg.Pool({
@@ -93,6 +94,7 @@ function present(row: Row) {
     place: row.place,
     isBonus: row.is_bonus === true,
     prizeAmount: row.prize_amount,
+    prizeToken: row.prize_amount === null ? null : row.reward_token,
     viewerCount: row.viewer_count,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bountyCategory, bountyState } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
+import { REWARD_TOKENS } from './money.ts'
 import { IMAGE_ALT_MAX_CHARS, SUBMISSION_IMAGES_MAX } from './pictures.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import {
@@ -94,6 +95,8 @@ export const submissionCard = z
     place: z.int().nullable(),
     isBonus: z.boolean(),
     prizeAmount: tokenAmount.nullable(),
+    /** What that amount is in; null without one. */
+    prizeToken: z.enum(REWARD_TOKENS).nullable(),
     viewerCount: z.int(),
     submittedAt: instant.nullable(),
     createdAt: instant,

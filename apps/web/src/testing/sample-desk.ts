@@ -22,6 +22,7 @@ export function sampleDeskEntry(
       place: null,
       isBonus: false,
       prizeAmount: null,
+      prizeToken: null,
       viewerCount: 0,
       submittedAt: '2026-06-09T12:00:00.000Z',
       createdAt: '2026-06-09T12:00:00.000Z',

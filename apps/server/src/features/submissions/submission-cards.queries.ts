@@ -1,4 +1,5 @@
 import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
+import type { RewardToken } from '@laurel/contract/money'
 import type { SubmissionState } from '@laurel/contract/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -25,6 +26,7 @@ export type CardRow = {
   place: number | null
   isBonus: boolean | null
   prizeAmount: string | null
+  rewardToken: RewardToken | null
   /** The first picture; all null without one. */
   coverId: string | null
   coverAlt: string | null
@@ -69,6 +71,7 @@ export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
       awards.place,
       awards.is_bonus as "isBonus",
       awards.prize_amount as "prizeAmount",
+      bounties.reward_token as "rewardToken",
       cover.object_id as "coverId",
       cover.alt as "coverAlt",
       files.view_key as "coverViewKey",

@@ -23,6 +23,7 @@ function selectFacts(db: Db, where: SQL) {
         slug: bounties.slug,
         title: bounties.title,
         state: bounties.state,
+        rewardToken: bounties.rewardToken,
         sponsorId: bounties.sponsorId,
         deadlineAt: bounties.deadlineAt,
         votingEndsAt: bounties.votingEndsAt,

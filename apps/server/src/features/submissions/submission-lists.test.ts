@@ -94,6 +94,7 @@ describe(GALLERY, () => {
       viewerCount: 0,
       place: null,
       prizeAmount: null,
+      prizeToken: null,
     })
     await setBounty(bounty.bountyId, { state: 'cancelled' })
     expect(await shown()).toEqual([])
@@ -216,6 +217,7 @@ describe(ENTRIES, () => {
     expect(await detail(null, second)).toMatchObject({
       place: 1,
       prizeAmount: '300',
+      prizeToken: 'POINTS',
       outcome: { reason: 'Clear' },
     })
     expect(await detail(null, ids[3] ?? '')).toMatchObject({ place: null, outcome: null })

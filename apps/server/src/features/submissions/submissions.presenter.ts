@@ -1,4 +1,5 @@
 import type { BountyState } from '@laurel/contract/bounties'
+import type { RewardToken } from '@laurel/contract/money'
 import type {
   SubmissionCard,
   SubmissionDetail,
@@ -44,7 +45,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
             title: row.bountyTitle ?? '',
             state: row.bountyState,
           },
-    ...presentPlace(row, row.bountyState),
+    ...presentPlace(row, { state: row.bountyState, rewardToken: row.rewardToken }),
     viewerCount: shownViewers(row.viewerCount, row.bountyState),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -84,7 +85,7 @@ export function presentDetail(
     author: presentPersonOrGone(facts.author, row.authorId),
     state: shownState(row.state, isInside),
     bounty: bounty === null ? null : presentBounty(bounty),
-    ...presentPlace(award, bounty?.state ?? null),
+    ...presentPlace(award, bounty),
     viewerCount: shownViewers(row.viewerCount, bounty?.state ?? null),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -139,16 +140,17 @@ function presentPlace(
     isBonus: boolean | null
     prizeAmount: bigint | string | null
   } | null,
-  bountyState: BountyState | null,
-): Pick<SubmissionCard, 'place' | 'isBonus' | 'prizeAmount'> {
+  bounty: { state: BountyState | null; rewardToken: RewardToken | null } | null,
+): Pick<SubmissionCard, 'place' | 'isBonus' | 'prizeAmount' | 'prizeToken'> {
   const isPlaced = award !== null && (award.place !== null || award.isBonus === true)
-  if (!isPlaced || !isAnnounced(bountyState)) {
-    return { place: null, isBonus: false, prizeAmount: null }
+  if (!isPlaced || !isAnnounced(bounty?.state ?? null)) {
+    return { place: null, isBonus: false, prizeAmount: null, prizeToken: null }
   }
   return {
     place: award.place,
     isBonus: award.isBonus === true,
     prizeAmount: award.prizeAmount?.toString() ?? null,
+    prizeToken: award.prizeAmount === null ? null : (bounty?.rewardToken ?? null),
   }
 }
 

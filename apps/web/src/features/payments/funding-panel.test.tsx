@@ -233,7 +233,7 @@ describe('the funding panel', () => {
     })
     open()
     fireEvent.click(fund())
-    expect(await screen.findByText('No answer came to what you signed')).toBeTruthy()
+    expect(await screen.findByText(/What you signed is kept on this page/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Hand it in again' }))
     expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
     expect(signTransaction).toHaveBeenCalledTimes(1)

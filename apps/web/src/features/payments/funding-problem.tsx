@@ -20,7 +20,7 @@ export function FundingProblem({
 }: {
   error: unknown
   token: PayToken
-  /** What was signed is kept, since no answer came. */
+  /** What was signed is kept, since it could not be handed in. */
   isSigned: boolean
 }) {
   const config = useConfig()
@@ -39,13 +39,12 @@ function wordsOf(error: unknown, isSigned: boolean): { title: string; text: stri
   if (error instanceof WalletFailure) {
     return { title: 'Your wallet did not sign', text: `${error.message} Nothing was sent.` }
   }
-  if (isSigned) {
-    return {
-      title: 'No answer came to what you signed',
-      text: 'It is kept on this page. Hand it in again: the same transaction can’t pay twice.',
-    }
+  const words = describeProblem(error)
+  if (!isSigned) return words
+  return {
+    title: words.title,
+    text: 'What you signed is kept on this page. Hand it in again: the same transaction can’t pay twice.',
   }
-  return describeProblem(error)
 }
 
 function isTooLow(error: unknown): boolean {

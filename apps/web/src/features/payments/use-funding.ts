@@ -16,7 +16,7 @@ export interface FundingRun {
   run: () => Promise<void>
   act: FundingAct | null
   error: unknown
-  /** What was signed waits here for an answer: the next run hands it in again and asks no wallet. */
+  /** What was signed could not be handed in yet: the next run hands it in again and asks no wallet. */
   isSigned: boolean
 }
 

@@ -44,12 +44,15 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           <Link to={paths.bounty(submission.bounty.slug)} className="font-medium underline">
             {submission.bounty.title}
           </Link>
-          {submission.prizeAmount !== null && submission.prizeAmount !== '0' && (
-            <>
-              {' '}
-              · won <Amount smallestUnits={submission.prizeAmount} token="POINTS" />
-            </>
-          )}
+          {submission.prizeAmount !== null &&
+            submission.prizeAmount !== '0' &&
+            submission.prizeToken !== null && (
+              <>
+                {' '}
+                · won{' '}
+                <Amount smallestUnits={submission.prizeAmount} token={submission.prizeToken} />
+              </>
+            )}
         </p>
       )}
       {submission.decisionReason !== null && (
