@@ -68,7 +68,7 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'chain',
     path: new RegExp(`^${SERVER}/chain/`),
-    mayImport: ['contract', 'config', 'platform'],
+    mayImport: ['contract', 'config', 'platform', 'db'],
   },
   {
     name: 'auth',

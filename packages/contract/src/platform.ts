@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant } from './shapes.ts'
+import { walletAddress } from './payments.ts'
+import { instant, tokenAmount } from './shapes.ts'
 import { SOLANA_NETWORKS } from './wallets.ts'
 
 export const getConfig = endpoint({
@@ -70,6 +71,46 @@ export const listDemoMails = endpoint({
         subject: z.string(),
         text: z.string(),
         sentAt: instant,
+      }),
+    ),
+  }),
+})
+
+export const askDemoFaucet = endpoint({
+  id: 'demo.faucet',
+  method: 'POST',
+  path: '/api/v1/demo/faucet',
+  summary: 'Test tokens of the local ledger for a wallet: 20 SOL or 2,000 USDC, worth nothing',
+  access: 'public',
+  openInPrelaunch: true,
+  body: z.object({ address: walletAddress, token: z.enum(['SOL', 'USDC']) }),
+  reply: z.object({ signature: z.string(), amount: tokenAmount }),
+})
+
+export const getDemoTransaction = endpoint({
+  id: 'demo.transaction',
+  method: 'GET',
+  path: '/api/v1/demo/transactions/{signature}',
+  summary: 'A transaction of the local ledger, which no explorer knows',
+  access: 'public',
+  params: z.object({ signature: z.string().max(100) }),
+  reply: z.object({
+    signature: z.string(),
+    status: z.enum(['processed', 'confirmed', 'finalized']),
+    error: z.string().nullable().meta({ description: 'Why it failed; then nothing moved' }),
+    slot: z.int(),
+    at: instant,
+    feePayer: z.string(),
+    feeLamports: tokenAmount,
+    memos: z.array(z.string()),
+    transfers: z.array(
+      z.object({
+        token: z.enum(['SOL', 'USDC']).nullable(),
+        mint: z.string().nullable(),
+        amount: tokenAmount,
+        decimals: z.int(),
+        from: z.string().nullable().meta({ description: 'Null for tokens that were made' }),
+        to: z.string(),
       }),
     ),
   }),

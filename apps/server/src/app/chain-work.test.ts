@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { createMovableClock } from '../platform/clock.ts'
@@ -32,5 +33,17 @@ describe('the chain of a server', () => {
 
   it('is the local ledger where it is told so', async () => {
     expect(await isLocal({ SOLANA_RPC_URL: 'local' }, false)).toBe(true)
+  })
+
+  it('fills the practice treasury of a new local ledger once', async () => {
+    const dataDir = join(folder, 'new')
+    const config = loadConfig({ SOLANA_RPC_URL: 'local', DATA_DIR: dataDir }, 'no such file')
+    for (const _ of [1, 2]) {
+      const { chain, localLedger } = await openChain(config, null)
+      expect(await chain.balance(PRACTICE_TREASURY_ADDRESS)).toBe(500_000_000_000n)
+      const usdc = await chain.tokenBalance(PRACTICE_TREASURY_ADDRESS, LOCAL_USDC_MINT)
+      expect(usdc).toBe(50_000_000_000n)
+      await localLedger?.close()
+    }
   })
 })

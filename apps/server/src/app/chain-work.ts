@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
+import { address } from '@solana/kit'
 import type { Chain } from '../chain/chain.ts'
 import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import { openLocalChain, openRemoteChain } from '../chain/open-chain.ts'
@@ -9,6 +11,9 @@ import { chainSweeps } from './sweeps.ts'
 
 /** Folder of the local ledger in the data folder. */
 const LEDGER_FOLDER = 'solana'
+/** What the practice treasury begins with: 500 SOL and 50,000 test USDC. */
+const TREASURY_LAMPORTS = 500_000_000_000n
+const TREASURY_USDC_UNITS = 50_000_000_000n
 /** How often work that waits for the chain is looked at. */
 const WORK_MS = 1000
 /** How often the chain is asked for its slot when nobody asks it for anything. */
@@ -33,7 +38,16 @@ export async function openChain(
     isLive: true,
     ...(demoClock !== null && { clock: demoClock }),
   })
-  return { chain: openLocalChain(localLedger, config.solana), localLedger }
+  const chain = openLocalChain(localLedger, config.solana)
+  if ((await chain.balance(PRACTICE_TREASURY_ADDRESS)) === 0n) await fillTreasury(localLedger)
+  return { chain, localLedger }
+}
+
+/** Gives the practice treasury of a new ledger what it pays fees and prizes with. */
+async function fillTreasury(ledger: LocalLedger): Promise<void> {
+  const treasury = address(PRACTICE_TREASURY_ADDRESS)
+  await ledger.mintUsdc(treasury, TREASURY_USDC_UNITS)
+  await ledger.airdrop(treasury, TREASURY_LAMPORTS)
 }
 
 /**

@@ -60,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobs,
     blobs,
     chain: money.chain,
-    localLedger: null,
+    localLedger: options.isDemo === true ? await money.ledger() : null,
     clock,
     demoClock: options.isDemo === true ? clock : null,
     readiness,

@@ -30,6 +30,7 @@ import {
 } from '@solana-program/token'
 import type { StoredAccount } from './bank.ts'
 import { writeWhole } from './journal.ts'
+import { invalidParams } from './rpc-error.ts'
 
 const FAUCET_LAMPORTS = 500_000_000_000_000_000n
 const MINT_LAMPORTS = 1_461_600n
@@ -45,7 +46,7 @@ export interface Faucet {
   address: Address
   /** The accounts that a ledger begins with: the faucet's riches and the mint of test USDC. */
   genesis(): StoredAccount[]
-  /** A signed transfer of SOL, in wire form. `number` tells two of them apart. */
+  /** A signed transfer of SOL, in wire form. Raises `RpcError` for a program. `number` tells two of them apart. */
   transfer(
     to: Address,
     lamports: bigint,
@@ -102,7 +103,10 @@ async function sign(
     (payable) => setTransactionMessageLifetimeUsingBlockhash(lifetime, payable),
     (timed) => appendTransactionMessageInstructions([...instructions, note], timed),
   )
-  const signed = await signTransactionMessageWithSigners(message)
+  // Of all that goes into it only the recipient came from elsewhere: it is one of the programs.
+  const signed = await signTransactionMessageWithSigners(message).catch(() => {
+    throw invalidParams('the faucet pays no programs')
+  })
   return new Uint8Array(getTransactionEncoder().encode(signed))
 }
 

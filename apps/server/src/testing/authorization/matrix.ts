@@ -318,6 +318,12 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/demo
 200   200   200   200   200   200   GET /api/v1/demo/mails
 200   200   200   200   200   200   POST /api/v1/demo/clock
+
+# Only on a local ledger
+200   200   200   200   200   200   POST /dev/solana
+200   200   200   200   200   200   POST /api/v1/demo/faucet
+200   200   200   200   200   200   GET /api/v1/demo/transactions/:signature | gift
+404   404   404   404   404   404   GET /api/v1/demo/transactions/:signature | none
 `
 
 /** The matrix, line by line. */

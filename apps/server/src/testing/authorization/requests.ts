@@ -1,3 +1,4 @@
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { personChannel } from '@laurel/contract/realtime'
 import { MS, plus } from '../../platform/clock.ts'
 import { goodTerms } from '../bounty-builders.ts'
@@ -37,6 +38,8 @@ type Make<T> = (world: World, sender: Sender) => T
 const BODIES: Record<string, Make<unknown>> = {
   'POST /csp-reports': () => ({ 'csp-report': { 'blocked-uri': 'inline' } }),
   'POST /api/v1/demo/clock': () => ({ advance: 'hour' }),
+  'POST /api/v1/demo/faucet': () => ({ address: PRACTICE_TREASURY_ADDRESS, token: 'SOL' }),
+  'POST /dev/solana': () => ({ jsonrpc: '2.0', id: 1, method: 'getHealth' }),
   'PUT /api/v1/me/presence': () => ({ isHidden: true }),
   'POST /api/v1/bounties': ({ t }) => goodTerms(t.clock.now()),
   'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),

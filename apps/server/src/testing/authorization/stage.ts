@@ -53,6 +53,7 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
   const log: string[] = []
   const blobs = createTestBlobs()
   await blobs.put(WORLD_BLOB, Buffer.from('a picture'), 'image/webp')
+  const localLedger = await world.t.money.ledger()
   const { app, routes } = await recordRoutes(() =>
     createApp({
       config: loadConfig({ DATA_DIR: folder, AUTH_RATE_LIMIT: '1000/15m/30m' }, 'no such file'),
@@ -60,7 +61,7 @@ export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
       jobs: NO_JOBS,
       blobs,
       chain: world.t.money.chain,
-      localLedger: null,
+      localLedger,
       clock: world.t.clock,
       demoClock: world.t.clock,
       readiness: { isDraining: false },

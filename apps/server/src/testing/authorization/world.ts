@@ -1,3 +1,5 @@
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
+import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
 import { createPasswords } from '../../auth/passwords.ts'
 import { reminderToken } from '../../auth/reminder-tokens.ts'
@@ -60,6 +62,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildBallots(t, people, contests.voting)),
       ...(await buildMoney(t, people.sponsor)),
       lesson: LESSON,
+      gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
       creator: people.owner.username,
       person: people.member.userId,
     },
