@@ -6,6 +6,12 @@ import { grantPoints } from '../features/points/points.service.ts'
 import { asClockwork } from '../platform/sweeps.ts'
 import { advanceTo, buildAnnounced, buildContest } from '../testing/award-builders.ts'
 import { buildPerson } from '../testing/builders.ts'
+import {
+  buildFundable,
+  buildFunded,
+  finalizeChain,
+  payByHand,
+} from '../testing/funding-builders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Breach, breachText, findBreaches } from './invariants.ts'
 
@@ -15,12 +21,26 @@ beforeAll(async () => {
   const { bounty } = await buildAnnounced(t)
   await advanceTo(t, bounty.challengeEndsAt)
   await buildContest(t, { entryCount: 2 })
+  await buildFunded(t)
+  const fundable = await buildFundable(t)
+  await payByHand(t, fundable, { amount: 1_000_000_000n })
+  await finalizeChain(t)
+  await buildRefund()
   const { userId } = await buildPerson(t.db, t.clock.now())
   const grant = { userId, amount: points(5), reason: 'For a test' }
   await asClockwork(t.deps, (ctx) => grantPoints(ctx, grant))
   await t.ok({ userId }, 'POST /api/v1/bounties', { body: { title: 'A draft' }, key: 'a-draft-1' })
 })
 afterAll(() => t.close())
+
+/** A bounty in SOL that was cancelled, so that its prize is owed to the sponsor. */
+async function buildRefund(): Promise<void> {
+  const { sponsor, bounty } = await buildFunded(t)
+  await t.ok(sponsor, 'POST /api/v1/bounties/{id}/cancel', {
+    params: { id: bounty.bountyId },
+    body: { reason: 'For a test.' },
+  })
+}
 
 /** The breaches that statements of a superuser bring about, which are taken back. */
 async function breachesAfter(...statements: string[]): Promise<Breach[]> {
@@ -92,6 +112,37 @@ it.each<[string, string[]]>([
   ['idempotency_keys_have_answers', ['update idempotency_keys set status = null']],
   ['balance_is_sum', ["update ledger_accounts set balance_points = 1 where kind = 'escrow'"]],
   ['audit_chain_holds', ["update audit_entries set hash = 'x'"]],
+  [
+    'token_balance_is_sum',
+    ["update token_accounts set balance = balance + 1 where kind = 'escrow'"],
+  ],
+  ['token_balance_is_sum', ["delete from token_accounts where kind = 'payable'"]],
+  ['token_escrow_fits', ["update bounties set state = 'expired' where reward_token = 'SOL'"]],
+  ['token_escrow_fits', ["update bounties set prize_total = 1 where reward_token = 'SOL'"]],
+  ['token_funding_is_final', ["update fundings set state = 'sent'"]],
+  ['payable_fits_payout', ["update payouts set state = 'finalized'"]],
+  [
+    'prizes_owed_once',
+    [
+      "update bounties set reward_token = 'SOL' where id in (select bounty_id from bounty_settlements)",
+    ],
+  ],
+  ['unassigned_fits_payment', ["update received_payments set state = 'kept'"]],
+  [
+    'chain_transfer_booked_once',
+    [
+      "update token_transfers set signature = 'x', transfer_index = '0' where signature is not null",
+    ],
+  ],
+  [
+    'chain_transfer_used_once',
+    [
+      'drop index received_payments_transfer_unique',
+      `insert into received_payments select gen_random_uuid(), signature, transfer_index, token, mint, amount,
+         source, treasury, reference, memo, bounty_id, reason, state, note, decided_by, decided_at, slot, seen_at
+       from received_payments`,
+    ],
+  ],
 ])('%s finds %j', async (invariant, statements) => {
   const broken = (await breachesAfter(...statements)).map((breach) => breach.invariant)
   expect(broken).toContain(invariant)

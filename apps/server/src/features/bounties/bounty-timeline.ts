@@ -74,7 +74,9 @@ export function timelineOf(bounty: BountyRow): Step[] {
     const reached = plan.filter(({ startsAt }) => startsAt !== null && startsAt < bounty.stateSince)
     return [...reached.map((step) => shown(step, 'past')), shown(endOf(bounty, state), 'current')]
   }
-  const at = ORDER.indexOf(state === 'paying' ? 'completed' : state)
+  // Points pass through `paying` within one transaction.
+  const isPassing = state === 'paying' && bounty.rewardToken === 'POINTS'
+  const at = ORDER.indexOf(isPassing ? 'completed' : state)
   return plan.map((step) => {
     const stepAt = ORDER.indexOf(step.state)
     if (stepAt < at || state === 'completed') return shown(step, 'past')
@@ -161,15 +163,30 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
       dueAt: challengedUntil,
       fallback: 'An objection that nobody decides within 72 hours is dismissed.',
     },
-    {
+    paymentStep(bounty, challengedUntil),
+  ]
+}
+
+/** Points are paid as the challenge ends; SOL and USDC when the team has signed, which has no due time of its own. */
+function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan {
+  if (bounty.rewardToken === 'POINTS') {
+    return {
       state: 'completed',
       label: 'Prizes leave the escrow',
       owner: 'laurel',
       startsAt: challengedUntil,
       dueAt: bounty.completedAt ?? challengedUntil,
       fallback: 'This happens by itself when the challenge ends.',
-    },
-  ]
+    }
+  }
+  return {
+    state: 'paying',
+    label: 'Prizes are paid to wallets',
+    owner: 'laurel',
+    startsAt: challengedUntil,
+    dueAt: bounty.completedAt,
+    fallback: 'A prize whose winner links no wallet for 60 days goes back to the sponsor.',
+  }
 }
 
 function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {

@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { breachText, findBreaches } from '../../app/invariants.ts'
+import { newReference } from '../../chain/addresses.ts'
+import type { ChainTransaction } from '../../chain/transfers.ts'
+import { payouts, receivedPayments } from '../../db/schema/payments.ts'
+import { auditEntries, notifications } from '../../db/schema/people.ts'
+import { tokenBalance, tokenSums } from '../../ledger/token-books.service.ts'
+import { MS, plus } from '../../platform/clock.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import {
+  buildFundable,
+  buildFunded,
+  buildRichWallet,
+  type Fundable,
+  followChain,
+  handInFunding,
+  payByHand,
+} from '../../testing/funding-builders.ts'
+import { linkWallet, proofOf } from '../../testing/payout-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { finalizePayout } from '../payouts/payout-payment.service.ts'
+import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
+import { bookTransaction } from './treasury-payments.service.ts'
+
+const SOL = 1_000_000_000n
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(async () => {
+  const breaches = await t.deps.database.transaction((tx) => findBreaches(tx))
+  expect(breaches.map(breachText)).toEqual([])
+  await t.close()
+})
+beforeEach(() => {
+  t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+})
+
+const LIST = 'GET /api/v1/received-payments'
+const DECIDE = 'POST /api/v1/received-payments/{id}/decision'
+
+const finance = () => buildPerson(t.db, t.clock.now(), { roles: ['finance'] })
+const receivedFor = async ({ bounty }: Fundable) =>
+  await t.db.select().from(receivedPayments).where(eq(receivedPayments.bountyId, bounty.bountyId))
+const stateOf = async ({ sponsor, bounty }: Fundable) =>
+  (await t.ok(sponsor, 'GET /api/v1/bounties/{id}', { params: { id: bounty.bountyId } })).state
+const unassigned = (id: string, token: 'SOL' | 'USDC' = 'SOL') =>
+  tokenBalance(t.db, token, { kind: 'unassigned', ownerId: id })
+
+/** Lets everything become final and reads what reached the treasury. */
+async function settleChain(): Promise<void> {
+  ;(await t.money.ledger()).advanceSlots(13)
+  t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+  await followChain(t)
+}
+
+/** A payment that funds nothing: 1 SOL for a prize of 3. */
+async function buildShort(): Promise<Fundable & { paymentId: string }> {
+  const fundable = await buildFundable(t)
+  await payByHand(t, fundable, { amount: SOL })
+  await settleChain()
+  const [payment] = await receivedFor(fundable)
+  return { ...fundable, paymentId: payment?.id ?? '' }
+}
+
+describe('a payment for a bounty that is not what was asked for', () => {
+  it.each([
+    ['short', { amount: 3n * SOL - 1n }],
+    ['over', { amount: 3n * SOL + 1n }],
+    ['third_party', { memo: 'Good luck' }],
+    ['wrong_mint', { token: 'USDC' as const, amount: 3_000_000n }],
+  ])('is listed as %s, and the bounty waits on', async (reason, change) => {
+    const fundable = await buildFundable(t)
+    await payByHand(t, fundable, change)
+    await settleChain()
+    expect(await stateOf(fundable)).toBe('awaiting_funding')
+    const [payment, ...others] = await receivedFor(fundable)
+    expect(others).toEqual([])
+    expect(payment).toMatchObject({
+      reason,
+      state: 'open',
+      source: fundable.wallet.address,
+      token: reason === 'wrong_mint' ? 'USDC' : 'SOL',
+    })
+    expect(await unassigned(payment?.id ?? '', payment?.token ?? 'SOL')).toBe(payment?.amount)
+    const told = await t.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, fundable.sponsor.userId))
+    expect(told.map(({ title }) => title)).toContain('A payment could not be used')
+  })
+
+  it('is listed once, however often it is read', async () => {
+    const { paymentId, ...fundable } = await buildShort()
+    await settleChain()
+    await followChain(t)
+    expect((await receivedFor(fundable)).map(({ id }) => id)).toEqual([paymentId])
+  })
+
+  it('is listed as double when the prize was paid before', async () => {
+    const funded = await buildFunded(t)
+    await payByHand(t, funded)
+    await settleChain()
+    expect(await receivedFor(funded)).toMatchObject([{ reason: 'double', amount: 3n * SOL }])
+    const escrow = { kind: 'escrow' as const, ownerId: funded.bounty.bountyId }
+    expect(await tokenBalance(t.db, 'SOL', escrow)).toBe(3n * SOL)
+  })
+
+  it('funds with the first of two that were sent at once, and lists the second', async () => {
+    const fundable = await buildFundable(t)
+    await handInFunding(t, fundable)
+    const other = await buildRichWallet(t)
+    await payByHand(t, { ...fundable, wallet: other })
+    await followChain(t)
+    await settleChain()
+    await settleChain()
+    expect(await stateOf(fundable)).toBe('open')
+    expect(await receivedFor(fundable)).toMatchObject([{ reason: 'double', amount: 3n * SOL }])
+  })
+
+  it('is listed as late when the bounty was cancelled meanwhile', async () => {
+    const fundable = await buildFundable(t)
+    await payByHand(t, fundable)
+    await t.ok(fundable.sponsor, 'POST /api/v1/bounties/{id}/cancel', {
+      params: { id: fundable.bounty.bountyId },
+      body: { reason: 'We found another way.' },
+    })
+    await settleChain()
+    expect(await stateOf(fundable)).toBe('cancelled')
+    expect(await receivedFor(fundable)).toMatchObject([{ reason: 'late', amount: 3n * SOL }])
+  })
+
+  it('is listed as late when the deadline came too close, and never funds afterwards', async () => {
+    const fundable = await buildFundable(t)
+    await payByHand(t, fundable)
+    t.clock.setOffsetMs(t.clock.offsetMs() + 6 * MS.day + MS.hour)
+    await settleChain()
+    await t.advance(MS.minute)
+    expect(await stateOf(fundable)).toBe('draft')
+    expect(await receivedFor(fundable)).toMatchObject([{ reason: 'late' }])
+    const params = { id: fundable.bounty.bountyId }
+    const deadlineAt = plus(t.clock.now(), 7 * MS.day).toISOString()
+    await t.ok(fundable.sponsor, 'PATCH /api/v1/bounties/{id}', { params, body: { deadlineAt } })
+    await t.ok(fundable.sponsor, 'POST /api/v1/bounties/{id}/submit', { params })
+    await settleChain()
+    expect(await stateOf(fundable)).toBe('awaiting_funding')
+    expect(await receivedFor(fundable)).toHaveLength(1)
+  })
+})
+
+describe('a payment that names no bounty', () => {
+  it('is listed as unknown, and dust is not', async () => {
+    const fundable = await buildFundable(t)
+    await settleChain()
+    const wallet = await buildRichWallet(t)
+    const reference = newReference()
+    await payByHand(t, { ...fundable, wallet }, { amount: 2n * SOL, reference, memo: 'Hello' })
+    await payByHand(t, { ...fundable, wallet }, { amount: 5n, reference, memo: 'Buy my token' })
+    await settleChain()
+    const rows = await t.db
+      .select()
+      .from(receivedPayments)
+      .where(eq(receivedPayments.source, wallet.address))
+    expect(rows).toMatchObject([{ reason: 'unknown', amount: 2n * SOL, memo: 'Hello' }])
+    expect(rows[0]?.bountyId).toBeNull()
+  })
+
+  it('from one wallet of the treasury to another is none', async () => {
+    const [first, second] = [newReference(), newReference()]
+    const chain = { ...t.money.chain, treasury: [first, second] }
+    const booked = await asClockwork(t.deps, (ctx) =>
+      bookTransaction(ctx, chain, transactionOf({ source: second, destination: first })),
+    )
+    expect(booked).toBe(0)
+  })
+
+  it('of a token that we do not know is listed only when it names a bounty', async () => {
+    const fundable = await buildFundable(t)
+    const funding = await t.ok(fundable.sponsor, 'GET /api/v1/bounties/{id}/funding', {
+      params: { id: fundable.bounty.bountyId },
+    })
+    const mint = newReference()
+    const transaction = transactionOf({
+      source: fundable.wallet.address,
+      destination: t.money.treasury.address,
+      mint,
+    })
+    const book = (one: ChainTransaction) =>
+      asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, one))
+    expect(await book(transaction)).toBe(0)
+    expect(await book({ ...transaction, accountKeys: [funding.reference] })).toBe(1)
+    const [payment] = await receivedFor(fundable)
+    expect(payment).toMatchObject({ reason: 'wrong_mint', token: null, mint })
+    const body = { decision: 'return', note: 'Send it back' }
+    const params = { id: payment?.id ?? '' }
+    await t.refused(await finance(), DECIDE, 'conflict', { params, body })
+    const keep = { decision: 'keep', note: 'It is worth nothing' }
+    expect(await t.ok(await finance(), DECIDE, { params, body: keep })).toMatchObject({
+      state: 'kept',
+    })
+  })
+
+  it('that failed on the chain moved nothing', async () => {
+    const failed = { ...transactionOf({ destination: t.money.treasury.address }), error: 'failed' }
+    const booked = await asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, failed))
+    expect(booked).toBe(0)
+  })
+})
+
+describe('a decision about a received payment', () => {
+  it('sends it back as a payout to the wallet that it came from', async () => {
+    const { paymentId, wallet } = await buildShort()
+    const person = await finance()
+    const open = await t.ok(person, LIST, { query: { state: 'open', limit: 50 } })
+    expect(open.items.map(({ receivedPaymentId }) => receivedPaymentId)).toContain(paymentId)
+    const decided = await t.ok(person, DECIDE, {
+      params: { id: paymentId },
+      body: { decision: 'return', note: 'Too little' },
+    })
+    expect(decided).toMatchObject({ state: 'returning', note: 'Too little', reason: 'short' })
+    const [payout] = await t.db
+      .select()
+      .from(payouts)
+      .where(eq(payouts.receivedPaymentId, paymentId))
+    expect(payout).toMatchObject({ kind: 'return', token: 'SOL', amount: SOL, userId: null })
+    expect(await unassigned(paymentId)).toBe(0n)
+    const [entry] = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, paymentId))
+    expect(entry).toMatchObject({ action: 'received_payment.return', reason: 'Too little' })
+    const again = { params: { id: paymentId }, body: { decision: 'keep', note: 'No, keep it' } }
+    await t.refused(person, DECIDE, 'conflict', again)
+
+    await asClockwork(t.deps, async (ctx) => {
+      let row = await lockPayout(ctx.db, payout?.id ?? '')
+      row = await movePayout(ctx, 'finance', row, 'approved', { walletAddress: wallet.address })
+      row = await movePayout(ctx, 'batch', row, 'batched')
+      row = await movePayout(ctx, 'batch', row, 'submitted')
+      await finalizePayout(ctx, row, proofOf(row.id))
+    })
+    await followChain(t)
+    const closed = await t.ok(person, LIST, { query: { state: 'decided', limit: 50 } })
+    expect(closed.items).toContainEqual(
+      expect.objectContaining({ receivedPaymentId: paymentId, state: 'returned' }),
+    )
+  })
+
+  it('keeps it with a reason, outside the books', async () => {
+    const { paymentId } = await buildShort()
+    const [before] = await tokenSums(t.db)
+    await t.ok(await finance(), DECIDE, {
+      params: { id: paymentId },
+      body: { decision: 'keep', note: 'A gift, says its sender' },
+    })
+    const [after] = await tokenSums(t.db)
+    expect((before?.unassigned ?? 0n) - (after?.unassigned ?? 0n)).toBe(SOL)
+    expect(await unassigned(paymentId)).toBe(0n)
+  })
+
+  it('is made once by two people at the same time', async () => {
+    const { paymentId } = await buildShort()
+    const people = [await finance(), await finance()]
+    const answers = await Promise.all(
+      people.map((person) =>
+        t.call(person, DECIDE, {
+          params: { id: paymentId },
+          body: { decision: 'return', note: 'Too little' },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('is not for people without the role, nor about one’s own money', async () => {
+    const { paymentId, sponsor, wallet } = await buildShort()
+    const request = {
+      params: { id: paymentId },
+      body: { decision: 'return', note: 'It is mine' },
+    }
+    await t.refused(null, DECIDE, 'not_authenticated', request)
+    await t.refused(sponsor, DECIDE, 'not_allowed', request)
+    await t.refused(sponsor, LIST, 'not_allowed')
+    const payer = { ...sponsor, roles: ['finance' as const] }
+    expect(wallet.address).toBeTruthy()
+    await linkWallet(t, sponsor.userId, wallet.address)
+    const { detail } = await t.refused(payer, DECIDE, 'not_allowed', request)
+    expect(detail).toMatch(/own wallet/)
+    const missing = { ...request, params: { id: '00000000-0000-4000-8000-000000000000' } }
+    await t.refused(await finance(), DECIDE, 'not_found', missing)
+  })
+
+  it('reads the list page by page', async () => {
+    const person = await finance()
+    const all = await t.ok(person, LIST, { query: { state: 'all', limit: 50 } })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, unknown> = { state: 'all', limit: 3 }
+      if (cursor !== null) query.cursor = cursor
+      const page = await t.ok(person, LIST, { query })
+      seen.push(...page.items.map(({ receivedPaymentId }) => receivedPaymentId))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(all.items.map(({ receivedPaymentId }) => receivedPaymentId))
+  })
+})
+
+/** A final transaction of one transfer of 1,000,000 units. */
+function transactionOf(change: {
+  source?: string
+  destination: string
+  mint?: string
+}): ChainTransaction {
+  const source = change.source ?? newReference()
+  return {
+    signature: newReference() + newReference(),
+    slot: 7n,
+    blockTime: null,
+    version: 0,
+    error: null,
+    feePayer: source,
+    feeLamports: 5000n,
+    accountKeys: [source, change.destination],
+    memos: [],
+    transfers: [
+      {
+        path: '0',
+        mint: change.mint ?? null,
+        amount: 1_000_000n,
+        source,
+        sourceOwner: source,
+        destination: change.destination,
+        destinationOwner: change.destination,
+        decimals: null,
+      },
+    ],
+  }
+}
