@@ -65,10 +65,10 @@ export async function installWallet(
     name,
     kind,
     approves = true,
-    secretKey,
+    secretKey = newSecretKey(),
   }: { name: string; kind: WalletKind; approves?: boolean; secretKey?: Uint8Array },
 ): Promise<TestWallet> {
-  const keys = [secretKey === undefined ? newKey() : readKey(secretKey), newKey()] as const
+  const keys = [secretKey, newSecretKey()].map(readKey)
   const accounts = keys.map(({ publicKey }) => ({
     address: toBase58(publicKey),
     publicKey: [...publicKey],
@@ -204,12 +204,10 @@ interface Key {
   publicKey: Buffer
 }
 
-function newKey(): Key {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  return {
-    privateKey,
-    publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
-  }
+/** A new key for wallets of several browsers: 64 bytes, its seed and its public key. */
+export function newSecretKey(): Uint8Array {
+  const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')])
 }
 
 function readKey(secretKey: Uint8Array): Key {

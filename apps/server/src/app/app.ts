@@ -6,6 +6,7 @@ import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
 import { removePersonalData } from '../features/account/deletion.service.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
+import { registerPayoutBatchMetrics } from '../features/payout-batches/payout-batches.metrics.ts'
 import { registerPayoutMetrics } from '../features/payouts/payouts.metrics.ts'
 import { createAdmission } from '../platform/admission.ts'
 import { limitAnswerTime } from '../platform/answer-limit.ts'
@@ -70,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         ? { maxAge: 63_072_000, includeSubDomains: true }
         : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // Wallets answer from a window that the page opened (docs/decisions/0022).
+      // Wallets answer from a window that the page opened (docs/decisions/0023).
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -92,6 +93,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     isPublic: config.isPublic,
   })
   registerChainMetrics(metrics, parts.chain)
+  registerPayoutBatchMetrics(metrics, database.db)
 
   const auth = await registerAuth(app, {
     config,

@@ -1,6 +1,6 @@
 import { CSP_REPORT_PATH } from '../platform/csp-reports.ts'
 
-/** Wallets that show themselves in a frame of the page (docs/decisions/0022). */
+/** Wallets that show themselves in a frame of the page (docs/decisions/0023). */
 const WALLET_FRAMES = ['https://connect.solflare.com', 'https://solana.tor.us']
 
 /** How a phone's browser talks to a wallet app on the same phone: any port of the phone itself. */

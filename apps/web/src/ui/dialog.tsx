@@ -66,7 +66,7 @@ function Modal({
         {/* Not the library's overlay: that one locks scrolling with an inline style sheet, which the CSP refuses. */}
         <div
           data-scroll-lock=""
-          className={cx('fixed inset-0 z-40 animate-fade-in bg-scrim', isLeaving && LEAVING)}
+          className={cx('fixed inset-0 z-50 animate-fade-in bg-scrim', isLeaving && LEAVING)}
         />
         <Radix.Content
           onOpenAutoFocus={(event) => {

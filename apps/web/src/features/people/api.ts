@@ -51,19 +51,6 @@ export const presenceQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/v1/me/presence', { signal }),
 })
 
-/** The wallet on my profile, null without one. */
-export const walletQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['me', 'wallet', userId],
-    queryFn: async () => {
-      const rows = await dataApi<{ wallet_address: string | null }[]>(
-        `/user_profiles?user_id=eq.${userId}&select=wallet_address`,
-        { token: await accessToken() },
-      )
-      return rows[0]?.wallet_address ?? null
-    },
-  })
-
 /** What a person can change of their profile (spec §3). */
 export interface ProfileEdit {
   username: string

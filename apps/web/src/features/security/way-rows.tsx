@@ -1,14 +1,12 @@
-import { shortAddress } from '@laurel/contract/spec/formatting'
 import { paths } from '@laurel/contract/spec/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { AtSign, Wallet } from 'lucide-react'
+import { AtSign } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { markTwitter } from '../../lib/twitter-failure.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { type Account, callAuth, wordsOf } from './calls.ts'
 
@@ -114,32 +112,5 @@ function DisconnectButton({
         />
       )}
     </>
-  )
-}
-
-/** The wallet on the profile, to look at and to copy. */
-export function WalletRow({ address, isSignIn }: { address: string | null; isSignIn: boolean }) {
-  return (
-    <SettingRow
-      icon={<Wallet className="size-5" />}
-      title={
-        <>
-          <h3>Solana wallet</h3>
-          {address !== null && <Badge tone="good">{isSignIn ? 'Signs you in' : 'Linked'}</Badge>}
-        </>
-      }
-      text={
-        address === null ? (
-          'No wallet is linked to your account.'
-        ) : (
-          <span className="figures" title={address}>
-            {shortAddress(address)}
-          </span>
-        )
-      }
-      action={
-        address === null ? undefined : <CopyButton text={address} label="Copy address" size="md" />
-      }
-    />
   )
 }

@@ -86,3 +86,10 @@ function isMobileBrowser(): boolean {
 export function isFramed({ name, readyState }: Adapter): boolean {
   return FRAMED.has(name) && readyState === WalletReadyState.Loadable
 }
+
+/** Takes the frames of wallets away that nobody waits for any more; their packages leave them. */
+export function removeFrames(): void {
+  for (const frame of document.querySelectorAll('.solflare-wallet-adapter-iframe, #torusIframe')) {
+    frame.remove()
+  }
+}

@@ -2,6 +2,7 @@ import { walletErrors } from '@laurel/contract/spec/messages'
 import type { Adapter } from '@solana/wallet-adapter-base'
 import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isFramed, removeFrames } from './adapters.ts'
 import { walletErrorText } from './wallet-errors.ts'
 import type { AdapterFailure } from './wallet-host.tsx'
 
@@ -36,6 +37,7 @@ export function useChoice(
   const giveUp = (reason: string | null) => {
     if (waitingFor === null) return
     abandon(abandoned.current, waitingFor)
+    if (isFramed(waitingFor)) removeFrames()
     select(null)
     setWaitingFor(null)
     setError(reason)

@@ -27,6 +27,8 @@ export interface WalletLink {
   isOffered: boolean
   /** The stored wallet is the connected one; false while that is not known (spec §4, §8). */
   isLinked: boolean
+  isLinking: boolean
+  /** Whether linking or unlinking is under way. */
   isBusy: boolean
   /** Links, or unlinks what is linked; toasts say how it went. */
   toggle(): void
@@ -62,6 +64,7 @@ export function useWalletLink(): WalletLink {
   return {
     isOffered,
     isLinked,
+    isLinking: link.isPending,
     isBusy: link.isPending || unlink.isPending,
     toggle: () => {
       if (!isOffered) toast({ ...walletToasts.cannotLink, tone: 'bad' })

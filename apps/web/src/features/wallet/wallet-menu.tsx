@@ -43,10 +43,13 @@ export default function WalletMenu({
           ) : (
             <img src={wallet.icon} alt="" className="size-4.5 rounded-sm" />
           )}
-          <span className="figures">
-            {isBusy ? walletLinkTexts.linking : shortAddress(wallet.address)}
+          <span className={cx('figures whitespace-nowrap', !isInline && 'max-lg:hidden')}>
+            {link.isLinking ? walletLinkTexts.linking : shortAddress(wallet.address)}
           </span>
-          <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-4 text-muted', !isInline && 'max-lg:hidden')}
+          />
         </button>
       )}
     >
@@ -68,7 +71,7 @@ export default function WalletMenu({
                 link.toggle()
               }}
             >
-              {isBusy
+              {link.isLinking
                 ? walletLinkTexts.linking
                 : link.isLinked
                   ? walletLinkTexts.unlink

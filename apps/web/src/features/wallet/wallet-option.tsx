@@ -1,10 +1,14 @@
 import { WalletReadyState } from '@solana/wallet-adapter-base'
 import type { Wallet } from '@solana/wallet-adapter-react'
 import { ExternalLink } from 'lucide-react'
+import { cx } from '../../lib/class-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const LINE =
   'flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-2 text-left ring-1 ring-inset ring-line hover:bg-sunken'
+
+/** Wallets whose picture is white on nothing. */
+const WHITE_ICONS: ReadonlySet<string> = new Set(['Ledger'])
 
 /** One wallet of the selection: a button that connects it, or where it can be had. */
 export function WalletOption({
@@ -18,7 +22,11 @@ export function WalletOption({
 }) {
   const name = (
     <>
-      <img src={adapter.icon} alt="" className="size-8 rounded-control" />
+      <img
+        src={adapter.icon}
+        alt=""
+        className={cx('size-8 rounded-control', WHITE_ICONS.has(adapter.name) && 'bg-edge p-1')}
+      />
       <span className="min-w-0 flex-1 truncate font-medium">{adapter.name}</span>
     </>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeviceList } from '../../features/account/device-list.tsx'
-import { walletQuery } from '../../features/people/api.ts'
 import { accountQuery, wordsOf } from '../../features/security/calls.ts'
 import { EmailRow } from '../../features/security/email-row.tsx'
 import { Passkeys } from '../../features/security/passkeys.tsx'
 import { PasswordRow } from '../../features/security/password-row.tsx'
 import { TwoFactor } from '../../features/security/two-factor.tsx'
-import { TwitterRow, WalletRow } from '../../features/security/way-rows.tsx'
+import { TwitterRow } from '../../features/security/way-rows.tsx'
+import { WalletRow } from '../../features/wallet/wallet-row.tsx'
 import { useHasTwitter } from '../../lib/config.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,10 +35,6 @@ export default function SecurityPanel() {
 function SignIn() {
   const { user } = useSession()
   const { data: account, error, refetch } = useQuery(accountQuery)
-  const { data: wallet = null } = useQuery({
-    ...walletQuery(user?.id ?? ''),
-    enabled: user !== null,
-  })
   const hasTwitter = useHasTwitter()
   if (error !== null) {
     return (
@@ -70,10 +66,7 @@ function SignIn() {
           <EmailRow account={account} />
           <PasswordRow account={account} />
           <TwitterRow account={account} isOffered={hasTwitter && !user.isWalletUser} />
-          <WalletRow
-            address={user.isWalletUser ? user.walletAddress : wallet}
-            isSignIn={user.isWalletUser}
-          />
+          <WalletRow user={user} />
         </SettingCard>
       </Section>
       <Section title="Two-factor">

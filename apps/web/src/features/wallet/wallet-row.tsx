@@ -1,0 +1,84 @@
+import { shortAddress } from '@laurel/contract/spec/formatting'
+import { walletLinkTexts } from '@laurel/contract/spec/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import type { SessionUser } from '../../lib/session.ts'
+import { useWalletState } from '../../lib/wallet.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
+import { linkedWalletQuery, useWalletLink } from './use-wallet-link.ts'
+import { WalletButton } from './wallet-button.tsx'
+
+/** The wallet of the account, where payouts go: which it is, and the way to link another or none. */
+export function WalletRow({ user }: { user: SessionUser }) {
+  const { data = null } = useQuery({ ...linkedWalletQuery(user.id), enabled: !user.isWalletUser })
+  const address = user.isWalletUser ? user.walletAddress : data
+  return (
+    <SettingRow
+      icon={<Wallet className="size-5" />}
+      title={
+        <>
+          <h3>Solana wallet</h3>
+          {address !== null && (
+            <Badge tone="good">{user.isWalletUser ? 'Signs you in' : 'Linked'}</Badge>
+          )}
+        </>
+      }
+      text={<Words address={address} isSignIn={user.isWalletUser} />}
+      action={
+        <>
+          {address !== null && <CopyButton text={address} label="Copy address" size="md" />}
+          {!user.isWalletUser && <LinkAction />}
+        </>
+      }
+    />
+  )
+}
+
+function Words({ address, isSignIn }: { address: string | null; isSignIn: boolean }) {
+  const { wallet } = useWalletState()
+  const isOther = wallet !== null && wallet.address !== address && !isSignIn
+  const connected = isOther && (
+    <>
+      {' '}
+      Connected in this browser: <Address address={wallet.address} />
+    </>
+  )
+  if (address === null) return <>No wallet is linked to your account.{connected}</>
+  return (
+    <>
+      <Address address={address} />
+      {connected && '.'}
+      {connected}
+    </>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <span className="figures" title={address}>
+      {shortAddress(address)}
+    </span>
+  )
+}
+
+/** Link and unlink only what is connected (spec §5); otherwise the way to connect. */
+function LinkAction() {
+  const link = useWalletLink()
+  if (!link.isOffered) return <WalletButton isInline />
+  return (
+    <Button
+      variant={link.isLinked ? 'secondary' : 'primary'}
+      isBusy={link.isBusy}
+      onClick={link.toggle}
+    >
+      {link.isLinking
+        ? walletLinkTexts.linking
+        : link.isLinked
+          ? walletLinkTexts.unlink
+          : walletLinkTexts.link}
+    </Button>
+  )
+}
