@@ -69,7 +69,8 @@ export async function newTerms(token: PayToken, treasury: string): Promise<Batch
     token,
     treasury,
     reference: newReference(),
-    memo: `Laurel payouts ${id}`,
+    // With four characters more, the largest batch of USDC would not fit.
+    memo: `Laurel ${id.slice(0, 4)}`,
     receiptSeed,
     receiptAddress: await receiptAddress(treasury, receiptSeed),
   }

@@ -1,0 +1,158 @@
+import type { PayToken, TransactionToSign } from '@laurel/contract/payments'
+import type { PayoutBatch } from '@laurel/contract/payouts'
+import { address } from '@solana/kit'
+import type { Chain } from '../chain/chain.ts'
+import { FINALIZED_AFTER_SLOTS } from '../chain/local/slots.ts'
+import type { PayoutAlert } from '../features/payout-batches/payout-alerts.service.ts'
+import { followBatches } from '../features/payout-batches/payout-batches.jobs.ts'
+import type { Person } from './bounty-builders.ts'
+import { buildPayoutIn, type PayoutOptions, type PayoutRow } from './payout-builders.ts'
+import type { TestServer } from './test-server.ts'
+import { createWallet, type TestWallet } from './wallets.ts'
+
+/** A treasury that can pay: 1,000 SOL and 100,000 test USDC. */
+export async function fillTreasury(t: TestServer): Promise<void> {
+  const ledger = await t.money.ledger()
+  const treasury = address(t.money.treasury.address)
+  await ledger.airdrop(treasury, 1_000_000_000_000n)
+  await ledger.mintUsdc(treasury, 100_000_000_000n)
+  ledger.advanceSlots(FINALIZED_AFTER_SLOTS + 1)
+}
+
+/** A payout that a batch may take, with the wallet that it goes to. */
+export interface ApprovedPayout {
+  payout: PayoutRow
+  wallet: TestWallet
+}
+
+/** Approved payouts of one SOL, or of 5 USDC, each to a person and wallet of its own. */
+export async function buildApproved(
+  t: TestServer,
+  finance: Person,
+  options: PayoutOptions & { count?: number; approvers?: readonly Person[] } = {},
+): Promise<ApprovedPayout[]> {
+  const { count = 1, token = 'SOL', approvers = [finance], ...given } = options
+  const built: ApprovedPayout[] = []
+  while (built.length < count) {
+    const wallet = createWallet()
+    const amount = token === 'SOL' ? 1_000_000_000n : 5_000_000n
+    const payout = await buildPayoutIn(t, 'approved', approvers, {
+      amount,
+      wallet: wallet.address,
+      ...given,
+      token,
+    })
+    built.push({ payout, wallet })
+  }
+  return built
+}
+
+/** What a request for a batch of these payouts says. */
+export function requestOf(
+  t: TestServer,
+  built: readonly ApprovedPayout[],
+  token: PayToken = 'SOL',
+) {
+  return {
+    token,
+    treasury: t.money.treasury.address,
+    payoutIds: built.map(({ payout }) => payout.id),
+  }
+}
+
+/** A batch of these payouts that nobody tried yet. */
+export async function buildBatch(
+  t: TestServer,
+  finance: Person,
+  built: readonly ApprovedPayout[],
+  token: PayToken = 'SOL',
+): Promise<PayoutBatch> {
+  return await t.ok(finance, 'POST /api/v1/payout-batches', { body: requestOf(t, built, token) })
+}
+
+/** A batch of these payouts that may be signed. */
+export async function buildApprovedBatch(
+  t: TestServer,
+  finance: Person,
+  built: readonly ApprovedPayout[],
+  token: PayToken = 'SOL',
+): Promise<PayoutBatch> {
+  const { batchId } = await buildBatch(t, finance, built, token)
+  const params = { id: batchId }
+  await t.ok(finance, 'POST /api/v1/payout-batches/{id}/simulate', { params })
+  return await t.ok(finance, 'POST /api/v1/payout-batches/{id}/approve', { params })
+}
+
+/** Asks for the transaction of a batch. */
+export async function buildTransaction(
+  t: TestServer,
+  finance: Person,
+  batchId: string,
+): Promise<TransactionToSign> {
+  return await t.ok(finance, 'POST /api/v1/payout-batches/{id}/transactions', {
+    params: { id: batchId },
+    body: {},
+  })
+}
+
+/** Hands in a transaction as the treasury's wallet signs it. Gives the batch, and the signed bytes. */
+export async function handIn(
+  t: TestServer,
+  finance: Person,
+  { attemptId, transaction }: TransactionToSign,
+): Promise<{ batch: PayoutBatch; signed: string }> {
+  const signed = t.money.treasury.signTransaction(transaction)
+  const batch = await t.ok(finance, 'POST /api/v1/payout-transactions/{id}/signed', {
+    params: { id: attemptId },
+    body: { transaction: signed },
+  })
+  return { batch, signed }
+}
+
+/** A batch of these payouts that is signed and handed in, and not sent. */
+export async function buildSignedBatch(
+  t: TestServer,
+  finance: Person,
+  built: readonly ApprovedPayout[],
+  token: PayToken = 'SOL',
+): Promise<{ batch: PayoutBatch; signed: string; attempt: TransactionToSign }> {
+  const { batchId } = await buildApprovedBatch(t, finance, built, token)
+  const attempt = await buildTransaction(t, finance, batchId)
+  return { ...(await handIn(t, finance, attempt)), attempt }
+}
+
+/** Looks at the chain once for every batch on its way, through a chain that may lie. Answers what moved, and alerts. */
+export async function follow(
+  t: TestServer,
+  chain: Chain = t.money.chain,
+): Promise<{ moved: number; alerts: PayoutAlert[] }> {
+  const alerts: PayoutAlert[] = []
+  const say = (alert: PayoutAlert) => void alerts.push(alert)
+  const moved = await followBatches({ ...t.deps, chain, say })
+  return { moved, alerts }
+}
+
+/** Lets slots pass on the chain of the test. */
+export async function passSlots(t: TestServer, slots: number): Promise<void> {
+  const ledger = await t.money.ledger()
+  ledger.advanceSlots(slots)
+}
+
+/** Follows until what was sent is final. */
+export async function followToTheEnd(t: TestServer): Promise<void> {
+  await follow(t)
+  await passSlots(t, FINALIZED_AFTER_SLOTS)
+  await follow(t)
+}
+
+/** Slots after which no transaction can land any more that was built now, and everybody knows for good. */
+export const UNTIL_DEAD = 150 + FINALIZED_AFTER_SLOTS + 1
+
+/** A batch as finance sees it now. */
+export async function batchOf(
+  t: TestServer,
+  finance: Person,
+  batchId: string,
+): Promise<PayoutBatch> {
+  return await t.ok(finance, 'GET /api/v1/payout-batches/{id}', { params: { id: batchId } })
+}
