@@ -98,6 +98,8 @@ export const getCreator = endpoint({
     twitterHandle: z.string().nullable(),
     joinedAt: instant,
     prizePoints: pointsAmount,
+    /** Prizes that were paid on the chain, in smallest units; tokens without one are left out. */
+    prizeTokens: z.array(z.object({ token: payToken, amount: tokenAmount })),
     rank: z.int().nullable(),
     skill: z.number().nullable(),
     work: z.array(submissionCard),
@@ -190,6 +192,8 @@ export const getHome = endpoint({
     escrowPoints: pointsAmount,
     /** How many bounties these are. */
     escrowBounties: z.int(),
+    /** SOL and USDC, in smallest units: prizes that the treasury holds, and prizes that were paid. */
+    tokens: z.array(z.object({ token: payToken, escrow: tokenAmount, paid: tokenAmount })),
     prizePoints: pointsAmount,
     creators: z.int(),
     submissions: z.int(),

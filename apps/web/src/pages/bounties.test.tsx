@@ -17,6 +17,7 @@ beforeEach(() => {
     openBounties: 9,
     escrowPoints: 48_250,
     escrowBounties: 12,
+    tokens: [],
     prizePoints: 0,
     creators: 0,
     submissions: 0,

@@ -6,6 +6,7 @@ export interface Totals {
   openBounties: number
   escrowPoints: number
   escrowBounties: number
+  tokens: { token: 'SOL' | 'USDC'; escrow: string; paid: string }[]
   prizePoints: number
   creators: number
   submissions: number
@@ -17,7 +18,7 @@ export interface Totals {
  * tally (product.md 6, blind).
  */
 export async function readTotals(db: Db): Promise<Totals> {
-  const { rows } = await db.execute<Record<keyof Totals, string>>(sql`
+  const { rows } = await db.execute<Record<Exclude<keyof Totals, 'tokens'>, string>>(sql`
     with works as (
       select author_id
       from submissions
@@ -27,11 +28,14 @@ export async function readTotals(db: Db): Promise<Totals> {
       select balance_points
       from ledger_accounts
       where kind = 'escrow' and balance_points > 0
+    ),
+    token_escrows as (
+      select from token_accounts where kind = 'escrow' and balance > 0
     )
     select
       (select count(*) from bounties where state = 'open') as "openBounties",
       (select coalesce(sum(balance_points), 0) from escrows) as "escrowPoints",
-      (select count(*) from escrows) as "escrowBounties",
+      (select count(*) from escrows) + (select count(*) from token_escrows) as "escrowBounties",
       (select coalesce(sum(amount_points), 0) from ledger_transfers where category = 'prize') as "prizePoints",
       (select count(distinct author_id) from works) as creators,
       (select count(*) from works) as submissions,
@@ -49,9 +53,32 @@ export async function readTotals(db: Db): Promise<Totals> {
     openBounties: Number(row?.openBounties ?? 0),
     escrowPoints: Number(row?.escrowPoints ?? 0),
     escrowBounties: Number(row?.escrowBounties ?? 0),
+    tokens: await readTokenTotals(db),
     prizePoints: Number(row?.prizePoints ?? 0),
     creators: Number(row?.creators ?? 0),
     submissions: Number(row?.submissions ?? 0),
     votes: Number(row?.votes ?? 0),
   }
+}
+
+/** What the treasury holds for bounties and owes to winners, and what winners were paid, SOL first. */
+async function readTokenTotals(db: Db): Promise<Totals['tokens']> {
+  const { rows } = await db.execute<Totals['tokens'][number]>(sql`
+    select token,
+      coalesce((
+        select sum(balance)
+        from token_accounts
+        left join payouts on payouts.id = token_accounts.owner_id and token_accounts.kind = 'payable'
+        where token_accounts.token = tokens.token
+          and (token_accounts.kind = 'escrow' or payouts.kind = 'prize')
+      ), 0)::text as escrow,
+      coalesce((
+        select sum(amount)
+        from payouts
+        where payouts.token = tokens.token and payouts.kind = 'prize' and payouts.state = 'finalized'
+      ), 0)::text as paid
+    from (values ('SOL'), ('USDC')) as tokens (token)
+    order by token
+  `)
+  return rows
 }

@@ -11,6 +11,7 @@ export function registerHome(app: FastifyInstance, deps: RouteDeps): void {
       openBounties: totals.openBounties,
       escrowPoints: totals.escrowPoints,
       escrowBounties: totals.escrowBounties,
+      tokens: totals.tokens,
       prizePoints: totals.prizePoints,
       creators: totals.creators,
       submissions: totals.submissions,

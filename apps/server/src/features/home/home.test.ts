@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOpenBounty } from '../../testing/bounty-builders.ts'
+import { buildFunded } from '../../testing/funding-builders.ts'
+import { buildFinance, buildPayoutIn } from '../../testing/payout-builders.ts'
 import { buildAcceptedEntry } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
@@ -18,6 +20,10 @@ describe('GET /api/v1/home', () => {
       openBounties: 0,
       escrowPoints: 0,
       escrowBounties: 0,
+      tokens: [
+        { token: 'SOL', escrow: '0', paid: '0' },
+        { token: 'USDC', escrow: '0', paid: '0' },
+      ],
       prizePoints: 0,
       creators: 0,
       submissions: 0,
@@ -38,6 +44,20 @@ describe('GET /api/v1/home', () => {
       creators: 1,
       submissions: 2,
     })
+  })
+
+  it('adds up what the treasury holds and what winners were paid', async () => {
+    const before = await home()
+    await buildFunded(t)
+    const approver = await buildFinance(t)
+    await buildPayoutIn(t, 'approved', [approver], { token: 'USDC', amount: 7_000_000n })
+    await buildPayoutIn(t, 'finalized', [approver], { token: 'SOL', amount: 250_000_000n })
+    const after = await home()
+    expect(after.escrowBounties).toBe(before.escrowBounties + 1)
+    expect(after.tokens).toEqual([
+      { token: 'SOL', escrow: '3000000000', paid: '250000000' },
+      { token: 'USDC', escrow: '7000000', paid: '0' },
+    ])
   })
 
   it('counts votes once their bounty is no longer in voting, so that no tally shows', async () => {

@@ -23,7 +23,7 @@ export function presentCreatorCard(
 /** A public profile: nothing that only its owner may know. */
 export function presentCreator(
   row: CreatorRow,
-  facts: Pick<CreatorProfile, 'prizePoints' | 'rank' | 'skill' | 'work'>,
+  facts: Pick<CreatorProfile, 'prizePoints' | 'prizeTokens' | 'rank' | 'skill' | 'work'>,
 ): CreatorProfile {
   return {
     ...presentCreatorCard(row),

@@ -147,6 +147,27 @@ export async function prizePointsOf(db: Db, userId: string): Promise<number> {
   return Number(row?.prizePoints ?? 0)
 }
 
+const tokenPrizes = statement<{ token: 'SOL' | 'USDC'; amount: string }>(
+  'creator-token-prizes',
+  sql`
+    select token, sum(amount)::text as amount
+    from payouts
+    where user_id = ${sql.placeholder('userId')}
+      and kind = 'prize'
+      and state = 'finalized'
+    group by token
+    order by token
+  `,
+)
+
+/** Prizes of a person that were paid on the chain, in smallest units, SOL first. */
+export async function prizeTokensOf(
+  db: Db,
+  userId: string,
+): Promise<{ token: 'SOL' | 'USDC'; amount: string }[]> {
+  return await tokenPrizes(db, { userId })
+}
+
 type StoredCreator = {
   user_id: string
   username: string

@@ -9,7 +9,7 @@ import { currentSeason } from '../points/points.service.ts'
 import { listGallery } from '../submissions/submission-lists.service.ts'
 import { skillsOf } from '../votes/receipts.service.ts'
 import { presentCreator, presentCreatorCard } from './creators.presenter.ts'
-import { creatorByUsername, creatorsBy, prizePointsOf } from './creators.queries.ts'
+import { creatorByUsername, creatorsBy, prizePointsOf, prizeTokensOf } from './creators.queries.ts'
 
 /** Sort key and person of the last row. */
 const directoryCursor = z.tuple([z.int(), z.uuid()])
@@ -42,8 +42,9 @@ export async function creatorProfile(
   const creator = await creatorByUsername(db, username, season?.id ?? null)
   if (creator === null) throw new Problem('not_found')
   const { userId } = creator
-  const [prizePoints, rank, skills, works] = await Promise.all([
+  const [prizePoints, prizeTokens, rank, skills, works] = await Promise.all([
     prizePointsOf(db, userId),
+    prizeTokensOf(db, userId),
     season === null ? null : seasonRankOf(db, season.id, userId),
     skillsOf(db, [userId]),
     // As a visitor: a profile shows everybody the same.
@@ -55,6 +56,7 @@ export async function creatorProfile(
   const skill = skills.get(userId)
   return presentCreator(creator, {
     prizePoints,
+    prizeTokens,
     rank,
     skill: skill?.isKnown === true ? skill.value : null,
     work: works.items,

@@ -191,6 +191,7 @@ describe('GET /api/v1/creators/{username}', () => {
       twitterHandle: null,
       joinedAt: expect.any(String),
       prizePoints: 300,
+      prizeTokens: [],
       rank: 1,
       skill: null,
       acceptedCount: 2,
