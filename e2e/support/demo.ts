@@ -6,8 +6,8 @@ import { serverUrl } from './stage.ts'
 type Mail = Api['GET /api/v1/demo/mails']['reply']['items'][number]
 type Demo = Api['GET /api/v1/demo']['reply']
 
-/** First names of the people that the demo offers: a sponsor, a creator, a voter, a moderator. */
-export type PersonaName = 'Mira' | 'Teo' | 'Yuki' | 'Sam'
+/** First names of the people that the demo offers: a sponsor, a creator, a voter, a moderator, two of finance. */
+export type PersonaName = 'Mira' | 'Teo' | 'Yuki' | 'Sam' | 'Lina' | 'Arun'
 
 /** What the demo says of itself: its time, its next deadline, its people. */
 async function readDemo(): Promise<Demo> {

@@ -11,8 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const call = async (authorization: string, method: 'GET' | 'POST', url: string, body?: object) => {
-  const answer = await t.app.inject({
+const call = async (
+  authorization: string,
+  method: 'GET' | 'POST',
+  url: string,
+  body?: object,
+  { app } = t,
+) => {
+  const answer = await app.inject({
     method,
     url,
     headers: { authorization },
@@ -23,9 +29,9 @@ const call = async (authorization: string, method: 'GET' | 'POST', url: string, 
 }
 
 /** Verifies an authenticator app; the answer is the header of the session that showed it. */
-async function enrol(authorization: string): Promise<string> {
+async function enrol(authorization: string, { app, clock } = t): Promise<string> {
   const post = async <T>(url: string, payload: object) => {
-    const answer = await t.app.inject({
+    const answer = await app.inject({
       method: 'POST',
       url: `/auth/v1/factors${url}`,
       headers: { authorization },
@@ -40,14 +46,14 @@ async function enrol(authorization: string): Promise<string> {
   const challenge = await post<{ id: string }>(`/${id}/challenge`, {})
   const session = await post<{ access_token: string }>(`/${id}/verify`, {
     challenge_id: challenge.id,
-    code: generateSync({ secret: totp.secret, epoch: Math.floor(t.clock.now().getTime() / 1000) }),
+    code: generateSync({ secret: totp.secret, epoch: Math.floor(clock.now().getTime() / 1000) }),
   })
   return `Bearer ${session.access_token}`
 }
 
 /** The header of another session, which knows the password only. */
-async function signInAgain(name: string): Promise<string> {
-  const answer = await t.app.inject({
+async function signInAgain(name: string, { app } = t): Promise<string> {
+  const answer = await app.inject({
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     payload: { email: `${name}@example.test`, password: 'Correct-Horse-9' },
@@ -87,6 +93,40 @@ describe('members', () => {
     expect((await call(weak, 'GET', '/api/v1/me')).status).toBe(200)
     expect((await call(proven, 'POST', '/api/v1/submissions', post)).status).toBe(201)
     expect((await call(proven, 'GET', '/api/v1/me/export')).status).toBe(200)
+  })
+})
+
+const approve = (authorization: string, server = t) =>
+  call(
+    authorization,
+    'POST',
+    `/api/v1/payouts/${newId()}/approve`,
+    { walletAddress: '1'.repeat(32), amount: '1' },
+    server,
+  )
+
+describe('approving payouts', () => {
+  const refusal = { status: 403, code: 'step_up_required' }
+
+  it('takes the second factor, from staff who have none too', async () => {
+    const weak = await t.signIn('treasurer', { roles: ['finance'] })
+    expect(await approve(weak)).toEqual(refusal)
+    expect((await call(weak, 'GET', '/api/v1/payouts')).status).toBe(200)
+    const proven = await enrol(weak)
+    expect(await approve(proven)).toEqual({ status: 404, code: 'not_found' })
+    expect(await approve(await signInAgain('treasurer'))).toEqual(refusal)
+  })
+
+  it('takes none in a demo, where there are none, but the one of somebody who has one', async () => {
+    const demo = await startTestApp({ isDemo: true })
+    try {
+      const weak = await demo.signIn('visitor', { roles: ['finance'] })
+      expect(await approve(weak, demo)).toEqual({ status: 404, code: 'not_found' })
+      await enrol(weak, demo)
+      expect(await approve(await signInAgain('visitor', demo), demo)).toEqual(refusal)
+    } finally {
+      await demo.close()
+    }
   })
 })
 

@@ -106,6 +106,12 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     accessTokens,
     passwords: deps.passwords ?? (await createPasswords()),
     limits: createAuthLimits(database.pool, config.authRateLimit),
-    viewers: createViewers({ db: database.db, clock, accessTokens, clientKeys }),
+    viewers: createViewers({
+      db: database.db,
+      clock,
+      accessTokens,
+      clientKeys,
+      isDemo: deps.isDemo === true,
+    }),
   }
 }

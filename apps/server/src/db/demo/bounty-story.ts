@@ -40,9 +40,8 @@ export function planBounty(
   if (bounty.stage === 'draft') return
   story.add(plus(published, -5 * MS.hour), async () => {
     isInReview =
-      (
-        await world.as(sponsor, (ctx) => submitForReview(ctx, bountyId, { hasTreasury: true }))
-      ).state === 'in_review'
+      (await world.as(sponsor, (ctx) => submitForReview(ctx, bountyId, { hasTreasury: true })))
+        .state === 'in_review'
   })
   if (bounty.stage === 'in_review') return
   story.add(plus(published, -2 * MS.hour), async () => {

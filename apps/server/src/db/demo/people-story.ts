@@ -6,7 +6,7 @@ import { showQuestions } from '../../features/lessons/quiz.ts'
 import { standingOf } from '../../features/standings/standings.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Character } from './cast.ts'
-import { demoPeople, isTrusted, NEWCOMER } from './content/people.ts'
+import { demoPeople, isTrusted, NEWCOMER, rolesOf } from './content/people.ts'
 import { DEMO_PASSWORD } from './personas.ts'
 import { insertDemoProfile, raiseToLevel2 } from './seed.queries.ts'
 import type { World } from './world.ts'
@@ -16,8 +16,8 @@ export async function openAccounts(world: World): Promise<Character[]> {
   const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
   const characters: Character[] = []
   for (const person of demoPeople) {
-    const { username, name, bio, job } = person
-    const role = job === 'moderator' ? 'moderator' : null
+    const { username, name, bio } = person
+    const roles = rolesOf(person)
     const userId = await world.asNobody(async ({ db, now }) => {
       const account = {
         email: `${username}@laurel.localhost`,
@@ -30,13 +30,13 @@ export async function openAccounts(world: World): Promise<Character[]> {
         username,
         displayName: name,
         bio,
-        role,
+        roles,
         joinedAt: now,
       })
       await standingOf(db, id, now)
       return id
     })
-    characters.push({ ...person, userId, roles: role === null ? [] : [role] })
+    characters.push({ ...person, userId, roles })
     world.setNow(plus(world.now(), 20 * MS.minute))
   }
   return characters

@@ -19,6 +19,12 @@ export const demoPersonas: readonly Persona[] = [
   ['teo@laurel.localhost', 'Teo Lindqvist', 'Creator with entries, wins and a review to answer'],
   ['yuki@laurel.localhost', 'Yuki Tanabe', 'Voter with vote energy and settled rewards'],
   ['sam@laurel.localhost', 'Sam Adeyemi', 'Moderator with work in the queue'],
+  [
+    'lina@laurel.localhost',
+    'Lina Svensson',
+    'Finance: approves payouts and signs batches; a demo asks for no second factor',
+  ],
+  ['arun@laurel.localhost', 'Arun Pillai', 'Finance: the second person for large payouts'],
 ].map(([email = '', name = '', role = '']) => ({ email, password: DEMO_PASSWORD, name, role }))
 
 /** The sign-ins as lines for the terminal. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 import { userProfiles, userRoles, userStandings } from '../schema/people.ts'
 
-/** Fills a new account's profile, as the browser does after the first sign-in, and grants its role. */
+/** Fills a new account's profile, as the browser does after the first sign-in, and grants its roles. */
 export async function insertDemoProfile(
   db: Db,
   person: {
@@ -11,13 +11,13 @@ export async function insertDemoProfile(
     username: string
     displayName: string
     bio: string
-    role: Role | null
+    roles: readonly Role[]
     joinedAt: Date
   },
 ): Promise<void> {
-  const { role, joinedAt, ...profile } = person
+  const { roles, joinedAt, ...profile } = person
   await db.insert(userProfiles).values(profile)
-  if (role !== null) {
+  for (const role of roles) {
     await db.insert(userRoles).values({ userId: person.userId, role, grantedAt: joinedAt })
   }
 }

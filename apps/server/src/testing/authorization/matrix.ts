@@ -179,6 +179,7 @@ const TABLE = `
 401   200   200   200   200   200   GET /api/v1/me/bounties
 401   200   200   200   200   200   GET /api/v1/me/submissions
 401   200   200   200   200   200   GET /api/v1/me/credits
+401   200   200   200   200   200   GET /api/v1/me/payouts
 401   200   200   200   200   200   GET /api/v1/me/votes
 401   200   200   200   200   200   GET /api/v1/me/voting
 401   200   200   200   200   200   GET /api/v1/me/sessions
@@ -297,6 +298,13 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   403   200   GET /api/v1/payout-audit
+401   403   403   403   403   200   GET /api/v1/payouts
+401   403   403   403   403   200   POST /api/v1/payouts/:id/approve | payout
+401   403   403   403   403   409   POST /api/v1/payouts/:id/approve | held payout
+401   403   403   403   403   404   POST /api/v1/payouts/:id/approve | person
+401   403   403   403   403   200   POST /api/v1/payouts/:id/hold | payout
+401   403   403   403   403   200   POST /api/v1/payouts/:id/release | held payout
+401   403   403   403   403   409   POST /api/v1/payouts/:id/release | payout
 401   403   403   403   403   200   GET /api/v1/received-payments
 401   403   403   403   403   200   POST /api/v1/received-payments/:id/decision | received payment
 200   200   200   200   200   200   GET /api/v1/payments

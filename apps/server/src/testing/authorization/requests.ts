@@ -2,6 +2,7 @@ import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { personChannel } from '@laurel/contract/realtime'
 import { MS, plus } from '../../platform/clock.ts'
 import { goodTerms } from '../bounty-builders.ts'
+import { WORLD_PAYOUT } from './payouts.ts'
 import { PROOF_HEADERS, walletProof } from './wallet-proof.ts'
 import { type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
 
@@ -50,6 +51,12 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/funding-transactions/:id/signed': ({ objects }) => ({
     transaction: objects['signed funding'],
   }),
+  'POST /api/v1/payouts/:id/approve': ({ objects }) => ({
+    walletAddress: objects['wallet of the payout'],
+    amount: WORLD_PAYOUT.toString(),
+  }),
+  'POST /api/v1/payouts/:id/hold': () => ({ note: REASON }),
+  'POST /api/v1/payouts/:id/release': () => ({ note: REASON }),
   'POST /api/v1/received-payments/:id/decision': () => ({ decision: 'return', note: REASON }),
   'POST /api/v1/bounties/:id/extend': ({ t }) => ({
     deadlineAt: plus(t.clock.now(), 10 * MS.day).toISOString(),

@@ -18,6 +18,7 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../vote-builders.ts'
 import type { Actor } from './matrix.ts'
 import { buildMoney } from './money.ts'
+import { buildPayouts } from './payouts.ts'
 
 /** Password of everybody in the world. */
 export const WORLD_PASSWORD = 'Correct-Horse-9'
@@ -61,6 +62,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildOwn(t, people)),
       ...(await buildBallots(t, people, contests.voting)),
       ...(await buildMoney(t, people.sponsor)),
+      ...(await buildPayouts(t, people.admin)),
       lesson: LESSON,
       gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
       creator: people.owner.username,

@@ -1,3 +1,5 @@
+import type { Role } from '@laurel/contract/people'
+
 /** What somebody mostly does in the demo. */
 type DemoJob = 'sponsor' | 'creator' | 'voter' | 'moderator'
 
@@ -66,6 +68,16 @@ export const demoPeople: readonly DemoPerson[] = LINES.trim()
 export const NEWCOMER = 'cleo'
 
 const TRUSTED = new Set(['anouk', 'lucia', 'noor', 'freya', 'kwame'])
+
+const FINANCE = new Set(['lina', 'arun'])
+
+/** What somebody may do beside everybody else. */
+export function rolesOf({ username, job }: Pick<DemoPerson, 'username' | 'job'>): Role[] {
+  return [
+    ...(job === 'moderator' ? (['moderator'] as const) : []),
+    ...(FINANCE.has(username) ? (['finance'] as const) : []),
+  ]
+}
 
 /** Whether somebody is known for good work: of trust level 2. */
 export function isTrusted(username: string): boolean {
