@@ -26,16 +26,18 @@ function isWalletFrame(node: Element): boolean {
   return URL.canParse(src) && FRAMES.includes(new URL(src).origin)
 }
 
+/** HTML text of a library, made safe: at most the frame of a wallet is left of what could load something. */
+export function cleanHtml(html: string): string {
+  return purifier.sanitize(html, {
+    ADD_TAGS: ['iframe', 'link'],
+    ADD_ATTR: ['referrerpolicy', 'allowtransparency'],
+    FORCE_BODY: true,
+  })
+}
+
 // The page takes HTML text from nobody (require-trusted-types-for): what a library wants parsed, such as the parser
 // with `&amp;` or a wallet with its frame, is purified first.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null) {
-  trustedTypes.createPolicy('default', {
-    createHTML: (html) =>
-      purifier.sanitize(html, {
-        ADD_TAGS: ['iframe', 'link'],
-        ADD_ATTR: ['referrerpolicy', 'allowtransparency'],
-        FORCE_BODY: true,
-      }),
-  })
+  trustedTypes.createPolicy('default', { createHTML: cleanHtml })
 }

@@ -1,0 +1,46 @@
+import { walletErrors } from '@laurel/contract/spec/messages'
+import * as adapters from '@solana/wallet-adapter-base'
+import { describe, expect, it } from 'vitest'
+import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { asWalletFailure, walletErrorText } from './wallet-errors.ts'
+
+describe('walletErrorText', () => {
+  it.each([
+    [new adapters.WalletNotReadyError(), walletErrors.notReady],
+    [new adapters.WalletLoadError(), walletErrors.loadFailed],
+    [new adapters.WalletConfigError(), walletErrors.constructionFailed],
+    [new adapters.WalletConnectionError(), walletErrors.connectionFailed],
+    [new adapters.WalletAccountError(), walletErrors.keyMissing],
+    [new adapters.WalletPublicKeyError(), walletErrors.keyInvalid],
+    [new adapters.WalletDisconnectionError(), walletErrors.disconnectionFailed],
+    [new adapters.WalletSendTransactionError(), walletErrors.sendFailed],
+    [new adapters.WalletSignTransactionError(), walletErrors.signFailed],
+    [new adapters.WalletSignMessageError(), walletErrors.messageSignFailed],
+    [new adapters.WalletNotConnectedError(), walletErrors.notConnected],
+  ])('has words of its own for $name', (error, text) => {
+    expect(walletErrorText(error)).toBe(text)
+  })
+
+  it('has words for every error of the adapters', () => {
+    const errors = Object.values(adapters).filter(
+      (value): value is new () => adapters.WalletError =>
+        typeof value === 'function' && value.prototype instanceof adapters.WalletError,
+    )
+    expect(errors.length).toBeGreaterThan(15)
+    expect(errors.filter((Failure) => walletErrorText(new Failure()) === undefined)).toEqual([])
+  })
+
+  it.each([
+    ['ERROR_WALLET_NOT_FOUND', walletErrors.mobileWalletMissing],
+    ['ERROR_BROWSER_NOT_SUPPORTED', walletErrors.browserIncompatible],
+  ])('reads %s of the mobile library out of the error around it', (code, text) => {
+    const inner = Object.assign(new Error('from the library'), { code })
+    expect(walletErrorText(new adapters.WalletConnectionError('around', inner))).toBe(text)
+  })
+
+  it('leaves the words of failures alone, and knows nothing of others', () => {
+    expect(walletErrorText(new WalletFailure('said'))).toBe('said')
+    expect(walletErrorText(new TypeError('x'))).toBeUndefined()
+    expect(asWalletFailure(new TypeError('x'), 'otherwise').message).toBe('otherwise')
+  })
+})
