@@ -14,6 +14,7 @@ import BountyPage from './bounty.tsx'
 vi.mock('../lib/session.ts', { spy: true })
 
 const ME = sampleId(10)
+const CONFIG = { network: 'devnet', isLocalLedger: false, hasTreasury: true, demo: false }
 const IN_SOL = {
   rewardToken: 'SOL',
   prizeAmounts: ['750000001', '300000000', '200000000'],
@@ -34,6 +35,7 @@ const inSol = (
 beforeEach(() => {
   vi.useFakeTimers({ now: SAMPLE_NOW, toFake: ['Date'] })
   setSession(null)
+  queryClient.setQueryData(['config'], CONFIG)
   server = new FakeApi().install()
   server.on('GET /api/v1/bounties/{id}', () => bounty)
   server.on('GET /api/v1/bounties/{id}/objections', () => ({ items: [] }))

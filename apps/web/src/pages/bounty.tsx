@@ -162,14 +162,13 @@ function Loaded({
 
 /** Where the sponsor funds a prize in SOL or USDC. Who saw it funded here also sees that it is published. */
 function Funding({ bounty, onFinal }: { bounty: Bounty; onFinal: () => void }) {
-  const { bountyId, state, funding } = bounty
-  const isWaiting = state === 'awaiting_funding'
+  const isWaiting = bounty.state === 'awaiting_funding' && bounty.rewardToken !== 'POINTS'
   const [wasWaiting, setWasWaiting] = useState(isWaiting)
   if (isWaiting && !wasWaiting) setWasWaiting(true)
-  if (funding === null || !wasWaiting || (!isWaiting && funding.state !== 'final')) return null
+  if (!wasWaiting || !(isWaiting || isFunded(bounty))) return null
   return (
     <Suspense fallback={<Skeleton className="mb-6 h-64 rounded-card" />}>
-      <FundingPanel bountyId={bountyId} bountyState={state} initial={funding} onFinal={onFinal} />
+      <FundingPanel bounty={bounty} onFinal={onFinal} />
     </Suspense>
   )
 }

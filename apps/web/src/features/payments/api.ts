@@ -20,15 +20,18 @@ export function isOnItsWay({ state }: Pick<Funding, 'state'>): boolean {
   return state === 'sent' || state === 'confirmed'
 }
 
-/** The funding of a bounty, looked at every second while it is on its way. */
+/**
+ * The funding of a bounty, looked at every second while it is on its way. It begins when the first transaction is built:
+ * null before that.
+ */
 export const fundingQuery = (bountyId: string) =>
   queryOptions({
     queryKey: ['funding', bountyId],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<Funding | null> =>
       api('GET /api/v1/bounties/{id}/funding', { params: { id: bountyId }, signal }),
     refetchInterval: ({ state: { data } }) => {
-      if (data?.state === 'final') return false
-      return data !== undefined && isOnItsWay(data) ? FOLLOW_MS : LOOK_MS
+      if (data == null || data.state === 'final') return false
+      return isOnItsWay(data) ? FOLLOW_MS : LOOK_MS
     },
   })
 

@@ -1,3 +1,4 @@
+import type { RewardToken } from '@laurel/contract/money'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../lib/config.ts'
 import { networkName } from '../../lib/network-name.ts'
@@ -6,13 +7,22 @@ import { Address } from '../../ui/address.tsx'
 import type { Funding } from './api.ts'
 
 /** What is paid, from where, to whom and on which network, to be compared with what the wallet shows. */
-export function FundingFacts({ funding, payer }: { funding: Funding; payer: string | null }) {
+export function FundingFacts({
+  bounty,
+  funding,
+  payer,
+}: {
+  bounty: { prizeTotal: string; rewardToken: RewardToken }
+  /** Null before the first transaction was built, which names the treasury and the memo. */
+  funding: Funding | null
+  payer: string | null
+}) {
   const config = useConfig()
   return (
     <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
       <Fact name="You pay" hint="and the network’s fee">
         <span className="font-display font-semibold text-xl tabular-nums tracking-tight">
-          {exactAmount(funding.amount, funding.token)}
+          {exactAmount(bounty.prizeTotal, bounty.rewardToken)}
         </span>
       </Fact>
       <Fact name="From" hint={payer === null ? 'you choose it in the next step' : 'your wallet'}>
@@ -23,21 +33,25 @@ export function FundingFacts({ funding, payer }: { funding: Funding; payer: stri
         )}
       </Fact>
       <Fact name="To" hint="the treasury, which holds every prize">
-        <Address address={funding.treasury} name="the treasury" />
+        {funding === null ? (
+          <span className="text-muted">named before you sign</span>
+        ) : (
+          <Address address={funding.treasury} name="the treasury" />
+        )}
       </Fact>
-      <Fact name="Network" hint={`memo “${funding.memo}”`}>
+      <Fact name="Network" {...(funding !== null && { hint: `memo “${funding.memo}”` })}>
         {config === undefined ? '' : networkName(config)}
       </Fact>
     </dl>
   )
 }
 
-function Fact({ name, hint, children }: { name: string; hint: string; children: ReactNode }) {
+function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="flex min-h-9 items-center">{children}</dd>
-      <dd className="wrap-anywhere text-muted text-xs">{hint}</dd>
+      {hint !== undefined && <dd className="wrap-anywhere text-muted text-xs">{hint}</dd>}
     </div>
   )
 }

@@ -18,10 +18,13 @@ vi.mock('../../lib/use-wallet-signer.ts')
 
 const BOUNTY = sampleId(1)
 const ATTEMPT = sampleId(60)
+const CONFIG = { network: 'devnet', isLocalLedger: false, hasTreasury: true }
 
 let server: FakeApi
 let funding: Funding
 let built: number
+/** Nothing was built for this bounty yet. */
+let isNew: boolean
 let handedIn: { transaction: string; key: string | null }[]
 const connect = vi.fn<() => Promise<string | null>>()
 const signTransaction = vi.fn<(unsigned: string) => Promise<string>>()
@@ -32,11 +35,13 @@ beforeEach(() => {
   setPrelaunch(false)
   funding = sampleFunding()
   built = 0
+  isNew = false
   handedIn = []
   connect.mockReset().mockResolvedValue(SAMPLE_WALLET)
   signTransaction.mockReset().mockImplementation(async (unsigned) => `${unsigned}, signed`)
   onFinal.mockReset()
   setWallet(SAMPLE_WALLET)
+  queryClient.setQueryData(['config'], CONFIG)
   server = new FakeApi().install()
   server.on('GET /api/v1/bounties/{id}/funding', () => funding)
   server.on('GET /api/v1/chain-status', () => ({ state: 'ok', slot: 1, checkedAt: null }))
@@ -68,11 +73,16 @@ function setWallet(address: string | null, canSign = true): void {
 /** The panel as the bounty's page shows it: once the money is there, the bounty has moved on. */
 function Page() {
   const [state, setState] = useState<'awaiting_funding' | 'open'>('awaiting_funding')
+  const [known] = useState(isNew ? null : funding)
   return (
     <FundingPanel
-      bountyId={BOUNTY}
-      bountyState={state}
-      initial={funding}
+      bounty={{
+        bountyId: BOUNTY,
+        state,
+        prizeTotal: '1250000001',
+        rewardToken: 'SOL',
+        funding: known,
+      }}
       onFinal={() => {
         onFinal()
         setState('open')
@@ -101,8 +111,27 @@ describe('the funding panel', () => {
     expect(screen.getByText(/published by itself/)).toBeTruthy()
   })
 
+  it('names the treasury as soon as the first transaction is built, before it is signed', async () => {
+    isNew = true
+    signTransaction.mockReturnValue(new Promise(() => undefined))
+    open()
+    expect(screen.getByText('1.250000001 SOL')).toBeTruthy()
+    expect(screen.getByText('named before you sign')).toBeTruthy()
+    expect(server.count('GET /api/v1/bounties/')).toBe(0)
+    fireEvent.click(fund())
+    expect(await screen.findByText(/Your wallet asks you to sign/)).toBeTruthy()
+    expect(screen.getByText('9tRs…aYhB')).toBeTruthy()
+  })
+
+  it('says that there is no treasury', async () => {
+    queryClient.setQueryData(['config'], { ...CONFIG, hasTreasury: false })
+    open()
+    expect(await screen.findByText('No treasury here right now')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Fund with your wallet' })).toBeNull()
+  })
+
   it('names the local test ledger', async () => {
-    queryClient.setQueryData(['config'], { network: 'devnet', isLocalLedger: true })
+    queryClient.setQueryData(['config'], { ...CONFIG, isLocalLedger: true })
     open()
     expect(await screen.findByText('Local test ledger')).toBeTruthy()
   })
@@ -166,7 +195,7 @@ describe('the funding panel', () => {
     expect(every(sampleSentFunding())).toBe(1000)
     expect(every(sampleSentFunding({ state: 'confirmed' }))).toBe(1000)
     expect(every(sampleFunding())).toBe(10_000)
-    expect(every(undefined)).toBe(10_000)
+    expect(every(undefined)).toBe(false)
     expect(every(sampleSentFunding({ state: 'final' }))).toBe(false)
   })
 

@@ -1,6 +1,8 @@
 import type { BountyState } from '@laurel/contract/bounties'
-import { useQuery } from '@tanstack/react-query'
+import type { RewardToken } from '@laurel/contract/money'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useConfig } from '../../lib/config.ts'
 import { useFlag } from '../../lib/flags.ts'
 import { exactAmount } from '../../lib/token-amount.ts'
 import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
@@ -15,26 +17,41 @@ import { FundingFacts } from './funding-facts.tsx'
 import { FundingProblem } from './funding-problem.tsx'
 import { useFunding } from './use-funding.ts'
 
+/** What of a bounty its funding needs. */
+export interface FundedBounty {
+  bountyId: string
+  state: BountyState
+  prizeTotal: string
+  rewardToken: RewardToken
+  /** The funding as the bounty's page knows it; null before the first transaction was built. */
+  funding: Funding | null
+}
+
 /**
  * Where a sponsor pays a prize in SOL or USDC: what will be paid, from where and to whom, the way to it, how far the chain
  * is, and at the end that the bounty is published. It follows the server, so closing the page stops nothing.
  */
 export default function FundingPanel({
-  bountyId,
-  bountyState,
-  initial,
+  bounty,
   onFinal,
 }: {
-  bountyId: string
-  bountyState: BountyState
-  /** The funding as the bounty's page knows it. */
-  initial: Funding
+  bounty: FundedBounty
   /** The money is there: the bounty has moved on. */
   onFinal: () => void
 }) {
-  const { data: funding } = useQuery({ ...fundingQuery(bountyId), initialData: initial })
-  const hasMovedOn = bountyState !== 'awaiting_funding'
-  const isFinal = funding.state === 'final'
+  const { bountyId, state, funding: known } = bounty
+  const client = useQueryClient()
+  const { data } = useQuery({ ...fundingQuery(bountyId), initialData: known })
+  const funding = data ?? known
+  const hasMovedOn = state !== 'awaiting_funding'
+  const isFinal = funding?.state === 'final'
+
+  useEffect(() => {
+    // Begun in another window.
+    if (data === null && known !== null) {
+      client.setQueryData(fundingQuery(bountyId).queryKey, known)
+    }
+  }, [data, known, client, bountyId])
 
   useEffect(() => {
     if (isFinal && !hasMovedOn) onFinal()
@@ -42,21 +59,23 @@ export default function FundingPanel({
 
   return (
     <Card className="mb-6 grid grid-cols-1 gap-5" role="region" aria-label="Funding">
-      {isFinal ? (
-        <Funded funding={funding} bountyState={bountyState} />
-      ) : isOnItsWay(funding) ? (
-        <OnItsWay funding={funding} />
+      {funding?.state === 'final' ? (
+        <Funded funding={funding} bountyState={state} />
+      ) : funding !== null && isOnItsWay(funding) ? (
+        <OnItsWay funding={funding} bounty={bounty} />
       ) : (
-        <ToFund bountyId={bountyId} funding={funding} />
+        <ToFund bounty={bounty} funding={funding} />
       )}
     </Card>
   )
 }
 
-function ToFund({ bountyId, funding }: { bountyId: string; funding: Funding }) {
+function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | null }) {
   const isPrelaunch = useFlag('prelaunch_live')
+  const config = useConfig()
   const wallet = useWalletSigner()
-  const fund = useFunding(bountyId, wallet)
+  const fund = useFunding(bounty.bountyId, wallet)
+  const lastFailure = funding?.lastFailure ?? null
   return (
     <>
       <div className="grid gap-1">
@@ -66,18 +85,27 @@ function ToFund({ bountyId, funding }: { bountyId: string; funding: Funding }) {
           sign; Laurel never holds your keys.
         </p>
       </div>
-      <FundingFacts funding={funding} payer={wallet.address} />
+      <FundingFacts bounty={bounty} funding={funding} payer={wallet.address} />
       <ChainNotice />
-      {funding.lastFailure !== null && fund.error === null && fund.act === null && (
+      {lastFailure !== null && fund.error === null && fund.act === null && (
         <Notice tone="bad" isAnnounced title="The last transaction came to nothing">
-          <p>{funding.lastFailure} The prize stayed in your wallet. You can try again.</p>
+          <p>
+            {lastFailure.replace(/\.?$/, '.')} The prize stayed in your wallet. You can try again.
+          </p>
         </Notice>
       )}
       {fund.error !== null && (
-        <FundingProblem error={fund.error} token={funding.token} isSigned={fund.isSigned} />
+        <FundingProblem error={fund.error} token={bounty.rewardToken} isSigned={fund.isSigned} />
       )}
       {isPrelaunch ? (
         <p className="text-sm">Laurel is read-only until launch.</p>
+      ) : config?.hasTreasury === false ? (
+        <Notice tone="warn" title="No treasury here right now">
+          <p>
+            This server has no wallet to take the prize in. Whoever runs it sets one up; or go back
+            to a draft and pay in points.
+          </p>
+        </Notice>
       ) : (
         <FundingActions wallet={wallet} fund={fund} />
       )}
@@ -101,7 +129,7 @@ function WhatFollows() {
   )
 }
 
-function OnItsWay({ funding }: { funding: Funding }) {
+function OnItsWay({ bounty, funding }: { bounty: FundedBounty; funding: Funding }) {
   return (
     <>
       <div className="grid gap-1">
@@ -119,7 +147,7 @@ function OnItsWay({ funding }: { funding: Funding }) {
           </TransactionLink>
         )}
       </div>
-      <FundingFacts funding={funding} payer={funding.payer} />
+      <FundingFacts bounty={bounty} funding={funding} payer={funding.payer} />
       <ChainNotice />
     </>
   )

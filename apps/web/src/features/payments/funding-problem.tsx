@@ -1,4 +1,4 @@
-import type { PayToken } from '@laurel/contract/payments'
+import type { RewardToken } from '@laurel/contract/money'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { type ClientConfig, useConfig } from '../../lib/config.ts'
@@ -7,7 +7,7 @@ import { WalletFailure } from '../../lib/wallet-failure.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Where play money of the test network comes from. */
-const FAUCETS: Readonly<Record<PayToken, { name: string; url: string }>> = {
+const FAUCETS: Readonly<Partial<Record<RewardToken, { name: string; url: string }>>> = {
   SOL: { name: 'faucet.solana.com', url: 'https://faucet.solana.com' },
   USDC: { name: 'faucet.circle.com', url: 'https://faucet.circle.com' },
 }
@@ -19,7 +19,7 @@ export function FundingProblem({
   isSigned,
 }: {
   error: unknown
-  token: PayToken
+  token: RewardToken
   /** What was signed is kept, since it could not be handed in. */
   isSigned: boolean
 }) {
@@ -51,15 +51,15 @@ function isTooLow(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'wallet_balance_too_low'
 }
 
-function Faucet({ config, token }: { config: ClientConfig; token: PayToken }): ReactNode {
-  if (config.isLocalLedger || config.network !== 'devnet') return null
-  const { name, url } = FAUCETS[token]
+function Faucet({ config, token }: { config: ClientConfig; token: RewardToken }): ReactNode {
+  const faucet = FAUCETS[token]
+  if (faucet === undefined || config.isLocalLedger || config.network !== 'devnet') return null
   return (
     <>
       {' '}
       {token} of the test network is free at{' '}
-      <a href={url} target="_blank" rel="noopener noreferrer" className="underline">
-        {name}
+      <a href={faucet.url} target="_blank" rel="noopener noreferrer" className="underline">
+        {faucet.name}
       </a>
       .
     </>

@@ -33,6 +33,7 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
   const client = useQueryClient()
   const [act, setAct] = useState<FundingAct | null>(null)
   const signed = useRef<Signed | null>(null)
+  const { queryKey } = fundingQuery(bountyId)
 
   const sign = async (): Promise<Signed | null> => {
     setAct('connecting')
@@ -43,6 +44,8 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
       'POST /api/v1/bounties/{id}/funding/transactions',
       { params: { id: bountyId }, body: { payer } },
     )
+    // From here on the server names the treasury and the memo, to be compared with what the wallet shows.
+    await client.refetchQueries({ queryKey })
     if ((await wallet.connect()) !== payer) {
       throw new WalletFailure('It switched to another account meanwhile. Start again.')
     }
@@ -67,13 +70,12 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
   }
 
   const fund = useIntent(async (_: null): Promise<void> => {
-    const { queryKey } = fundingQuery(bountyId)
     try {
       signed.current ??= await sign()
       if (signed.current !== null) client.setQueryData(queryKey, await handIn(signed.current))
     } catch (thrown) {
-      // What was refused may have another reason by now: a payment from another window, a bounty that moved on.
-      void client.invalidateQueries({ queryKey })
+      // There may be another payment by now, from another window; before the first transaction there is none.
+      if (client.getQueryData(queryKey) !== null) void client.refetchQueries({ queryKey })
       throw thrown
     } finally {
       setAct(null)
