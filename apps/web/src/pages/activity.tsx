@@ -9,6 +9,8 @@ import { Feed, FeedSkeleton } from '../features/activity/feed.tsx'
 import { useLiveFeed } from '../features/activity/use-live-feed.ts'
 import { ReceiptDialog } from '../features/points/receipt-dialog.tsx'
 import { OnlinePeople } from '../features/presence/online-people.tsx'
+import { useConfig } from '../lib/config.ts'
+import { lazyPart } from '../lib/lazy.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/choices.tsx'
@@ -38,7 +40,11 @@ const EMPTY: Record<ActivityTab, string> = {
   mine: 'What you do in public appears here: entries, bounties, wins.',
 }
 
-/** The feed in four views, and the receipt of the transfer that `?tx=` names. */
+const TransactionDialog = lazyPart(() => import('../features/demo/transaction-dialog.tsx'))
+
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
+
+/** The feed in four views, and the receipt of what `?tx=` names. */
 export default function ActivityPage() {
   useLiveFeed()
   const [params, setParams] = useSearchParams()
@@ -80,7 +86,7 @@ export default function ActivityPage() {
             ),
         }))}
       />
-      <ReceiptDialog transferId={params.get('tx')} onClose={() => change('tx', null)} />
+      <Named tx={params.get('tx')} onClose={() => change('tx', null)} />
     </Page>
   )
 }
@@ -109,6 +115,18 @@ function Money({ kind, onKind }: { kind: string | null; onKind: (kind: string | 
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** What `?tx=` names: the receipt of a points transfer, or a transaction of the local test ledger by its signature. */
+function Named({ tx, onClose }: { tx: string | null; onClose: () => void }) {
+  const isLocalLedger = useConfig()?.isLocalLedger ?? false
+  if (tx === null || !SIGNATURE.test(tx)) return <ReceiptDialog transferId={tx} onClose={onClose} />
+  if (!isLocalLedger) return null
+  return (
+    <Suspense fallback={null}>
+      <TransactionDialog signature={tx} onClose={onClose} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AllWays } from '../features/auth/all-ways.tsx'
 import { sendSignInMail } from '../features/auth/auth-calls.ts'
@@ -14,6 +14,7 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { useAuthStep } from '../features/auth/use-auth-step.ts'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
 import { OutboxSlot } from '../features/demo/outbox-slot.tsx'
+import { announcePracticeWallets } from '../shell/practice-wallets.ts'
 import { Tabs } from '../ui/tabs.tsx'
 
 type Way = 'password' | 'mail'
@@ -30,6 +31,10 @@ export default function EnhancedAuthPage() {
   const progress = useAuthStep()
   const { land } = progress
   const way: Way = search.get('way') === 'password' ? 'password' : 'mail'
+
+  useEffect(() => {
+    void announcePracticeWallets().catch(() => undefined)
+  }, [])
 
   const openWay = (next: Way) => {
     const changed = new URLSearchParams(search)

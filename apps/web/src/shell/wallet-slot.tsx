@@ -1,11 +1,14 @@
 import { createElement, useEffect } from 'react'
 import { readConfig } from '../lib/config.ts'
 import { setWalletLoader, startWallet, useWalletHost, wasConnectedBefore } from '../lib/wallet.ts'
+import { announcePracticeWallets } from './practice-wallets.ts'
 
 setWalletLoader(async () => {
   const [{ default: WalletHost }, config] = await Promise.all([
     import('../features/wallet/wallet-host.tsx'),
     readConfig(),
+    // Without them the others still work.
+    announcePracticeWallets().catch(() => undefined),
   ])
   return createElement(WalletHost, { config })
 })

@@ -46,8 +46,6 @@ const CONFIG: ClientConfig = {
 export class FakeApi {
   /** Every call in order, as `METHOD /path?query`. */
   readonly calls: string[] = []
-  /** What `/api/v1/config` says otherwise than by default. */
-  config: Partial<ClientConfig> = {}
   /** While true every feature flag reads as on. */
   isPrelaunch = false
   /** While true no request gets an answer. */
@@ -84,7 +82,7 @@ export class FakeApi {
     const method = init.method ?? 'GET'
     this.calls.push(`${method} ${url.pathname}${url.search}`)
     if (this.isOffline) throw new TypeError('Failed to fetch')
-    if (url.pathname === '/api/v1/config') return Response.json({ ...CONFIG, ...this.config })
+    if (url.pathname === '/api/v1/config') return Response.json(CONFIG)
     if (url.pathname === '/rest/v1/rpc/is_feature_enabled') return Response.json(this.isPrelaunch)
     for (const route of this.routes) {
       const match = route.method === method ? route.pattern.exec(url.pathname) : null

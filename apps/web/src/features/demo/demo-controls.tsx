@@ -3,9 +3,11 @@ import { paths } from '@laurel/contract/spec/routes'
 import { FastForward, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useConfig } from '../../lib/config.ts'
 import { landingNow } from '../../lib/landing.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastProblem } from '../../lib/toast-problem.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/time.tsx'
 import { type Demo, moveClock } from './api.ts'
@@ -14,6 +16,7 @@ import { PersonaList } from './persona-list.tsx'
 /** What is behind the demo's button: its clock, outbox and people. */
 export default function DemoControls({ demo }: { demo: Demo }) {
   const navigate = useNavigate()
+  const isLocalLedger = useConfig()?.isLocalLedger ?? false
   const [moving, setMoving] = useState<string | null>(null)
 
   const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
@@ -71,6 +74,17 @@ export default function DemoControls({ demo }: { demo: Demo }) {
           </ButtonLink>
         </div>
       </section>
+      {isLocalLedger && (
+        <section className="grid gap-2 border-line border-t pt-4">
+          <h2 className="flex items-center justify-between gap-2 text-base">
+            Money <Badge tone="warn">Local test ledger</Badge>
+          </h2>
+          <p className="text-muted text-sm">
+            SOL and USDC live on this machine and are worth nothing. Connect “Practice wallet” to
+            fund bounties and to be paid.
+          </p>
+        </section>
+      )}
       <section className="grid gap-2 border-line border-t pt-4">
         <h2 className="text-base">Sign in as</h2>
         <PersonaList

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { readConfig } from '../../lib/config.ts'
+
+/** A transaction of the local test ledger. */
+export type LedgerTransaction = ApiReply<'GET /api/v1/demo/transactions/{signature}'>
+
+/** How often a transaction is read again until it is final. */
+const FOLLOW_MS = 1000
+
+/** A transaction of the local test ledger, read again until it is final; who just sent it may be ahead of it. */
+export function transactionQuery(signature: string) {
+  return queryOptions({
+    queryKey: ['demo', 'transaction', signature],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/demo/transactions/{signature}', { params: { signature }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'finalized' || state.error !== null ? false : FOLLOW_MS,
+  })
+}
+
+/** What a wallet holds on the local test ledger, in smallest units. */
+export function balanceQuery(address: string) {
+  return queryOptions({
+    queryKey: ['demo', 'balance', address],
+    queryFn: async () => {
+      const { usdcMint } = await readConfig()
+      const [sol, tokens] = await Promise.all([
+        call<{ value: number }>('getBalance', [address]),
+        call<{ value: TokenAccount[] }>('getTokenAccountsByOwner', [
+          address,
+          { mint: usdcMint },
+          { encoding: 'jsonParsed' },
+        ]),
+      ])
+      const held = tokens.value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
+      return {
+        lamports: String(sol.value),
+        usdc: String(held.reduce((sum, amount) => sum + BigInt(amount), 0n)),
+      }
+    },
+  })
+}
+
+interface TokenAccount {
+  account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
+}
+
+/** Asks the faucet for SOL and test USDC. Raises `ApiProblem`. */
+export async function askFaucet(address: string): Promise<void> {
+  for (const token of ['SOL', 'USDC'] as const) {
+    await api('POST /api/v1/demo/faucet', { body: { address, token } })
+  }
+}
+
+/** Calls the local ledger's JSON-RPC. Raises `ApiProblem`. */
+async function call<T>(method: string, params: unknown[]): Promise<T> {
+  const { rpcUrl } = await readConfig()
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const answer = (await response.json()) as { result?: T }
+  if (answer.result === undefined) throw new ApiProblem('unreachable', response.status)
+  return answer.result
+}
