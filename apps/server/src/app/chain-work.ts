@@ -5,12 +5,13 @@ import type { Chain } from '../chain/chain.ts'
 import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import { openLocalChain, openRemoteChain } from '../chain/open-chain.ts'
 import type { SolanaConfig } from '../config.ts'
+import type { SayAlert } from '../features/payout-batches/payout-alerts.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
 import { chainSweeps } from './sweeps.ts'
 
 /** Folder of the local ledger in the data folder. */
-const LEDGER_FOLDER = 'solana'
+export const LEDGER_FOLDER = 'solana'
 /** What the practice treasury begins with: 500 SOL and 50,000 test USDC. */
 const TREASURY_LAMPORTS = 500_000_000_000n
 const TREASURY_USDC_UNITS = 50_000_000_000n
@@ -44,7 +45,7 @@ export async function openChain(
 }
 
 /** Gives the practice treasury of a new ledger what it pays fees and prizes with. */
-async function fillTreasury(ledger: LocalLedger): Promise<void> {
+export async function fillTreasury(ledger: LocalLedger): Promise<void> {
   const treasury = address(PRACTICE_TREASURY_ADDRESS)
   await ledger.mintUsdc(treasury, TREASURY_USDC_UNITS)
   await ledger.airdrop(treasury, TREASURY_LAMPORTS)
@@ -58,8 +59,9 @@ export function followChain(
   chain: Chain,
   deps: SweepDeps,
   onError: (sweep: string, error: unknown) => void,
+  say: SayAlert,
 ): () => Promise<void> {
-  const sweeps = chainSweeps(chain)
+  const sweeps = chainSweeps(chain, say)
   if (chain.treasury.length === 0) return async () => {}
   let round: Promise<unknown> | null = null
   const working = setInterval(() => {

@@ -35,7 +35,7 @@ describe('a command that does not exist', () => {
   it.each(['', 'sudo', 'constructor', '__proto__'])('%j: shows those that do', async (name) => {
     await expect(run(name)).rejects.toThrow(UsageError)
     await expect(run(name)).rejects.toThrow(
-      /npm run laurel -- keys \[rotate\]\n.*grant EMAIL moderator\|finance\|admin\n.*grant-points EMAIL N REASON\n.*flag NAME on\|off\n.*backup FILE\n.*restore FILE \[--force\]\n.*verify\n.*doctor\n.*config check\|print$/,
+      /npm run laurel -- keys \[rotate\]\n.*grant EMAIL moderator\|finance\|admin\n.*grant-points EMAIL N REASON\n.*flag NAME on\|off\n.*backup FILE\n.*restore FILE \[--force\]\n.*verify\n.*reconcile\n.*doctor\n.*config check\|print$/,
     )
   })
 })

@@ -9,6 +9,7 @@ import { registerLessons } from '../features/lessons/lessons.routes.ts'
 import { registerLifecycle } from '../features/lifecycle/lifecycle.routes.ts'
 import { registerModeration } from '../features/moderation/moderation.routes.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
+import { registerPayoutBatches } from '../features/payout-batches/payout-batches.routes.ts'
 import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
@@ -27,6 +28,7 @@ export const features: readonly RegisterRoutes[] = [
   registerLessons,
   registerLeaderboard,
   registerPayouts,
+  registerPayoutBatches,
   registerBounties,
   registerFundings,
   registerSubmissions,

@@ -11,6 +11,7 @@ import { systemClock } from '../platform/clock.ts'
 import { outboxFolder } from '../platform/mailer.ts'
 import { examine } from './doctor.ts'
 import { breachText, findBreaches } from './invariants.ts'
+import { reconcileNow } from './reconcile-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A command that takes care of the installation as a whole, and says what it did. */
@@ -42,6 +43,14 @@ export const maintenanceCommands: Record<string, MaintenanceCommand> = {
       withOwner(config, async (url) => {
         await migrateDatabase(url)
         return await verify(url)
+      }),
+  },
+  reconcile: {
+    usage: 'reconcile',
+    run: (_args, config) =>
+      withOwner(config, async (url) => {
+        await migrateDatabase(url)
+        return await reconcileNow(config, url)
       }),
   },
   doctor: { usage: 'doctor', run: (_args, config) => examine(config) },

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/client.ts'
 import { connectAsServer } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { dropUnfinishedDemo } from '../db/unfinished-demo.ts'
+import type { SayAlert } from '../features/payout-batches/payout-alerts.service.ts'
 import { ensureSeason } from '../features/points/points.service.ts'
 import { openBlobs } from '../platform/blobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -109,7 +110,8 @@ async function open(
   const keyedHash = await readKeyedHash(database.db)
   const onSweepError = (sweep: string, error: unknown) =>
     app.log.error({ err: error, sweep }, 'sweep failed')
-  onStop(followChain(chain, { database, clock, jobs }, onSweepError))
+  const sayAlert: SayAlert = ({ kind, text }) => app.log.error({ alert: kind }, text)
+  onStop(followChain(chain, { database, clock, jobs }, onSweepError, sayAlert))
   await jobs.start({
     mail: (mail) => mailer.send(mail),
     reminders: (job) => mailer.send(reminderMail(job, { publicUrl: config.publicUrl, keyedHash })),

@@ -4,6 +4,8 @@ import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
+import type { SayAlert } from '../features/payout-batches/payout-alerts.service.ts'
+import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.jobs.ts'
 import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
@@ -34,8 +36,8 @@ export const sweeps: readonly Sweep[] = [
 
 /**
  * Work that asks the chain or sends to it, in order: it runs every second beside the rest, since people wait for it.
- * None of it waits for the chain inside a transaction.
+ * None of it waits for the chain inside a transaction. `say` takes what a person must look at.
  */
-export function chainSweeps(chain: Chain): readonly Sweep[] {
-  return [...fundingSweeps(chain)]
+export function chainSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
+  return [...payoutBatchSweeps(chain, say), ...fundingSweeps(chain)]
 }

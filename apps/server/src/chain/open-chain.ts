@@ -1,6 +1,6 @@
-import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
+import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import type { SolanaNetwork } from '@laurel/contract/wallets'
-import { createDefaultRpcTransport } from '@solana/kit'
+import { createDefaultRpcTransport, createSolanaRpcFromTransport } from '@solana/kit'
 import type { SolanaConfig } from '../config.ts'
 import type { Chain } from './chain.ts'
 import { createChain } from './create-chain.ts'
@@ -29,18 +29,37 @@ export function openRemoteChain(config: SolanaConfig, urls: readonly string[]): 
   })
 }
 
+/** The local ledger of a running server, which answers for it at this address; asked from the same machine. */
+export function openServedChain(
+  { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
+  url: string,
+): Chain {
+  const transport = createDefaultRpcTransport({ url })
+  return createChain({
+    network,
+    isLocal: true,
+    usdcMint: LOCAL_USDC_MINT,
+    treasury: localTreasury(treasuryAddresses),
+    genesisHash: async () => await createSolanaRpcFromTransport(transport).getGenesisHash().send(),
+    endpoints: [{ name: 'the local test ledger', transport }],
+  })
+}
+
 /** The chain that a local ledger is, whose money is worth nothing; its treasury is the practice wallet unless told. */
 export function openLocalChain(
   ledger: Pick<LocalLedger, 'transport' | 'genesisHash' | 'usdcMint'>,
   { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
 ): Chain {
-  const isTold = treasuryAddresses.length > 0
   return createChain({
     network,
     isLocal: true,
     usdcMint: ledger.usdcMint,
-    treasury: isTold ? treasuryAddresses : [PRACTICE_TREASURY_ADDRESS],
+    treasury: localTreasury(treasuryAddresses),
     genesisHash: ledger.genesisHash,
     endpoints: [{ name: 'the local test ledger', transport: ledger.transport }],
   })
+}
+
+function localTreasury(treasuryAddresses: readonly string[]): readonly string[] {
+  return treasuryAddresses.length > 0 ? treasuryAddresses : [PRACTICE_TREASURY_ADDRESS]
 }

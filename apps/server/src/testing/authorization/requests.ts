@@ -35,6 +35,12 @@ const NONE = '00000000-0000-4000-8000-000000000000'
 
 type Make<T> = (world: World, sender: Sender) => T
 
+const batchRequest = (objects: World['objects']) => ({
+  token: 'SOL',
+  treasury: objects.treasury,
+  payoutIds: [objects['free payout']],
+})
+
 /** Bodies of good requests, by route; by route and object where they differ. */
 const BODIES: Record<string, Make<unknown>> = {
   'POST /csp-reports': () => ({ 'csp-report': { 'blocked-uri': 'inline' } }),
@@ -57,6 +63,12 @@ const BODIES: Record<string, Make<unknown>> = {
   }),
   'POST /api/v1/payouts/:id/hold': () => ({ note: REASON }),
   'POST /api/v1/payouts/:id/release': () => ({ note: REASON }),
+  'POST /api/v1/payout-batches': ({ objects }) => batchRequest(objects),
+  'POST /api/v1/payout-batches/measure': ({ objects }) => batchRequest(objects),
+  'POST /api/v1/payout-batches/:id/transactions': () => ({ version: '0' }),
+  'POST /api/v1/payout-transactions/:id/signed': ({ objects }) => ({
+    transaction: objects['signed payout'],
+  }),
   'POST /api/v1/received-payments/:id/decision': () => ({ decision: 'return', note: REASON }),
   'POST /api/v1/bounties/:id/extend': ({ t }) => ({
     deadlineAt: plus(t.clock.now(), 10 * MS.day).toISOString(),

@@ -18,6 +18,7 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../vote-builders.ts'
 import type { Actor } from './matrix.ts'
 import { buildMoney } from './money.ts'
+import { buildBatches } from './payout-batches.ts'
 import { buildPayouts } from './payouts.ts'
 
 /** Password of everybody in the world. */
@@ -60,9 +61,10 @@ export async function buildWorld(): Promise<World> {
       ...(await buildObjections(t, contests)),
       ...(await buildBounties(t, people)),
       ...(await buildOwn(t, people)),
+      ...(await buildPayouts(t, people.admin)),
+      ...(await buildBatches(t, people.admin)),
       ...(await buildBallots(t, people, contests.voting)),
       ...(await buildMoney(t, people.sponsor)),
-      ...(await buildPayouts(t, people.admin)),
       lesson: LESSON,
       gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
       creator: people.owner.username,

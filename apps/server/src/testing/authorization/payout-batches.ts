@@ -1,0 +1,39 @@
+import type { Person } from '../bounty-builders.ts'
+import {
+  type ApprovedPayout,
+  buildApproved,
+  buildApprovedBatch,
+  buildBatch,
+  buildTransaction,
+  fillTreasury,
+} from '../payout-batch-builders.ts'
+import type { TestServer } from '../test-server.ts'
+
+/** Batches of payouts to people outside the world, one at each step of its life, by name. */
+export async function buildBatches(
+  t: TestServer,
+  someAdmin: Person,
+): Promise<Record<string, string>> {
+  const admin = { ...someAdmin, isProven: true }
+  await fillTreasury(t)
+  const approved = (count: number): Promise<ApprovedPayout[]> => buildApproved(t, admin, { count })
+  const draft = await buildBatch(t, admin, await approved(2))
+  const simulated = await buildBatch(t, admin, await approved(1))
+  await t.ok(admin, 'POST /api/v1/payout-batches/{id}/simulate', {
+    params: { id: simulated.batchId },
+  })
+  const toSign = await buildApprovedBatch(t, admin, await approved(1))
+  const signing = await buildApprovedBatch(t, admin, await approved(1))
+  const { attemptId, transaction } = await buildTransaction(t, admin, signing.batchId)
+  const [free] = await approved(1)
+  return {
+    treasury: t.money.treasury.address,
+    'free payout': free?.payout.id ?? '',
+    'draft batch': draft.batchId,
+    'simulated batch': simulated.batchId,
+    'approved batch': toSign.batchId,
+    'batch in a wallet': signing.batchId,
+    'payout transaction': attemptId,
+    'signed payout': t.money.treasury.signTransaction(transaction),
+  }
+}
