@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import type { OwnerConnection } from '../db/connect.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import { beginDemo, readDemo, storeDemoOffset } from '../platform/demo-clock.queries.ts'
+import { demoMoney } from './demo-money.ts'
 import { isEmptyDatabase } from './demo-state.queries.ts'
 import { sweeps } from './sweeps.ts'
 
@@ -50,7 +51,7 @@ function refuseMixture(
 
 /** Makes the demo data on connections of its own, which need not wait for the disk. */
 async function loadDemo(
-  { owner, database, log, signal }: DemoParts,
+  { config, owner, database, log, signal }: DemoParts,
   clock: MovableClock,
 ): Promise<void> {
   log('Loading the demo data')
@@ -59,7 +60,7 @@ async function loadDemo(
   const hurried = openDatabase(owner.url, (error) => log(error.message), { commitsLazily: true })
   try {
     const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
-    await Promise.race([seedDemo(hurried, sweeps, clock.now()), aborted])
+    await Promise.race([seedDemo(hurried, sweeps, clock.now(), demoMoney(config)), aborted])
   } finally {
     await hurried.close()
   }

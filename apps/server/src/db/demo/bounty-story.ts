@@ -11,6 +11,7 @@ import type { Cast } from './cast.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import type { PlannedEntry } from './entry-plan.ts'
 import { tellEntries } from './entry-story.ts'
+import { type DemoMoney, fundOnLedger, isInTokens } from './money-story.ts'
 import type { Story } from './story.ts'
 import { briefOf } from './texts.ts'
 import type { World } from './world.ts'
@@ -21,9 +22,9 @@ export function planBounty(
   story: Story,
   cast: Cast,
   bounty: DemoBounty,
-  plan: { dates: BountyDates; entries: readonly PlannedEntry[] },
+  plan: { dates: BountyDates; entries: readonly PlannedEntry[]; money: DemoMoney | null },
 ): void {
-  const { dates, entries } = plan
+  const { dates, entries, money } = plan
   const dayOf = (days: number): Date => plus(cast.end, days * MS.day)
   const sponsor = cast.byName(bounty.sponsor)
   const published = dayOf(dates.published)
@@ -33,7 +34,10 @@ export function planBounty(
   story.add(plus(published, -6 * MS.hour), async () => {
     bountyId = (
       await world.as(sponsor, (ctx) =>
-        createDraft(ctx, termsOf(bounty, dayOf(dates.deadline), cast)),
+        createDraft(ctx, {
+          ...termsOf(bounty, dayOf(dates.deadline), cast),
+          ...prizesOf(bounty, money),
+        }),
       )
     ).bountyId
   })
@@ -52,7 +56,8 @@ export function planBounty(
   })
   if (bounty.stage === 'awaiting_funding') return
   story.add(published, async () => {
-    await world.as(sponsor, (ctx) => publishBounty(ctx, bountyId))
+    if (isInTokens(bounty, money)) await fundOnLedger(world, money, sponsor, bountyId)
+    else await world.as(sponsor, (ctx) => publishBounty(ctx, bountyId))
   })
   if (bounty.stage === 'cancelled') {
     story.add(plus(published, 2 * MS.day), async () => {
@@ -89,10 +94,6 @@ function termsOf(bounty: DemoBounty, deadline: Date, cast: Cast) {
     referenceLinks: [...(bounty.links ?? [])],
     aiPolicy: bounty.aiPolicy,
     rights: bounty.rights,
-    rewardToken: 'POINTS' as const,
-    prizeAmounts: bounty.prizes.map(String),
-    bonusCount: bounty.bonus[0],
-    bonusAmount: String(bounty.bonus[1]),
     minTrustLevel: 0,
     entriesPerPerson: 1,
     communityWeightPercent: bounty.communityWeightPercent,
@@ -100,6 +101,25 @@ function termsOf(bounty: DemoBounty, deadline: Date, cast: Cast) {
     deadlineAt: deadline.toISOString(),
     decisionDays: 7,
   }
+}
+
+/** Prizes in tokens where there is a ledger to pay them on, in points elsewhere. */
+function prizesOf(bounty: DemoBounty, money: DemoMoney | null) {
+  const [bonusCount, bonusPoints] = bounty.bonus
+  const { inTokens } = bounty
+  return inTokens === undefined || money === null
+    ? {
+        rewardToken: 'POINTS' as const,
+        prizeAmounts: bounty.prizes.map(String),
+        bonusCount,
+        bonusAmount: String(bonusPoints),
+      }
+    : {
+        rewardToken: inTokens.token,
+        prizeAmounts: inTokens.prizes.map(String),
+        bonusCount,
+        bonusAmount: String(inTokens.bonus),
+      }
 }
 
 const QUESTIONS: Record<string, readonly [question: string, answer: string]> = {

@@ -22,6 +22,11 @@ export async function insertDemoProfile(
   }
 }
 
+/** Links a wallet, as its owner did with a proof. */
+export async function linkDemoWallet(db: Db, userId: string, walletAddress: string): Promise<void> {
+  await db.update(userProfiles).set({ walletAddress }).where(eq(userProfiles.userId, userId))
+}
+
 /** Stands for months of good work before the demo's past begins. */
 export async function raiseToLevel2(db: Db, userId: string, since: Date): Promise<void> {
   await db

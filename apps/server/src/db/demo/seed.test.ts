@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBreaches } from '../../app/invariants.ts'
 import { sweeps } from '../../app/sweeps.ts'
 import { lintBounty, passesLint } from '../../features/bounties/bounties.lint.ts'
+import { fundingSweeps } from '../../features/fundings/fundings.jobs.ts'
 import { linkRefusal } from '../../features/submissions/submission-links.ts'
+import { createTestChain } from '../../testing/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { bounties } from '../schema/bounties.ts'
 import { userProfiles } from '../schema/people.ts'
@@ -17,7 +19,11 @@ let t: TestDatabase
 
 beforeAll(async () => {
   t = await createTestDatabase()
-  await seedDemo(t.database, sweeps, NOW)
+  await seedDemo(t.database, sweeps, NOW, async (clock) => {
+    const money = createTestChain(clock)
+    const ledger = await money.ledger()
+    return { ...money, ledger, sweeps: fundingSweeps(money.chain) }
+  })
 }, LOAD_LIMIT_MS)
 afterAll(() => t.drop())
 
@@ -52,7 +58,8 @@ describe('seedDemo', () => {
       voting: 4,
       judging: 2,
       challenge: 1,
-      completed: 4,
+      paying: 1,
+      completed: 3,
       cancelled: 1,
       expired: 1,
     })
@@ -89,6 +96,20 @@ describe('seedDemo', () => {
       expect(`${title} ${body}`).not.toMatch(/lorem|ipsum|dolor sit|asdf|undefined|\bTODO\b/i)
       if (link !== null) expect(linkRefusal(link), link).toBeNull()
     }
+  })
+
+  it('pays into the treasury of a local ledger, and owes what came of it', async () => {
+    const funded = await tally(sql`
+      select token || ' ' || state as key, count(*)::int as count from fundings group by 1
+    `)
+    expect(funded).toEqual({ 'SOL final': 2, 'USDC final': 2 })
+    const owed = await tally(sql`
+      select kind || ' ' || token || ' ' || state as key, count(*)::int as count from payouts group by 1
+    `)
+    expect(owed['refund SOL eligible']).toBe(1)
+    expect(owed['prize USDC eligible']).toBeGreaterThanOrEqual(2)
+    const listed = sql`select 'all' as key, count(*)::int as count from received_payments`
+    expect(await tally(listed)).toEqual({ all: 0 })
   })
 
   it('mints for every completed bounty', async () => {

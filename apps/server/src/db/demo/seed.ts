@@ -13,6 +13,7 @@ import type { DemoBounty } from './content/demo-bounty.ts'
 import { demoPeople } from './content/people.ts'
 import { createDice } from './dice.ts'
 import { type PlannedEntry, planEntries } from './entry-plan.ts'
+import { type DemoMoney, linkWallets, type OpenDemoMoney } from './money-story.ts'
 import { openAccounts, passLessons } from './people-story.ts'
 import { type PlannedPost, planPosts, tellPosts } from './post-story.ts'
 import { Story } from './story.ts'
@@ -42,27 +43,44 @@ export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: Pl
 
 /**
  * Tells the demo's past through the services: forty people, twenty-five bounties in all states, three hundred
- * submissions, votes, awards and a ledger that balances. It ends at `now`.
+ * submissions, votes, awards and a ledger that balances. It ends at `now`. With `openMoney` some prizes are in SOL and
+ * USDC, truly paid into the treasury of a local ledger.
  */
 export async function seedDemo(
   database: Database,
   sweeps: readonly Sweep[],
   now: Date,
+  openMoney: OpenDemoMoney | null = null,
 ): Promise<void> {
   const start = plus(now, -PAST_DAYS * MS.day)
   const world = createWorld(database, sweeps, { start, seed: SEED })
+  const money = openMoney === null ? null : await openMoney({ now: () => world.now() })
+  try {
+    await tellPast(world, now, money)
+  } finally {
+    await money?.close()
+  }
+}
+
+async function tellPast(world: World, now: Date, money: DemoMoney | null): Promise<void> {
+  const start = world.now()
   const people = await openAccounts(world)
   world.setNow(plus(world.now(), MS.day))
   await passLessons(world, people)
   const cast = createCast(world, people, now)
   await fundSponsors(world, cast)
+  if (money !== null) await linkWallets(world, cast)
 
   const story = new Story()
   const { entries, posts } = planSubmissions(now)
   const entriesByBounty = Map.groupBy(entries, ({ bountyKey }) => bountyKey)
   for (const [key, dates] of datesOf(demoBounties)) {
     const bounty = demoBounties.find((candidate) => candidate.key === key) as DemoBounty
-    planBounty(world, story, cast, bounty, { dates, entries: entriesByBounty.get(key) ?? [] })
+    planBounty(world, story, cast, bounty, {
+      dates,
+      entries: entriesByBounty.get(key) ?? [],
+      money,
+    })
     planVoting(world, story, cast, { bounty, dates })
   }
   tellPosts(world, story, cast, posts)

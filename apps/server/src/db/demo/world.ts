@@ -32,6 +32,8 @@ export interface World {
   asNobody<T>(work: (ctx: Ctx<null>) => Promise<T>): Promise<T>
   /** Runs what is due by the clock, once. */
   sweep(): Promise<void>
+  /** Runs these sweeps once. */
+  run(sweeps: readonly Sweep[]): Promise<void>
   /** The same until nothing is due, with the sweeps that only concern the present. */
   sweepAll(): Promise<void>
 }
@@ -77,6 +79,9 @@ export function createWorld(
       database.transaction((db) => work({ db, now, viewer: null, jobs: SILENT, origin })),
     async sweep() {
       for (const { name, run } of pastSweeps) await run(deps).catch((cause) => fail(name, cause))
+    },
+    async run(list) {
+      for (const { name, run } of list) await run(deps).catch((cause) => fail(name, cause))
     },
     async sweepAll() {
       await runSweeps(sweeps, deps, fail)

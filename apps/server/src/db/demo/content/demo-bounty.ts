@@ -36,5 +36,7 @@ export interface DemoBounty {
   /** Points for 1st, 2nd, … place, then count and points of the bonus spots. */
   prizes: readonly number[]
   bonus: readonly [count: number, points: number]
+  /** The same in SOL or USDC, in smallest units, where the demo has a local ledger to pay on. */
+  inTokens?: { token: 'SOL' | 'USDC'; prizes: readonly bigint[]; bonus: bigint }
   communityWeightPercent: 0 | 25 | 50
 }

@@ -102,6 +102,11 @@ export const finishedBounties: readonly DemoBounty[] = [
     rights: 'license',
     prizes: [800, 400, 200],
     bonus: [2, 60],
+    inTokens: {
+      token: 'USDC',
+      prizes: [80_000_000n, 40_000_000n, 20_000_000n],
+      bonus: 6_000_000n,
+    },
     communityWeightPercent: 50,
   },
   {

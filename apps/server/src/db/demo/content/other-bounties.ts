@@ -144,6 +144,7 @@ export const otherBounties: readonly DemoBounty[] = [
     rights: 'license',
     prizes: [200, 100],
     bonus: [0, 0],
+    inTokens: { token: 'SOL', prizes: [400_000_000n, 200_000_000n], bonus: 0n },
     communityWeightPercent: 50,
   },
   {

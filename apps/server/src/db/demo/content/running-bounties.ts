@@ -174,6 +174,11 @@ export const runningBounties: readonly DemoBounty[] = [
     rights: 'license',
     prizes: [700, 350, 150],
     bonus: [1, 50],
+    inTokens: {
+      token: 'SOL',
+      prizes: [1_500_000_000n, 500_000_000n, 200_000_000n],
+      bonus: 100_000_000n,
+    },
     communityWeightPercent: 25,
   },
   {
@@ -273,6 +278,11 @@ export const runningBounties: readonly DemoBounty[] = [
     rights: 'license',
     prizes: [600, 300, 150],
     bonus: [2, 50],
+    inTokens: {
+      token: 'USDC',
+      prizes: [120_000_000n, 60_000_000n, 30_000_000n],
+      bonus: 10_000_000n,
+    },
     communityWeightPercent: 50,
   },
 ]

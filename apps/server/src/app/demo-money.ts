@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { openLocalChain } from '../chain/open-chain.ts'
+import type { SolanaConfig } from '../config.ts'
+import type { OpenDemoMoney } from '../db/demo/money-story.ts'
+import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
+import { fillTreasury, LEDGER_FOLDER } from './chain-work.ts'
+
+/**
+ * How the demo's past opens the ledger that the demo will have: with its slots moved by hand, so that nobody waits for
+ * them. Null for a demo on another chain, whose prizes then are in points.
+ */
+export function demoMoney(config: { solana: SolanaConfig; dataDir: string }): OpenDemoMoney | null {
+  const { rpc } = config.solana
+  if (rpc.kind === 'remote' && !rpc.isDefault) return null
+  return async (clock) => {
+    const { openLocalLedger } = await import('../chain/local/local-ledger.ts')
+    const ledger = await openLocalLedger({ folder: join(config.dataDir, LEDGER_FOLDER), clock })
+    const chain = openLocalChain(ledger, config.solana)
+    await fillTreasury(ledger)
+    return { chain, ledger, sweeps: fundingSweeps(chain), close: () => ledger.close() }
+  }
+}
