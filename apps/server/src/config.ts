@@ -120,7 +120,7 @@ interface S3Config {
 }
 
 /** Where the chain is asked: at one address, or two, or in the embedded ledger. */
-export type RpcConfig =
+type RpcConfig =
   | { kind: 'local' }
   | {
       kind: 'remote'

@@ -41,7 +41,7 @@ export type SendOutcome =
   | { outcome: 'unknown'; reason: string }
 
 /** What a transaction would do. */
-export interface Simulation {
+interface Simulation {
   /** Null when it would pass. */
   error: string | null
   /** Which instruction the error is of, from 0; null where it is of none. */

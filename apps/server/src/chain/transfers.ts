@@ -37,7 +37,7 @@ export interface ChainTransaction {
 }
 
 /** A transfer that somebody was to make. */
-export interface ExpectedTransfer {
+interface ExpectedTransfer {
   /** Null for SOL. */
   mint: string | null
   /** Smallest units, exactly. */
