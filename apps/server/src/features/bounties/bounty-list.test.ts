@@ -9,6 +9,7 @@ import {
   type Person,
 } from '../../testing/bounty-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buildBounty } from '../../testing/vote-builders.ts'
 
 const LIST = 'GET /api/v1/bounties'
 
@@ -121,5 +122,68 @@ describe('GET /api/v1/bounty-guidance', () => {
       medianEntries: null,
       medianDays: null,
     })
+  })
+})
+
+describe('bounties in several tokens', () => {
+  const title = 'Several tokens'
+  const amounts = [
+    ['POINTS', 900_000_000n],
+    ['SOL', 50_000_000n],
+    ['USDC', 5_000_000n],
+    ['SOL', 60_000_000n],
+  ] as const
+  beforeAll(async () => {
+    for (const [rewardToken, prizeTotal] of amounts) {
+      const prize = { rewardToken, prizeTotal, prizeAmounts: [prizeTotal] }
+      await buildBounty(t.db, t.clock.now(), { ...prize, title, state: 'open' })
+    }
+  })
+  const totalsOf = async (query: Record<string, unknown>) =>
+    (await t.ok(null, LIST, { query: { q: title, ...query } })).items.map(
+      ({ rewardToken, prizeTotal }) => `${prizeTotal} ${rewardToken}`,
+    )
+
+  it('are never compared by amount: USDC, then SOL, then points', async () => {
+    expect(await totalsOf({ sort: 'prize' })).toEqual([
+      '5000000 USDC',
+      '60000000 SOL',
+      '50000000 SOL',
+      '900000000 POINTS',
+    ])
+  })
+
+  it('are read on page by page', async () => {
+    const first = await t.ok(null, LIST, { query: { q: title, sort: 'prize', limit: 1 } })
+    const cursor = first.nextCursor
+    expect(await totalsOf({ sort: 'prize', cursor, limit: 2 })).toEqual([
+      '60000000 SOL',
+      '50000000 SOL',
+    ])
+  })
+
+  it('are filtered by token, and by a least prize in points', async () => {
+    expect(await totalsOf({ token: 'SOL', sort: 'prize' })).toEqual([
+      '60000000 SOL',
+      '50000000 SOL',
+    ])
+    expect(await totalsOf({ minPrizePoints: 1000 })).toEqual(['900000000 POINTS'])
+  })
+
+  it('are compared with closed ones in the same token', async () => {
+    const rows = [
+      ['POINTS', 400n],
+      ['SOL', 70_000_000n],
+      ['SOL', 90_000_000n],
+    ] as const
+    for (const [rewardToken, prizeTotal] of rows) {
+      const bounty = { rewardToken, prizeTotal, category: 'design' as const }
+      await buildBounty(t.db, t.clock.now(), { ...bounty, state: 'completed' })
+    }
+    const guidance = (token: string) =>
+      t.ok(null, 'GET /api/v1/bounty-guidance', { query: { category: 'design', token } })
+    expect(await guidance('SOL')).toMatchObject({ sampleSize: 2, medianPrize: '80000000' })
+    expect(await guidance('POINTS')).toMatchObject({ sampleSize: 1, medianPrize: '400' })
+    expect(await guidance('USDC')).toMatchObject({ sampleSize: 0, medianPrize: null })
   })
 })
