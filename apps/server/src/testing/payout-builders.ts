@@ -85,7 +85,7 @@ export async function buildPayout(t: Bench, options: PayoutOptions = {}): Promis
   const { id: submissionId } = await buildEntry(t.db, now, {
     bountyId,
     authorId: userId,
-    state: 'paid',
+    state: 'winner',
   })
   if (wallet !== null) await linkWallet(t, userId, wallet ?? newAddress())
   return await asClockwork(t.deps, async (ctx) => {
@@ -130,11 +130,7 @@ export function asPerson<T>(
 }
 
 /** Approves a payout as these people, each with what they see. */
-export async function approveBy(
-  t: Bench,
-  payout: PayoutRow,
-  people: readonly Person[],
-): Promise<void> {
+async function approveBy(t: Bench, payout: PayoutRow, people: readonly Person[]): Promise<void> {
   for (const person of people) {
     await asPerson(t, person, async (ctx) => {
       const [profile] = await ctx.db

@@ -141,7 +141,8 @@ create trigger user_profiles_wallet_used after insert or update of wallet_addres
 --> statement-breakpoint
 -- Every change of a profile's wallet is kept: payouts wait after it, and its owner gets a mail. A profile that is deleted
 -- alone lets go of its wallet too, so that nobody gets around the wait by deleting it; with the account all of it goes.
--- The wait is the product's: in a demo its clock is not the one of proofs.
+-- The wait is the product's: in a demo its clock is not the one of proofs. Whoever writes past the data API and says no
+-- time, such as a hand in SQL, gets the database's own rather than none.
 create function note_wallet_change() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -155,7 +156,7 @@ begin
     return null;
   end if;
   insert into wallet_changes (user_id, before, after, changed_at)
-  values (person, known_wallet, next_wallet, coalesce(nullif(current_setting('request.product_now', true), '')::timestamptz, now()))
+  values (person, known_wallet, next_wallet, coalesce(nullif(current_setting('request.product_now', true), '')::timestamptz, statement_timestamp()))
   returning id into noted;
   perform set_config(
     'laurel.wallet_changes',

@@ -20,7 +20,8 @@ interface Promotion {
 
 /**
  * Takes the prize of a winner away during the challenge of a locked bounty: the entry is disqualified and those below
- * move up one each, prizes staying with the places (product.md 4, rule D-objections). The last spot goes to the next
+ * move up one each, prizes staying with the places (product.md 4, rule D-objections). While the bounty is paying, the
+ * places stand and nobody moves up (rule D-payout-case). The last spot goes to the next
  * entry by score, unless the sponsor left spots empty or passed that entry over with a reason. Equal shares are split
  * again. The change log says who had what before. Raises `bounty_wrong_state`, and `not_found` for an entry that
  * won nothing.
@@ -30,15 +31,18 @@ export async function disqualifyWinner(
   bounty: BountyRow,
   decision: { submissionId: string; reason: string },
 ): Promise<void> {
-  if (bounty.state !== 'challenge') throw new Problem('bounty_wrong_state')
+  const isPaying = bounty.state === 'paying'
+  if (bounty.state !== 'challenge' && !isPaying) throw new Problem('bounty_wrong_state')
   const ladder = await selectAwards(ctx.db, bounty.id)
   const index = ladder.findIndex(({ award }) => award.submissionId === decision.submissionId)
   const loser = ladder[index]
   if (loser === undefined || loser.award.prizeAmount === 0n) throw new Problem('not_found')
 
-  const promotions = isEqualSplit(ladder)
-    ? splitAgain(ladder, loser)
-    : moveUp(bounty, ladder, index)
+  const promotions = isPaying
+    ? []
+    : isEqualSplit(ladder)
+      ? splitAgain(ladder, loser)
+      : moveUp(bounty, ladder, index)
   await updateAward(ctx.db, loser.award.submissionId, {
     ...NO_SLOT,
     reason: `Disqualified: ${decision.reason}`,

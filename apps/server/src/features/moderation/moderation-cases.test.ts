@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { awards } from '../../db/schema/bounties.ts'
 import { auditEntries } from '../../db/schema/people.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
+import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -12,7 +14,9 @@ import {
 } from '../../testing/award-builders.ts'
 import { buildDraft, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
+import { buildFinance, buildPayoutIn } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { payoutsOfBounty } from '../payouts/payouts.service.ts'
 
 let t: TestServer
 let moderator: Person
@@ -213,6 +217,48 @@ describe('a confirmed report', () => {
       decisionReason: 'Copied from a blog',
     })
     expect((await t.ok(null, GET, at(second?.entry.submissionId ?? ''))).place).toBe(1)
+  })
+
+  /** A winner whose prize in SOL is owed, with its place. */
+  async function buildOwed(state: 'approved' | 'batched') {
+    const payout = await buildPayoutIn(t, state, [await buildFinance(t)])
+    const id = payout.submissionId ?? ''
+    await t.db.insert(awards).values({
+      submissionId: id,
+      bountyId: payout.bountyId ?? '',
+      place: 1,
+      prizeAmount: payout.amount,
+      reason: 'As scored',
+      createdAt: t.clock.now(),
+    })
+    return { payout, id }
+  }
+
+  it('of fraud about a winner who waits for the payout disqualifies it, and the prize goes back', async () => {
+    const { payout, id } = await buildOwed('approved')
+    await confirm(await reportOf(id))
+    const author = { userId: payout.userId ?? '' }
+    expect((await t.ok(author, GET, at(id))).state).toBe('disqualified')
+    const rows = await payoutsOfBounty(t.db, payout.bountyId ?? '')
+    expect(rows).toHaveLength(2)
+    const [prize, refund] = ['prize', 'refund'].map((kind) => rows.find((row) => row.kind === kind))
+    expect(prize).toMatchObject({ state: 'cancelled', walletAddress: null })
+    expect(refund).toMatchObject({ amount: payout.amount })
+    const owed = { kind: 'payable' as const, ownerId: refund?.id ?? '' }
+    expect(await tokenBalance(t.db, 'SOL', owed)).toBe(payout.amount)
+    const { items } = await t.ok(author, 'GET /api/v1/notifications')
+    expect(items.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Your prize went back', 'Your entry was disqualified']),
+    )
+  })
+
+  it('about a winner whose payout is in a batch only hides it', async () => {
+    const { payout, id } = await buildOwed('batched')
+    await confirm(await reportOf(id))
+    expect((await t.ok({ userId: payout.userId ?? '' }, GET, at(id))).state).toBe('winner')
+    await t.refused(null, GET, 'not_found', at(id))
+    const rows = await payoutsOfBounty(t.db, payout.bountyId ?? '')
+    expect(rows.map(({ state }) => state)).toEqual(['batched'])
   })
 
   it('about a paid entry hides it, for good, and the prize stays', async () => {

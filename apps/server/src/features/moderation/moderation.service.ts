@@ -7,8 +7,15 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { disqualifyWinner } from '../awards/disqualification.service.ts'
 import { decideObjection } from '../awards/objections.service.ts'
-import { entrantsOf, lockBounty, presentBounty } from '../bounties/bounties.service.ts'
+import {
+  type BountyRow,
+  entrantsOf,
+  lockBounty,
+  presentBounty,
+} from '../bounties/bounties.service.ts'
 import { approveBounty, returnBounty } from '../bounties/bounty-review.service.ts'
+import { forfeitPrize } from '../payouts/payout-returns.service.ts'
+import { FRAUD_KINDS } from '../payouts/payouts.rules.ts'
 import { decideAppeal, lockAppeal } from '../submissions/appeals.service.ts'
 import { decideReport, lockReport, takeDown } from '../submissions/reports.service.ts'
 import { reviewEntry } from '../submissions/submission-review.service.ts'
@@ -94,7 +101,7 @@ export async function resolveReport(
   const isConfirmed = verdict.decision === 'confirm'
   await decideReport(ctx, locked, { isConfirmed, reason: verdict.reason })
   if (isConfirmed && submission.state === 'winner' && bounty !== null) {
-    await disqualifyWinner(ctx, bounty, { submissionId: submission.id, reason: verdict.reason })
+    await takeFromWinner(ctx, bounty, locked, verdict.reason)
   } else if (isConfirmed) {
     await takeDown(ctx, submission, report.kind, verdict.reason)
   }
@@ -106,6 +113,23 @@ export async function resolveReport(
     before: { state: report.state, submissionId: submission.id, kind: report.kind },
     after: { state: isConfirmed ? 'confirmed' : 'rejected' },
   })
+}
+
+/**
+ * In the challenge those below a winner move up. Afterwards the places stand: the prize of a fraud goes back to the
+ * sponsor unless it is on its way, and anything else only hides the entry (rule D-payout-case).
+ */
+async function takeFromWinner(
+  ctx: MemberCtx,
+  bounty: BountyRow,
+  { report, submission }: Awaited<ReturnType<typeof lockReport>>,
+  reason: string,
+): Promise<void> {
+  const isFraud = (FRAUD_KINDS as readonly string[]).includes(report.kind)
+  const isInTime =
+    bounty.state === 'challenge' || (isFraud && (await forfeitPrize(ctx, submission.id)))
+  if (isInTime) await disqualifyWinner(ctx, bounty, { submissionId: submission.id, reason })
+  else await takeDown(ctx, submission, report.kind, reason)
 }
 
 /** Upholds an appeal or dismisses it. Raises `not_found`, `not_allowed` and `conflict` for a decided one. */

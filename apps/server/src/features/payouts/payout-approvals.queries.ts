@@ -5,7 +5,7 @@ import { userProfiles, userRoles } from '../../db/schema/people.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
 /** A stored approval. */
-export type ApprovalRow = typeof payoutApprovals.$inferSelect
+type ApprovalRow = typeof payoutApprovals.$inferSelect
 
 /** Stores an approval; false when this person's approval of the payout stands already. */
 export async function insertApproval(

@@ -69,7 +69,7 @@ export async function holdPayout(ctx: MemberCtx, id: string, note: string): Prom
     payout.state === 'held'
       ? await changePayout(ctx, payout, patch)
       : await movePayout(ctx, 'finance', payout, 'held', patch)
-  await voidApprovals(ctx, held.id, 'It was held after the approval')
+  await voidStanding(ctx.db, held.id, 'It was held after the approval', ctx.now)
   await tellOfStop(ctx, held, note)
   await audit(ctx, 'payout.hold', note, payout, stateOf(held))
   return held
@@ -91,11 +91,6 @@ export async function releasePayout(ctx: MemberCtx, id: string, note: string): P
       : await movePayout(ctx, 'finance', payout, 'eligible', { holds: others })
   await audit(ctx, 'payout.release', note, payout, stateOf(released))
   return released
-}
-
-/** Voids the standing approvals of a locked payout. */
-export async function voidApprovals(ctx: Ctx, payoutId: string, reason: string): Promise<void> {
-  await voidStanding(ctx.db, payoutId, reason, ctx.now)
 }
 
 /**

@@ -54,7 +54,7 @@ function challengeEndOf({ holds }: HeldPayout): Date | null {
 }
 
 /** When a prize that nobody can be paid goes back: 60 days after the award, or after the wallet was unlinked. */
-export function returnsAtOf(payout: HeldPayout, facts: HoldFacts): Date | null {
+function returnsAtOf(payout: HeldPayout, facts: HoldFacts): Date | null {
   if (payout.kind !== 'prize' || facts.destination !== null) return null
   const { awardedAt } = payout
   const { walletGoneAt } = facts
@@ -63,7 +63,7 @@ export function returnsAtOf(payout: HeldPayout, facts: HoldFacts): Date | null {
 }
 
 /** What the facts make of a payout that is in no batch. */
-export interface Refreshed {
+interface Refreshed {
   to: PayoutState
   patch: PayoutPatch
   /** Why its approvals are void; null when they stand, or there are none. */

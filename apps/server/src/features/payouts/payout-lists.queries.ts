@@ -29,7 +29,7 @@ export interface PayoutFilter {
 }
 
 /** A page of a list by time of creation. */
-export interface PayoutPage {
+interface PayoutPage {
   isNewestFirst: boolean
   after: [atMs: number, id: string] | null
   limit: number

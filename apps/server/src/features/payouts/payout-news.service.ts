@@ -8,7 +8,7 @@ import { type NewsBounty, newsBounties } from './payout-news.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
 /** A payout before and after its holds changed. */
-export interface HoldChange {
+interface HoldChange {
   before: Pick<PayoutRow, 'holds'>
   after: PayoutRow
 }
@@ -56,7 +56,7 @@ function walletNotice(userId: string, until: string): Notice {
 }
 
 /** What begins the keys of the reminders to link a wallet for a payout. */
-export function walletReminderKey(payoutId: string): string {
+function walletReminderKey(payoutId: string): string {
   return `payout:${payoutId}:wallet:`
 }
 
@@ -81,53 +81,41 @@ export function walletRequest(
   ]
 }
 
-/** Tells both sides that a prize went back because nobody linked a wallet. */
+/** Tells both sides that a prize went back, and why. */
 export async function tellOfReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRow): Promise<void> {
   const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
-  const money = tokenText(payout.amount, payout.token)
-  const actionUrl = bounty === undefined ? paths.profile : paths.bounty(bounty.slug)
+  const money = `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}`
+  const notice = {
+    type: 'new_task',
+    message: `${money}. ${payout.failure}`,
+    dedupeKey: `payout:${payout.id}:returned`,
+    actionUrl: bounty === undefined ? paths.profile : paths.bounty(bounty.slug),
+  } as const
   await settleReminders(ctx, walletReminderKey(payout.id))
-  const tell = (userId: string | null, title: string, message: string): Notice[] =>
-    userId === null
-      ? []
-      : [
-          {
-            userId,
-            type: 'new_task',
-            title,
-            message,
-            dedupeKey: `payout:${payout.id}:returned`,
-            actionUrl,
-          },
-        ]
   await notify(ctx, [
-    ...tell(
-      payout.userId,
-      'Your prize went back',
-      `${money} for ${purposeOf(payout, bounty)}: no wallet was linked for 60 days.`,
-    ),
-    ...tell(
-      refund.userId,
-      'A prize comes back to you',
-      `Its winner linked no wallet for 60 days: ${money} of “${bounty?.title ?? ''}” will be paid to you.`,
-    ),
+    ...toRecipient(payout, { ...notice, title: 'Your prize went back' }),
+    ...toRecipient(refund, { ...notice, title: 'A prize comes back to you' }),
   ])
+}
+
+/** The notice for whom a payout is for; none for a stranger. */
+function toRecipient({ userId }: PayoutRow, notice: Omit<Notice, 'userId'>): Notice[] {
+  return userId === null ? [] : [{ ...notice, userId }]
 }
 
 /** Tells the recipient that the team stopped a payout, and why. */
 export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Promise<void> {
-  if (payout.userId === null) return
   const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
-  await notify(ctx, [
-    {
-      userId: payout.userId,
+  await notify(
+    ctx,
+    toRecipient(payout, {
       type: 'new_task',
       title: 'A payout of yours is on hold',
       message: `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}: ${note}`,
       dedupeKey: `payout:${payout.id}:stopped:${ctx.now.getTime()}`,
       actionUrl: paths.profile,
-    },
-  ])
+    }),
+  )
 }
 
 /** Tells the recipient and everybody that a payout is final on the chain. */
@@ -136,18 +124,16 @@ export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> 
   const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   const money = tokenText(amount, token)
   const actionUrl = bounty === undefined ? paths.profile : paths.bounty(bounty.slug)
-  if (userId !== null) {
-    await notify(ctx, [
-      {
-        userId,
-        type: 'task_completed',
-        title: payout.kind === 'prize' ? 'Your prize is in your wallet' : 'Your money is back',
-        message: `${money} for ${purposeOf(payout, bounty)} reached ${shortAddress(walletAddress ?? '')}.`,
-        dedupeKey: `payout:${payout.id}:paid`,
-        actionUrl,
-      },
-    ])
-  }
+  await notify(
+    ctx,
+    toRecipient(payout, {
+      type: 'task_completed',
+      title: payout.kind === 'prize' ? 'Your prize is in your wallet' : 'Your money is back',
+      message: `${money} for ${purposeOf(payout, bounty)} reached ${shortAddress(walletAddress ?? '')}.`,
+      dedupeKey: `payout:${payout.id}:paid`,
+      actionUrl,
+    }),
+  )
   await recordActivity(ctx, [
     {
       kind: 'payout_paid',

@@ -5,7 +5,7 @@ import type { PayoutRow } from './payouts.queries.ts'
 import { movePayout } from './payouts.service.ts'
 
 /** Where the chain holds the payment of a payout. */
-export interface PayoutProof {
+interface PayoutProof {
   signature: string
   /** Which transfer of the transaction: `2`, or `2.0` for an inner one. */
   transferIndex: string

@@ -3,8 +3,11 @@ import { Problem } from '@laurel/contract/problems'
 import type { PayoutRow } from './payouts.queries.ts'
 import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
-/** Who moves a payout: time and facts, a person of finance, a batch that takes or drops it, or what the chain says. */
-export type PayoutActor = 'clock' | 'finance' | 'batch' | 'chain'
+/**
+ * Who moves a payout: time and facts, a person of finance, a moderator who confirms a fraud, a batch that takes or drops
+ * it, or what the chain says.
+ */
+export type PayoutActor = 'clock' | 'finance' | 'moderator' | 'batch' | 'chain'
 
 /**
  * The life of a payout as data (product.md 11, rule D-payout-states): from each state, where it may go and by whom.
@@ -16,15 +19,16 @@ export const TRANSITIONS: Readonly<
   pending: { held: ['clock'], eligible: ['clock'] },
   held: {
     eligible: ['clock', 'finance'],
-    // Nobody linked a wallet for 60 days: the money goes back as a payout of its own.
-    cancelled: ['clock'],
+    // Nobody linked a wallet for 60 days, or it was a fraud: the money goes back as a payout of its own.
+    cancelled: ['clock', 'moderator'],
   },
-  eligible: { held: ['clock', 'finance'], approved: ['finance'] },
+  eligible: { held: ['clock', 'finance'], approved: ['finance'], cancelled: ['moderator'] },
   approved: {
     held: ['clock', 'finance'],
     // The wallet is another one than was approved, without a hold: a refund's, for one.
     eligible: ['clock'],
     batched: ['batch'],
+    cancelled: ['moderator'],
   },
   batched: { approved: ['batch'], submitted: ['batch'] },
   submitted: {
@@ -42,7 +46,7 @@ export const TRANSITIONS: Readonly<
   },
   finalized: {},
   // By its batch when that is split, by finance when they approve it anew.
-  failed: { approved: ['batch', 'finance'], held: ['clock', 'finance'] },
+  failed: { approved: ['batch', 'finance'], held: ['clock', 'finance'], cancelled: ['moderator'] },
   cancelled: {},
 }
 
@@ -62,9 +66,6 @@ export const WATCHED_STATES = [
 
 /** States in which a person of finance may approve. */
 export const APPROVABLE_STATES = ['eligible', 'failed'] as const satisfies readonly PayoutState[]
-
-/** States in which nothing is owed any more. */
-export const CLOSED_STATES = ['finalized', 'cancelled'] as const satisfies readonly PayoutState[]
 
 /** Raises `payout_wrong_state` where the life of a payout has no such step for this actor. */
 export function requireTransition(from: PayoutState, to: PayoutState, by: PayoutActor): void {

@@ -42,6 +42,15 @@ export async function selectPayoutsForUpdate(db: Db, ids: readonly string[]): Pr
     .for('update')
 }
 
+/** The id of the payout of an entry's prize, null without one. */
+export async function selectPrizeId(db: Db, submissionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.submissionId, submissionId), eq(payouts.kind, 'prize')))
+  return row?.id ?? null
+}
+
 /** All payouts of a bounty, oldest first. */
 export async function selectPayoutsOfBounty(db: Db, bountyId: string): Promise<PayoutRow[]> {
   return await db

@@ -117,8 +117,8 @@ export async function closeOverdueReport(
 
 /**
  * Takes a submission out of competition after a confirmed report: spam is marked as such, everything else rejected;
- * either can be appealed. What is decided already keeps its outcome and is hidden (a winner in the challenge is
- * the award's business).
+ * either can be appealed. What is decided already keeps its outcome and is hidden; a winner in the challenge is the
+ * award's business.
  */
 export async function takeDown(
   ctx: Ctx,
@@ -136,6 +136,7 @@ export async function takeDown(
         ? await markAsSpam(ctx, submission, reason)
         : await rejectSubmission(ctx, submission, reason)
     case 'not_selected':
+    case 'winner':
     case 'paid':
       await revokeViews(ctx.db, [submission.id])
       return await updateSubmissionRow(ctx.db, submission.id, { hiddenAt: ctx.now })
