@@ -177,7 +177,11 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     const { body } = requestFor(failed, failed.walletAddress ?? '')
     const request = { params: { id: failed.id }, body }
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
-    expect(await t.ok(ines, APPROVE, request)).toMatchObject({ state: 'failed' })
+    expect(await t.ok(ines, APPROVE, request)).toMatchObject({
+      state: 'failed',
+      approvals: [{ approver: { userId: ines.userId } }],
+      approvalRefusal: 'You approved it: a second person must, too.',
+    })
     await t.refused(ines, APPROVE, 'approved_already', request)
     expect(await t.ok(ravi, APPROVE, request)).toMatchObject({ state: 'approved', failure: null })
   })

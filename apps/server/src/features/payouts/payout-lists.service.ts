@@ -88,10 +88,18 @@ async function presentPayouts(ctx: MemberCtx, rows: readonly ListedPayout[]): Pr
   )
   const others = await countOtherApprovers(ctx.db, ctx.viewer.userId)
   return rows.map((row) => {
-    const own = approvals.filter(({ approval }) => approval.payoutId === row.payout.id)
+    const own = approvals.filter(({ approval }) => countsFor(approval, row.payout))
     const approverIds = own.map(({ approval }) => approval.approverId)
     return presentPayout(row, own, approvalRefusal(row.payout, ctx.viewer, { approverIds, others }))
   })
+}
+
+/** After a payment that failed everybody approves anew: what was said before counts for its batch alone. */
+function countsFor(
+  approval: { payoutId: string; createdAt: Date },
+  { id, state, stateSince }: ListedPayout['payout'],
+): boolean {
+  return approval.payoutId === id && (state !== 'failed' || approval.createdAt > stateSince)
 }
 
 function keyOf({ payout }: ListedPayout): [number, string] {

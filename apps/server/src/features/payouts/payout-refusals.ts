@@ -7,7 +7,7 @@ export function approvalRefusal(
   payout: Pick<PayoutRow, 'state' | 'userId'>,
   viewer: Viewer,
   people: {
-    /** Whose approvals stand. */
+    /** Whose approvals count. */
     approverIds: readonly string[]
     /** How many others may approve payouts. */
     others: number
@@ -16,7 +16,7 @@ export function approvalRefusal(
   if (payout.state === 'held' || payout.state === 'pending') return 'It is on hold.'
   if (!isIn(APPROVABLE_STATES, payout.state)) return 'It needs no approval now.'
   if (payout.userId === viewer.userId) return 'It is your own payout: somebody else approves it.'
-  if (payout.state === 'eligible' && people.approverIds.includes(viewer.userId)) {
+  if (people.approverIds.includes(viewer.userId)) {
     return people.others === 0
       ? 'A second person must approve it, and you are the only one who can: it waits until there is another.'
       : 'You approved it: a second person must, too.'
