@@ -23,7 +23,8 @@ export const BANNED: readonly BannedText[] = [
     pattern: /process\.env\b/g,
     message: 'the environment is read in config.ts only',
     within: /^(apps|packages)\/.*\.tsx?$/,
-    except: /\/config\.ts$|\/(main|cli)\.ts$|\/testing\/global-setup\.ts$|\/vite\.config\.ts$/,
+    except:
+      /\/config\.ts$|\/(main|cli)\.ts$|\/testing\/(global-setup|main-with-faults)\.ts$|\/vite\.config\.ts$/,
   },
   {
     rule: 'clock',

@@ -27,9 +27,9 @@ export interface RunningProcess {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts `main.ts` or `cli.ts` in a folder, with these settings and nothing else of the environment. */
+/** Starts a program in a folder, with these settings and nothing else of the environment. */
 export function runProgram(
-  program: 'main.ts' | 'cli.ts',
+  program: 'main.ts' | 'cli.ts' | 'testing/main-with-faults.ts',
   folder: string,
   settings: Record<string, string> = {},
   args: readonly string[] = [],

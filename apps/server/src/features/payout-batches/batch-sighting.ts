@@ -7,6 +7,7 @@
  */
 import type { Chain, SignatureStatus } from '../../chain/chain.ts'
 import { type ChainTransaction, matchPayment, type PaymentFault } from '../../chain/transfers.ts'
+import { LIVE_ATTEMPT_STATES } from '../../db/schema/payments.ts'
 import { reachFaultPoint } from '../../platform/fault-points.ts'
 import type { AttemptRow } from './payout-attempts.queries.ts'
 import type { BatchItemRow, BatchRow } from './payout-batches.queries.ts'
@@ -168,7 +169,11 @@ async function passOn(
   if (status?.error != null) {
     return { kind: 'pending', wasSent: true, note: `The chain refused it: ${status.error}` }
   }
-  if (attempt.signedTransaction === null) return { kind: 'pending', wasSent: false, note: null }
+  // What was believed dead is never sent again: its payouts may be in another batch by now.
+  const isLive = (LIVE_ATTEMPT_STATES as readonly string[]).includes(attempt.state)
+  if (!isLive || attempt.signedTransaction === null) {
+    return { kind: 'pending', wasSent: false, note: null }
+  }
   reachFaultPoint('payout stored')
   const sending = await chain.send(attempt.signedTransaction)
   reachFaultPoint('payout sent')

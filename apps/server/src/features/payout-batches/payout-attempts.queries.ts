@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { LIVE_ATTEMPT_STATES, payoutAttempts, payoutBatches } from '../../db/schema/payments.ts'
 import type { BatchRow } from './payout-batches.queries.ts'
@@ -76,31 +76,35 @@ export interface FollowedRow {
   batch: BatchRow
 }
 
+/** Attempts that may still move money, oldest first. */
+export async function selectLive(db: Db): Promise<FollowedRow[]> {
+  return await followed(db)
+    .where(inArray(payoutAttempts.state, [...LIVE_ATTEMPT_STATES]))
+    .orderBy(asc(payoutAttempts.createdAt), asc(payoutAttempts.id))
+}
+
 /**
- * What the chain is asked about, oldest first: live attempts always; the last attempts of batches that expired or
- * failed, which a late answer may still change, once nobody looked at them since `lookedBefore`.
+ * The last attempts of batches that expired, or that differ from what was built: a late answer may still change them.
+ * Only those that nobody looked at since `lookedBefore`, oldest first.
  */
-export async function selectFollowed(db: Db, lookedBefore: Date): Promise<FollowedRow[]> {
-  return await db
-    .select({ attempt: payoutAttempts, batch: payoutBatches })
-    .from(payoutAttempts)
-    .innerJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batchId))
+export async function selectUndecided(db: Db, lookedBefore: Date): Promise<FollowedRow[]> {
+  return await followed(db)
     .where(
-      or(
-        and(
-          inArray(payoutAttempts.state, [...LIVE_ATTEMPT_STATES]),
-          inArray(payoutBatches.state, ['awaiting_signature', 'sent', 'confirmed']),
-        ),
-        and(
-          inArray(payoutBatches.state, ['expired', 'failed']),
-          lte(payoutAttempts.updatedAt, lookedBefore),
-          isUndecided,
-          isNewest,
-        ),
+      and(
+        inArray(payoutBatches.state, ['expired', 'failed']),
+        lte(payoutAttempts.updatedAt, lookedBefore),
+        isUndecided,
+        isNewest,
       ),
     )
     .orderBy(asc(payoutAttempts.createdAt), asc(payoutAttempts.id))
 }
+
+const followed = (db: Db) =>
+  db
+    .select({ attempt: payoutAttempts, batch: payoutBatches })
+    .from(payoutAttempts)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batchId))
 
 /** Its payouts wait for it: nobody was told that they are free. */
 const isUndecided = sql`exists (

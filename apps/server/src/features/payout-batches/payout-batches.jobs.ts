@@ -4,19 +4,30 @@ import { MS, plus } from '../../platform/clock.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { type FollowDeps, followAttempt } from './batch-following.service.ts'
 import type { SayAlert } from './payout-alerts.service.ts'
-import { selectFollowed } from './payout-attempts.queries.ts'
+import { selectLive, selectUndecided } from './payout-attempts.queries.ts'
 import { reconcileWhenDue } from './reconcile.service.ts'
 
 /** How often the last attempt of a batch is looked for that expired, or that differs from what was built. */
 const SECOND_LOOK_MS = 30 * MS.second
 
+/** How often it is asked whether the nightly comparison is due. */
+const COMPARE_AGAIN_MS = MS.minute
+
 /** Everything about batches that comes by itself: their way on the chain, and the nightly comparison. */
 export function payoutBatchSweeps(chain: Chain, say: SayAlert): readonly Sweep[] {
+  let comparesFrom: Date | null = null
   return [
     { name: 'payout-batches.follow', run: (deps) => followBatches({ ...deps, chain, say }) },
     {
       name: 'payout-batches.reconcile',
-      run: (deps) => reconcileWhenDue({ ...deps, chain, say }),
+      async run(deps) {
+        const now = deps.clock.now()
+        if (comparesFrom !== null && now < comparesFrom) return 0
+        const count = await reconcileWhenDue({ ...deps, chain, say })
+        // Skipped, or not due: either way it is time enough to ask again.
+        comparesFrom = plus(now, COMPARE_AGAIN_MS)
+        return count
+      },
     },
   ]
 }
@@ -26,7 +37,11 @@ export async function followBatches(deps: FollowDeps): Promise<number> {
   const lookedBefore = plus(deps.clock.now(), -SECOND_LOOK_MS)
   const failures: unknown[] = []
   let moved = 0
-  for (const row of await selectFollowed(deps.database.db, lookedBefore)) {
+  const { db } = deps.database
+  const live = await selectLive(db)
+  // What differs from what was built is live, and is looked for less often all the same.
+  const undecided = await selectUndecided(db, lookedBefore)
+  for (const row of [...live.filter(({ batch }) => batch.state !== 'failed'), ...undecided]) {
     try {
       if (await followAttempt(deps, row)) moved += 1
     } catch (error) {

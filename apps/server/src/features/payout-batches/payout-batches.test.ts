@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payoutAttempts, payoutBatches, payouts } from '../../db/schema/payments.ts'
 import { auditEntries } from '../../db/schema/people.ts'
@@ -23,6 +24,7 @@ import {
 import { buildFinance, linkWallet, newAddress } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWallet } from '../../testing/wallets.ts'
+import { registerPayoutBatchMetrics } from './payout-batches.metrics.ts'
 
 let t: TestServer
 let finance: Person
@@ -391,6 +393,19 @@ describe('GET /api/v1/treasury', () => {
     ])
     expect(view.owed.map(({ token }) => token)).toEqual(['SOL', 'USDC'])
     expect(view.owed.every(({ payable }) => BigInt(payable) > 0n)).toBe(true)
+  })
+})
+
+describe('the metrics', () => {
+  it('count batches by state, and what the last comparison found', async () => {
+    const registry = new Registry()
+    registerPayoutBatchMetrics(registry, t.db)
+    const text = await registry.metrics()
+    expect(text).toMatch(/^payout_batches\{state="draft"\} [1-9]\d*$/m)
+    expect(text).toMatch(/^payout_batches\{state="failed"\} 0$/m)
+    expect(text).toMatch(/^payout_batches_differing 0$/m)
+    expect(text).toMatch(/^reconciliation_findings \d+$/m)
+    expect(text).toMatch(/^reconciliation_timestamp_seconds [1-9]\d*/m)
   })
 })
 

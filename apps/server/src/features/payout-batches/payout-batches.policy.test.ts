@@ -1,0 +1,71 @@
+import { PAYOUT_BATCH_STATES, type PayoutBatchState } from '@laurel/contract/payouts'
+import { Problem } from '@laurel/contract/problems'
+import { describe, expect, it } from 'vitest'
+import {
+  ACTIONS,
+  type BatchAction,
+  CLOSED_STATES,
+  OPEN_STATES,
+  requireAction,
+  requireTransition,
+  TRANSITIONS,
+} from './payout-batches.policy.ts'
+
+const codeOf = (work: () => void): string => {
+  try {
+    work()
+    return 'allowed'
+  } catch (error) {
+    return error instanceof Problem ? error.code : 'broken'
+  }
+}
+const pairs = PAYOUT_BATCH_STATES.flatMap((from) => PAYOUT_BATCH_STATES.map((to) => ({ from, to })))
+
+describe('the life of a batch', () => {
+  it('has every state, open or closed', () => {
+    expect([...OPEN_STATES, ...CLOSED_STATES].sort()).toEqual([...PAYOUT_BATCH_STATES].sort())
+    expect(Object.keys(TRANSITIONS).sort()).toEqual([...PAYOUT_BATCH_STATES].sort())
+  })
+
+  it('lets through what the table says, by whom it says, and nothing else', () => {
+    for (const { from, to } of pairs) {
+      for (const by of ['finance', 'chain'] as const) {
+        const isAllowed = TRANSITIONS[from][to]?.includes(by) === true
+        const code = codeOf(() => requireTransition(from, to, by))
+        expect(code, `${from} → ${to} by ${by}`).toBe(isAllowed ? 'allowed' : 'batch_wrong_state')
+      }
+    }
+  })
+
+  it('ends when it is paid or taken apart', () => {
+    expect(TRANSITIONS.finalized).toEqual({})
+    expect(TRANSITIONS.cancelled).toEqual({})
+  })
+
+  it('is paid by what the chain says alone, and never once it was taken apart', () => {
+    for (const from of PAYOUT_BATCH_STATES) {
+      expect(TRANSITIONS[from].finalized ?? ['chain']).toEqual(['chain'])
+      expect(TRANSITIONS[from].confirmed ?? ['chain']).toEqual(['chain'])
+    }
+  })
+
+  it('is taken apart only where nobody can be signing and nothing is on its way', () => {
+    const from = PAYOUT_BATCH_STATES.filter((state) => TRANSITIONS[state].cancelled !== undefined)
+    expect(from).toEqual(['draft', 'simulated', 'approved', 'expired'])
+  })
+})
+
+describe('what people may ask for', () => {
+  const cells = (Object.keys(ACTIONS) as BatchAction[]).flatMap((action) =>
+    PAYOUT_BATCH_STATES.map((state) => ({ action, state })),
+  )
+  const underWay: readonly PayoutBatchState[] = ['awaiting_signature', 'sent', 'confirmed']
+
+  it.each(cells)('$action of a batch that is $state', ({ action, state }) => {
+    const isAllowed = (ACTIONS[action] as readonly PayoutBatchState[]).includes(state)
+    const isForUnsigned = action === 'sign' || action === 'cancel'
+    const refusal =
+      underWay.includes(state) && isForUnsigned ? 'attempt_under_way' : 'batch_wrong_state'
+    expect(codeOf(() => requireAction(state, action))).toBe(isAllowed ? 'allowed' : refusal)
+  })
+})
