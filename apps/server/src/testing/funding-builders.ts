@@ -81,10 +81,11 @@ export async function followChain(t: TestServer): Promise<void> {
   })
 }
 
-/** Lets the chain finalize what it took, and follows it. */
+/** Lets the chain finalize what it took, which takes seconds, and follows it. */
 export async function finalizeChain(t: TestServer): Promise<void> {
   const ledger = await t.money.ledger()
   ledger.advanceSlots(FINALIZED_AFTER_SLOTS + 1)
+  t.clock.setOffsetMs(t.clock.offsetMs() + FINALIZED_AFTER_SLOTS * 400)
   await followChain(t)
 }
 

@@ -14,6 +14,7 @@ import {
   selectWatchedReferences,
 } from './fundings.queries.ts'
 import {
+  BUSY_WATCH_MS,
   FOLLOWED_AT_ONCE,
   IDLE_WATCH_MS,
   WATCH_AFTER_BUILD_MS,
@@ -31,6 +32,7 @@ import { watchReferences, watchTreasury } from './treasury-watch.service.ts'
 export function fundingSweeps(chain: Chain): readonly Sweep[] {
   if (chain.treasury.length === 0) return []
   let lookedAt: Date | null = null
+  let soughtAt: Date | null = null
   const sweep = (name: string, run: (deps: SweepDeps) => Promise<number>): Sweep => ({
     name,
     run: async (deps) => await untilUnavailable(() => run(deps)),
@@ -46,7 +48,10 @@ export function fundingSweeps(chain: Chain): readonly Sweep[] {
       return booked
     }),
     sweep('fundings.watch-references', async (deps) => {
-      const builtSince = plus(deps.clock.now(), -WATCH_AFTER_BUILD_MS)
+      const now = deps.clock.now()
+      if (soughtAt !== null && now < plus(soughtAt, BUSY_WATCH_MS)) return 0
+      soughtAt = now
+      const builtSince = plus(now, -WATCH_AFTER_BUILD_MS)
       const { db } = deps.database
       const references = await selectWatchedReferences(db, builtSince, WATCHED_AT_ONCE)
       return await watchReferences(deps, chain, references)
@@ -62,10 +67,11 @@ export function fundingSweeps(chain: Chain): readonly Sweep[] {
 }
 
 /**
- * Whether the treasury is to be read now: always while a payment is on its way or may be, else from time to time. Where
+ * Whether the treasury is to be read now: often while a payment is on its way or may be, else from time to time. Where
  * no bounty ever waited for tokens, the chain is no business of ours.
  */
 async function isWatchDue(db: Db, lookedAt: Date | null, now: Date): Promise<boolean> {
+  if (lookedAt !== null && now < plus(lookedAt, BUSY_WATCH_MS)) return false
   if (await isAnythingUnderWay(db, plus(now, -WATCH_AFTER_BUILD_MS))) return true
   if (lookedAt !== null && now < plus(lookedAt, IDLE_WATCH_MS)) return false
   return await hasFundings(db)

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
+import { encodeBase58 } from '../../auth/solana/base58.ts'
 import { newReference } from '../../chain/addresses.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
 import type { ChainTransaction } from '../../chain/transfers.ts'
 import { payouts, receivedPayments } from '../../db/schema/payments.ts'
 import { auditEntries, notifications } from '../../db/schema/people.ts'
@@ -23,6 +26,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
+import { watchTreasury } from './treasury-watch.service.ts'
 
 const SOL = 1_000_000_000n
 
@@ -210,6 +214,28 @@ describe('a payment that names no bounty', () => {
   })
 })
 
+describe('a transaction that nobody can read', () => {
+  it('holds up no other, and is read again until it can be', async () => {
+    const [blocked, other] = [await buildFundable(t), await buildFundable(t)]
+    const wire = await payByHand(t, blocked)
+    await payByHand(t, other)
+    ;(await t.money.ledger()).advanceSlots(13)
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+    const unreadable = signatureOf(wire)
+    const chain: Chain = {
+      ...t.money.chain,
+      transaction: async (signature) => {
+        if (signature === unreadable) throw new ChainUnavailable('bad_answer', 'Odd')
+        return await t.money.chain.transaction(signature)
+      },
+    }
+    await watchTreasury(t.deps, chain)
+    expect([await stateOf(blocked), await stateOf(other)]).toEqual(['awaiting_funding', 'open'])
+    await watchTreasury(t.deps, t.money.chain)
+    expect(await stateOf(blocked)).toBe('open')
+  })
+})
+
 describe('a decision about a received payment', () => {
   it('sends it back as a payout to the wallet that it came from', async () => {
     const { paymentId, wallet } = await buildShort()
@@ -308,6 +334,11 @@ describe('a decision about a received payment', () => {
     expect(seen).toEqual(all.items.map(({ receivedPaymentId }) => receivedPaymentId))
   })
 })
+
+/** The signature of a signed transaction in wire form. */
+function signatureOf(wire: string): string {
+  return encodeBase58(Buffer.from(wire, 'base64').subarray(1, 65))
+}
 
 /** A final transaction of one transfer of 1,000,000 units. */
 function transactionOf(change: {

@@ -1,6 +1,10 @@
 import { associatedAccount } from '../../chain/addresses.ts'
 import type { AddressSignature, Chain } from '../../chain/chain.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import type { ChainTransaction } from '../../chain/transfers.ts'
+import { plus } from '../../platform/clock.ts'
 import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
+import { UNREADABLE_MS } from './fundings.rules.ts'
 import { findCursor, setCursor } from './received-payments.queries.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 
@@ -29,21 +33,38 @@ async function readOn(deps: SweepDeps, chain: Chain, address: string): Promise<n
   const cursor = await findCursor(db, address)
   const isFirst = cursor === null
   const news = await historySince(chain, address, cursor === NOTHING_YET ? null : cursor)
+  // What comes after a transaction that cannot be read is booked too, and read again until that one can be.
+  let isHeld = isFirst
   let booked = 0
-  for (const { signature, error } of news.toReversed()) {
-    const transaction = error === null ? await chain.transaction(signature) : null
-    // Final, and yet not to be had: the next round begins here again.
-    if (error === null && transaction === null) return booked
+  for (const one of news.toReversed()) {
+    const transaction = one.error === null ? await readable(chain, one.signature) : null
+    if (transaction === null && one.error === null && !isStale(one, deps.clock.now())) isHeld = true
+    const isPassed = !isHeld
     booked += await asClockwork(deps, async (ctx) => {
       const options = { namedOnly: isFirst }
       const count =
         transaction === null ? 0 : await bookTransaction(ctx, chain, transaction, options)
-      if (!isFirst) await setCursor(ctx.db, address, signature, ctx.now)
+      if (isPassed) await setCursor(ctx.db, address, one.signature, ctx.now)
       return count
     })
   }
   if (isFirst) await setCursor(db, address, news[0]?.signature ?? NOTHING_YET, deps.clock.now())
   return booked
+}
+
+/** A final transaction; null for one that the chain cannot show, or shows in a form that nobody can read. */
+async function readable(chain: Chain, signature: string): Promise<ChainTransaction | null> {
+  try {
+    return await chain.transaction(signature)
+  } catch (error) {
+    if (error instanceof ChainUnavailable && error.reason === 'bad_answer') return null
+    throw error
+  }
+}
+
+/** Whether it is no use to wait for a transaction any longer; the nightly reconciliation tells what it brought. */
+function isStale({ blockTime }: AddressSignature, now: Date): boolean {
+  return blockTime !== null && plus(blockTime, UNREADABLE_MS) < now
 }
 
 /** The history of an address back to a signature (not with it), newest first. */
@@ -77,7 +98,7 @@ export async function watchReferences(
   let booked = 0
   for (const reference of references) {
     for (const { signature, error } of (await chain.signaturesFor(reference)).toReversed()) {
-      const transaction = error === null ? await chain.transaction(signature) : null
+      const transaction = error === null ? await readable(chain, signature) : null
       if (transaction === null) continue
       booked += await asClockwork(deps, (ctx) => bookTransaction(ctx, chain, transaction))
     }
