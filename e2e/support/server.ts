@@ -27,6 +27,7 @@ function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
     DEMO: 'on',
+    SOLANA_RPC_URL: 'local',
     // Many people sign in from one address here; the limit itself has its tests at the server.
     AUTH_RATE_LIMIT: '1000/15m/30m',
     LOG_LEVEL: 'warn',
