@@ -55,6 +55,28 @@ async function choose(page: Page, address: string, action: string): Promise<void
   await line.click()
 }
 
+/** What HTML text becomes in a page, as a wallet's code would write it. */
+const parseHtml = (texts: string[]) =>
+  texts.map((text) => {
+    const template = document.createElement('template')
+    template.innerHTML = text
+    return template.innerHTML
+  })
+const HOSTILE_HTML = [
+  '<iframe src="https://evil.example/"></iframe>',
+  '<iframe src="https://connect.solflare.com.evil.example/"></iframe>',
+  '<iframe src="https://connect.solflare.com:8443/"></iframe>',
+  '<iframe src="http://solana.tor.us/"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<link rel="stylesheet" href="https://solana.tor.us/css/widget.css">',
+  '<b>x</b><script>alert(1)</script>',
+]
+const HARMLESS_HTML = [
+  ...Array.from({ length: 5 }, () => '<iframe></iframe>'),
+  '<link rel="stylesheet">',
+  '<b>x</b>',
+]
+
 describe('connecting a wallet', () => {
   it('shows its address, which can be copied, and lets go of it', async () => {
     const { page, wallet, troubles } = await openWithWallet()
@@ -191,6 +213,7 @@ describe('the wallet modal', () => {
     expect(await frame.getAttribute('src')).toMatch(
       /^https:\/\/connect\.solflare\.com\/\?cluster=devnet/,
     )
+    expect(await page.evaluate(parseHtml, HOSTILE_HTML)).toEqual(HARMLESS_HTML)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await frame.waitFor({ state: 'detached' })
     await modal(page).getByRole('button', { name: 'Sprig' }).waitFor()

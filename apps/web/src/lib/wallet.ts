@@ -1,4 +1,4 @@
-import { walletToasts } from '@laurel/contract/spec/messages'
+import { walletConnectionError } from '@laurel/contract/spec/messages'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { storage } from './storage.ts'
 import { toast } from './toast.ts'
@@ -123,7 +123,7 @@ export async function chooseWallet(): Promise<string | null> {
   try {
     return await (await startWallet()).choose()
   } catch {
-    toast({ ...walletToasts.connectionError, tone: 'bad' })
+    toast({ ...walletConnectionError, tone: 'bad' })
     return null
   }
 }

@@ -141,6 +141,12 @@ export const walletLinkTexts = {
   takenByAnother: 'This wallet is already linked to another account',
 } as const
 
+/** The toast of a wallet selection that could not be opened, apart so that pages load it alone (spec §8). */
+export const walletConnectionError = {
+  title: 'Connection Error',
+  text: 'Failed to open wallet selection. Please refresh the page and try again.',
+} as const satisfies ToastText
+
 /** Toasts of connecting, linking and copying a wallet (spec §5, §8). */
 export const walletToasts = {
   cannotLink: {
@@ -150,10 +156,7 @@ export const walletToasts = {
   /** The error's own message takes the place of the text when there is one. */
   linkFailed: { title: 'Failed to Link Wallet', text: 'Please try again' },
   unlinkFailed: { title: 'Failed to Unlink Wallet', text: 'Please try again' },
-  connectionError: {
-    title: 'Connection Error',
-    text: 'Failed to open wallet selection. Please refresh the page and try again.',
-  },
+  connectionError: walletConnectionError,
   linked: {
     title: 'Wallet Linked Successfully',
     text: 'Your wallet is now connected to your account',

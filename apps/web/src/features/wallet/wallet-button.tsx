@@ -1,14 +1,18 @@
-import { Wallet } from 'lucide-react'
+import { shortAddress } from '@laurel/contract/spec/formatting'
+import { ChevronDown, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { chooseWallet, useWalletState } from '../../lib/wallet.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 
 const WalletMenu = lazyPart(() => import('./wallet-menu.tsx'))
 
 /**
- * Connects a wallet, or shows the one that is connected with what can be done about it (spec §2). In the bar it makes room
- * on narrow windows; `isInline` is for where it has a line to itself. `hasLink` requests the link status (spec §5).
+ * Connects a wallet, or shows the one that is connected with what can be done about it (spec §2). It is one element in
+ * both states, so that the focus has where to return to. In the bar it makes room on narrow windows; `isInline` is for
+ * where it has a line to itself. `hasLink` requests the link status (spec §5).
  */
 export function WalletButton({
   isInline = false,
@@ -18,26 +22,48 @@ export function WalletButton({
   hasLink?: boolean
 }) {
   const { status, wallet } = useWalletState()
-  const size = isInline ? 'md' : 'sm'
-  if (wallet !== null) {
-    return (
-      <Suspense fallback={<span className="h-9 w-28" />}>
-        <WalletMenu wallet={wallet} isInline={isInline} hasLink={hasLink} size={size} />
-      </Suspense>
-    )
-  }
+  const place = isInline ? 'whitespace-nowrap' : 'whitespace-nowrap max-lg:sr-only'
   return (
-    <Button
-      size={size}
-      isWide={isInline}
-      data-wallet-button=""
-      aria-haspopup="dialog"
-      icon={<Wallet aria-hidden="true" className="size-4" />}
-      onClick={() => void chooseWallet()}
+    <Disclosure
+      align="end"
+      side={isInline ? 'above' : 'below'}
+      className={cx('p-1.5', isInline ? 'w-full min-w-56' : 'w-60')}
+      button={({ ref, ...props }) => (
+        <button
+          ref={ref}
+          type="button"
+          {...(wallet === null
+            ? { 'aria-haspopup': 'dialog' as const, onClick: () => void chooseWallet() }
+            : {
+                ...props,
+                'aria-label': `Your wallet ${shortAddress(wallet.address)}, ${wallet.name}`,
+              })}
+          className={buttonClass({ size: isInline ? 'md' : 'sm', isWide: isInline })}
+        >
+          {wallet === null ? (
+            <>
+              <Wallet aria-hidden="true" className="size-4" />
+              <span className={place}>
+                {status === 'connecting' ? 'Connecting' : 'Connect wallet'}
+              </span>
+            </>
+          ) : (
+            <>
+              <img src={wallet.icon} alt="" className="size-4.5 rounded-sm" />
+              <span className={cx('figures', place)}>{shortAddress(wallet.address)}</span>
+              <ChevronDown aria-hidden="true" className="size-4 text-muted max-lg:hidden" />
+            </>
+          )}
+        </button>
+      )}
     >
-      <span className={isInline ? undefined : 'max-lg:sr-only'}>
-        {status === 'connecting' ? 'Connecting' : 'Connect wallet'}
-      </span>
-    </Button>
+      {(close) =>
+        wallet !== null && (
+          <Suspense fallback={<div className="h-48" />}>
+            <WalletMenu wallet={wallet} hasLink={hasLink} close={close} />
+          </Suspense>
+        )
+      }
+    </Disclosure>
   )
 }

@@ -3,7 +3,7 @@ import { walletModalTexts } from '@laurel/contract/spec/messages'
 import { type Adapter, WalletReadyState } from '@solana/wallet-adapter-base'
 import type { Wallet } from '@solana/wallet-adapter-react'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +27,6 @@ interface WalletModalProps {
 export function WalletModal({ isOpen, onClose, ...rest }: WalletModalProps) {
   const isShown = useFadeOut(isOpen)
   const hasDetected = rest.wallets.some(isDetected)
-  useFocusAfter(isShown)
   if (!isShown) return null
   return (
     <Dialog
@@ -134,19 +133,4 @@ function useFadeOut(isOpen: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isOpen])
   return isShown
-}
-
-/** Whoever connected finds the focus on the wallet's button: the one that opened the modal is gone then. */
-function useFocusAfter(isShown: boolean): void {
-  const wasShown = useRef(false)
-  useEffect(() => {
-    if (!isShown && wasShown.current) setTimeout(focusButton)
-    wasShown.current = isShown
-  }, [isShown])
-}
-
-function focusButton(): void {
-  if (document.activeElement !== document.body) return
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-wallet-button]')]
-  buttons.find((button) => button.closest('[aria-hidden="true"]') === null)?.focus()
 }

@@ -7,7 +7,7 @@ import { WalletFailure } from '../../lib/wallet-failure.ts'
 import { FakeApi } from '../../testing/fake-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { setSession } from '../../testing/session.ts'
-import WalletMenu from './wallet-menu.tsx'
+import { WalletButton } from './wallet-button.tsx'
 
 vi.mock('../../lib/session.ts', { spy: true })
 
@@ -50,14 +50,15 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function draw({ hasLink = true } = {}) {
+async function draw({ hasLink = true } = {}) {
   renderPage(
     <>
-      <WalletMenu wallet={WALLET} hasLink={hasLink} isInline={false} size="sm" />
+      <WalletButton hasLink={hasLink} />
       <Toast />
     </>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Your wallet 4Nd1…DB4T, Sprig' }))
+  await screen.findByRole('button', { name: 'Disconnect' })
 }
 
 function Toast() {
@@ -67,11 +68,11 @@ function Toast() {
 const toastIs = ({ title, text }: { title: string; text: string }) =>
   waitFor(() => expect(document.querySelector('output')?.textContent).toBe(`${title} / ${text}`))
 
-describe('WalletMenu', () => {
+describe('WalletButton', () => {
   it('links the wallet that is not linked, and says so meanwhile', async () => {
     let done = () => {}
     host.link.mockImplementation(() => new Promise((resolve) => (done = resolve)))
-    draw()
+    await draw()
     fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.link }))
     expect(await screen.findByText(walletLinkTexts.linking)).toBeTruthy()
     done()
@@ -80,7 +81,7 @@ describe('WalletMenu', () => {
 
   it('unlinks the one that is', async () => {
     linked = WALLET.address
-    draw()
+    await draw()
     fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.unlink }))
     await toastIs(walletToasts.unlinked)
     expect(host.unlink).toHaveBeenCalledOnce()
@@ -90,34 +91,33 @@ describe('WalletMenu', () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     isBroken = true
-    draw()
+    await draw()
     await waitFor(() => expect(reported).toHaveBeenCalled(), { timeout: 4_000 })
     expect(screen.getByRole('button', { name: walletLinkTexts.link })).toBeTruthy()
   })
 
   it('gives the reason of a refusal, or asks to try again', async () => {
     host.link.mockRejectedValueOnce(new WalletFailure(walletLinkTexts.takenByAnother))
-    draw()
+    await draw()
     fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.link }))
     const { title, text } = walletToasts.linkFailed
     await toastIs({ title, text: walletLinkTexts.takenByAnother })
     host.link.mockRejectedValueOnce(new TypeError('no words for people'))
-    fireEvent.click(screen.getByRole('button', { name: /Your wallet/ }))
     fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.link }))
     await toastIs({ title, text })
   })
 
   it('offers no link to visitors, nor where it was not asked for', async () => {
-    draw({ hasLink: false })
+    await draw({ hasLink: false })
     expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: walletLinkTexts.link })).toBeNull()
   })
 
   it('says that the address was copied for two seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const writeText = vi.fn(async () => {})
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-    draw()
+    await draw()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy address' })))
     expect(writeText).toHaveBeenCalledWith(WALLET.address)
     expect(screen.getByRole('button', { name: walletToasts.addressCopied.title })).toBeTruthy()
