@@ -25,6 +25,13 @@ async function sessionOf({ email, password }: Account): Promise<StoredState> {
   }
 }
 
+/** The access token of a person of the demo. */
+export async function accessOfPersona(name: PersonaName): Promise<string> {
+  const { origins } = await sessionOfPersona(name)
+  return (JSON.parse(origins[0]?.localStorage[0]?.value ?? '{}') as { access_token: string })
+    .access_token
+}
+
 /** The session of a person of the demo. */
 export async function sessionOfPersona(name: PersonaName): Promise<StoredState> {
   return sessionOf(await persona(name))

@@ -21,12 +21,12 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
     <Card className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-1">
-          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
             {plural(batch.itemCount, 'payout')}
             <StatusPill tone={tone} isLive={isLive ?? false}>
               {label}
             </StatusPill>
-          </h3>
+          </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
             <span>
               made <Time at={batch.createdAt} />

@@ -31,7 +31,7 @@ export function TreasuryPanel() {
     <div className="grid gap-8">
       <Reconciliation result={reconciliation} />
       <section className="grid gap-3">
-        <h3 className="text-lg">Wallets</h3>
+        <h2 className="text-lg">Wallets</h2>
         <DataTable
           caption="Treasury wallets; the first one receives fundings"
           isCaptionShown
@@ -61,7 +61,7 @@ export function TreasuryPanel() {
         />
       </section>
       <section className="grid gap-3">
-        <h3 className="text-lg">What of it is owed</h3>
+        <h2 className="text-lg">What of it is owed</h2>
         <div className="grid gap-4 md:grid-cols-2">
           {owed.map((books) => (
             <Card key={books.token}>

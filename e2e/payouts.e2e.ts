@@ -1,0 +1,193 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+import type { Api } from '@laurel/contract/api'
+import type { PayToken } from '@laurel/contract/payments'
+import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_TEXT } from '@laurel/contract/practice'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems } from './support/axe.ts'
+import { moveClock } from './support/demo.ts'
+import { fillWallet, type UnfundedBounty, writeUnfunded } from './support/funding.ts'
+import { openPage } from './support/screens.ts'
+import { sessionOfPersona } from './support/sessions.ts'
+import { openVisitor, serverUrl } from './support/stage.ts'
+import { toastText } from './support/toasts.ts'
+import { installWallet } from './support/wallet.ts'
+import {
+  award,
+  type Entrant,
+  enterAll,
+  openLinkedMember,
+  openWalletUser,
+  readBounty,
+} from './support/winners.ts'
+
+/** The first is so large that two people approve it. */
+const PRIZES: Record<PayToken, readonly string[]> = {
+  SOL: ['6000000000', '500000001', '200000000'],
+  USDC: ['600000000', '25500000', '10000001'],
+}
+/** An account's first payout waits for 7 days from the award; two of them have passed with the challenge. */
+const DAYS_OF_HOLD = 6
+
+describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
+  it('go from the sponsor’s wallet to those of three winners, exactly', async () => {
+    const bounty = await writeUnfunded(token, PRIZES[token])
+    await fund(bounty, token)
+    const winners = [await openLinkedMember(), await openWalletUser(), await openWalletUser()]
+    await award(bounty.bountyId, await enterAll(bounty, winners))
+    for (let day = 0; day < DAYS_OF_HOLD; day += 1) await moveClock('day')
+
+    const lina = await openVisitor({ session: await sessionOfPersona('Lina') })
+    const treasury = await installWallet(lina.context, {
+      name: 'Vault',
+      kind: 'signMessage',
+      secretKey: practiceTreasury(),
+    })
+    await openDesk(lina.page, bounty)
+    await approveAll(lina.page, 3)
+    const arun = await openVisitor({ session: await sessionOfPersona('Arun') })
+    await openDesk(arun.page, bounty)
+    await approveAll(arun.page, 1)
+
+    await openDesk(lina.page, bounty)
+    await makeBatch(lina.page, 3)
+    const batch = lina.page
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({
+        has: lina.page.getByRole('heading', { name: /^3 payouts/ }),
+      })
+    await batch.first().getByRole('button', { name: 'Simulate' }).click()
+    await batch.first().getByRole('button', { name: 'Approve the batch' }).click()
+    await batch.first().getByRole('button', { name: 'Sign in your wallet' }).click()
+    await lina.page.getByRole('dialog').getByRole('button', { name: treasury.name }).click()
+    await batch.first().getByRole('heading').getByText('Paid', { exact: true }).waitFor()
+    expect(await accessibilityProblems(lina.page)).toEqual([])
+
+    await expectBalances(token, winners)
+    await expectProof(bounty, token)
+    await expectOwnPayout(winners[0]?.page, bounty)
+    for (const { troubles } of [lina, arun, ...winners]) expect(troubles.all()).toEqual([])
+  })
+})
+
+/** Mira pays the prize from a wallet of hers. */
+async function fund({ path }: UnfundedBounty, token: PayToken): Promise<void> {
+  const { page, context } = await openVisitor({ session: await sessionOfPersona('Mira') })
+  const wallet = await installWallet(context, { name: 'Sprig', kind: 'signMessage' })
+  await fillWallet(wallet.address, 'SOL')
+  if (token === 'USDC') await fillWallet(wallet.address, 'USDC')
+  await openPage(page, path)
+  const panel = page.getByRole('region', { name: 'Funding' })
+  await panel.getByRole('button', { name: 'Fund with your wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  await page.getByRole('region', { name: 'Your bounty' }).getByText('Open for entries').waitFor()
+}
+
+/** The due payouts of a bounty on the desk. */
+async function openDesk(page: Page, { title }: UnfundedBounty): Promise<void> {
+  await openPage(page, '/admin/payouts')
+  await page.getByRole('searchbox', { name: 'Search payouts' }).fill(title)
+  const lines = page.getByRole('tabpanel').getByRole('listitem')
+  await expect.poll(async () => await lines.count()).toBe(3)
+}
+
+/** Approves as many as can be approved by whoever looks. */
+async function approveAll(page: Page, count: number): Promise<void> {
+  const buttons = page.getByRole('tabpanel').getByRole('button', { name: 'Approve', exact: true })
+  for (let left = count; left > 0; left -= 1) {
+    await expect.poll(async () => await buttons.count()).toBe(left)
+    await buttons.first().click()
+    const dialog = page.getByRole('dialog', { name: 'Approve this payout' })
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await expect.poll(async () => await buttons.count()).toBe(0)
+}
+
+/** Picks what is approved and puts it into one transaction. */
+async function makeBatch(page: Page, count: number): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /in the next batch$/ })
+  for (const box of await boxes.all()) await box.check()
+  await page.getByText(`${count} payouts in one transaction`).waitFor()
+  await page.getByRole('button', { name: 'Make the batch' }).click()
+  await toastText(page, `Batch of ${count} payouts made`)
+}
+
+/** What each winner's wallet holds is the prize, to the last unit. */
+async function expectBalances(token: PayToken, winners: readonly Entrant[]): Promise<void> {
+  for (const [index, { wallet }] of winners.entries()) {
+    expect(await balanceOf(wallet.address, token)).toBe(PRIZES[token][index])
+  }
+}
+
+/** One transaction paid all three, and everybody can see it. */
+async function expectProof({ bountyId, path, title }: UnfundedBounty, token: PayToken) {
+  const answer = await fetch(`${serverUrl}/api/v1/payments?bounty=${bountyId}`)
+  const { items } = (await answer.json()) as Api['GET /api/v1/payments']['reply']
+  const prizes = items.filter(({ kind }) => kind === 'prize')
+  expect(prizes.map(({ amount }) => amount).sort()).toEqual([...PRIZES[token]].sort())
+  expect(new Set(prizes.map(({ signature }) => signature)).size).toBe(1)
+  await expect.poll(async () => (await readBounty(bountyId)).state).toBe('completed')
+
+  const visitor = await openVisitor({ screen: 'phone' })
+  await openPage(visitor.page, path)
+  const winners = visitor.page.getByRole('list', { name: 'Winners' }).getByRole('listitem')
+  expect(await winners.count()).toBe(3)
+  await openPage(visitor.page, `/activity?tab=money&on=${token}`)
+  const paid = visitor.page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+  await paid.filter({ hasText: title }).filter({ hasText: '1st place' }).waitFor()
+  expect(await accessibilityProblems(visitor.page)).toEqual([])
+}
+
+/** The winner's own profile says that the prize was paid. */
+async function expectOwnPayout(page: Page | undefined, { title }: UnfundedBounty): Promise<void> {
+  if (page === undefined) return
+  await openPage(page, '/profile?section=work')
+  const line = page.getByRole('list', { name: 'Payouts' }).getByRole('listitem')
+  await line.filter({ hasText: title }).filter({ hasText: 'Paid' }).waitFor()
+}
+
+/** In smallest units, as the chain says it. */
+async function balanceOf(address: string, token: PayToken): Promise<string> {
+  if (token === 'SOL') {
+    const { value } = await ask<{ value: number }>('getBalance', [
+      address,
+      { commitment: 'finalized' },
+    ])
+    return String(value)
+  }
+  const { usdcMint } = (await (
+    await fetch(`${serverUrl}/api/v1/config`)
+  ).json()) as Api['GET /api/v1/config']['reply']
+  const { value } = await ask<{ value: { pubkey: string }[] }>('getTokenAccountsByOwner', [
+    address,
+    { mint: usdcMint },
+    { encoding: 'jsonParsed', commitment: 'finalized' },
+  ])
+  const account = value[0]?.pubkey ?? ''
+  const held = await ask<{ value: { amount: string } }>('getTokenAccountBalance', [account])
+  return held.value.amount
+}
+
+async function ask<Result>(method: string, params: unknown[]): Promise<Result> {
+  const answer = await fetch(serverUrl + LOCAL_LEDGER_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result } = (await answer.json()) as { result: Result }
+  return result
+}
+
+/** Seed and public key of the practice treasury, which everybody has. */
+function practiceTreasury(): Uint8Array {
+  const seed = createHash('sha256').update(PRACTICE_TREASURY_TEXT).digest()
+  const key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return Uint8Array.from([...seed, ...Buffer.from(x, 'base64url')])
+}
