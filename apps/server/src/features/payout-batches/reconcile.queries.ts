@@ -28,6 +28,16 @@ export async function selectLastReconciliation(db: Db): Promise<ReconciliationRo
   return row ?? null
 }
 
+/** Texts of payments out of the treasury that an earlier comparison told of. */
+export async function selectToldPayments(db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select finding ->> 'text' as text
+    from ${reconciliations}, jsonb_array_elements(findings) as finding
+    where finding ->> 'kind' = 'unknown_payment'
+  `)
+  return new Set(rows.map(({ text }) => text))
+}
+
 /** Whether money was ever booked. */
 export async function hasBooks(db: Db): Promise<boolean> {
   return (await db.select({ id: tokenTransfers.id }).from(tokenTransfers).limit(1)).length > 0

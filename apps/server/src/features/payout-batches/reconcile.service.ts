@@ -26,6 +26,7 @@ import {
   selectKnownSignatures,
   selectLastReconciliation,
   selectPaidBatches,
+  selectToldPayments,
   selectUnderWay,
 } from './reconcile.queries.ts'
 import { type Holdings, holdingsOf, readTreasuryHistory } from './treasury-history.ts'
@@ -86,7 +87,7 @@ async function compare(chain: Chain, db: Db, now: Date): Promise<Finding[]> {
   return [
     ...(await comparePayments(chain, db, history, now)),
     ...(await compareFundings(chain, db, history, now)),
-    ...(await findUnknownPayments(chain, history, await selectKnownSignatures(db))),
+    ...(await findNewPayments(chain, db, history)),
     ...(await compareHoldings(db, holdings)),
     ...(await compareBooks(db)),
     ...(await selectDifferingBatches(db)).map(({ id, error }) => ({
@@ -126,6 +127,13 @@ async function compareFundings(
     findings.push(...(await compareFunding(chain, funding)))
   }
   return findings
+}
+
+/** What left the treasury stays in its history: it is told once. */
+async function findNewPayments(chain: Chain, db: Db, history: History): Promise<Finding[]> {
+  const told = await selectToldPayments(db)
+  const found = await findUnknownPayments(chain, history, await selectKnownSignatures(db))
+  return found.filter(({ text }) => !told.has(text))
 }
 
 /** What is on its way out may be gone from the chain, and still be owed in the books. */
