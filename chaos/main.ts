@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- [ledger|crowd|crash|faults|rolling] [--seed N] [--rounds N] [--repeats N] [--restarts N] [--seeds N] [--seconds N]`: the
+ * `npm run chaos -- [ledger|payouts|crowd|crash|faults|rolling] [--seed N] [--rounds N] [--repeats N] [--restarts N] [--seeds N] [--seconds N]`: the
  * long runs. Each prints its seed and what it came to; the exit code is 1 when anything was found.
  */
 import { spawn } from 'node:child_process'
@@ -20,6 +20,8 @@ const POSTGRES_SHARE = 20 / 70
 /** What a recovery may take (R3). */
 const READY_LIMIT_MS = 10_000
 const LEDGER_COMMANDS = 200_000
+/** Random schedules of payouts (R5). */
+const PAYOUT_SCHEDULES = 5000
 /** Every fault of either way. */
 const FAULTY_PLACES = (['database', 'mail'] as const).flatMap((where) =>
   (Object.keys(FAULTS) as Fault[]).map((fault) => [where, fault] as const),
@@ -41,6 +43,7 @@ const seed = Number(values.seed)
 /** Each run answers how many faults it found. */
 const runs: Record<string, () => Promise<number>> = {
   ledger: runLedger,
+  payouts: runPayouts,
   crowd: runCrowd,
   crash: runCrash,
   faults: runFaults,
@@ -163,16 +166,28 @@ async function runFaults(): Promise<number> {
 /** The ledger against its model (R1), by its own test at full length. */
 async function runLedger(): Promise<number> {
   say(`ledger: ${LEDGER_COMMANDS} commands; the test's name has the first seed`)
+  return await runTest('apps/server/src/ledger/ledger.model', {
+    LEDGER_MODEL_COMMANDS: String(LEDGER_COMMANDS),
+  })
+}
+
+/** Pays people over an RPC that lies (R5). */
+async function runPayouts(): Promise<number> {
+  say(`payouts: ${PAYOUT_SCHEDULES} schedules, seed ${seed}`)
+  return await runTest('apps/server/src/features/payout-batches/payout-batches.model', {
+    PAYOUT_SCHEDULES: String(PAYOUT_SCHEDULES),
+    PAYOUT_SEED: String(seed),
+  })
+}
+
+/** Runs a test of the server in its long form; 1 when it failed. */
+async function runTest(file: string, env: Record<string, string>): Promise<number> {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const test = spawn(
-    process.execPath,
-    [vitest, 'run', '--project', 'server', 'apps/server/src/ledger/ledger.model'],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, LEDGER_MODEL_COMMANDS: String(LEDGER_COMMANDS) },
-    },
-  )
+  const test = spawn(process.execPath, [vitest, 'run', '--project', 'server', file], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   const [code] = await once(test, 'close')
   return code === 0 ? 0 : 1
 }

@@ -9,6 +9,8 @@ declare module 'vitest' {
     testPostgres: { adminUrl: string; template: string }
     /** How many commands the ledger's model test runs in all. */
     ledgerModelCommands: number
+    /** Schedules of the model test of payouts, and their seed. */
+    payoutSchedules: { runs: number; seed: number }
     /** Inputs for each operation and persona of the schema fuzzer, their seed, and the only operation (null: all). */
     fuzz: { runs: number; seed: number; operation: string | null }
   }

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import { buildFinance } from '../../testing/payout-builders.ts'
+import { type PayoutBench, play, schedules } from '../../testing/payout-schedules.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+
+const { runs, seed } = inject('payoutSchedules')
+/** Ends the search for a smaller counterexample. */
+const LONGEST_MS = 600_000
+
+let bench: PayoutBench
+beforeAll(async () => {
+  const t = await startTestServer()
+  const second = openDatabase(String(t.deps.database.pool.options.connectionString), () => {})
+  const ledger = await t.money.ledger()
+  const treasury = t.money.treasury.address as Parameters<typeof ledger.airdrop>[0]
+  await ledger.airdrop(treasury, 1_000_000_000_000n)
+  await ledger.mintUsdc(treasury, 1_000_000_000_000n)
+  ledger.advanceSlots(40)
+  bench = { t, second, desk: [await buildFinance(t), await buildFinance(t)] }
+})
+afterAll(async () => {
+  await bench.second.close()
+  await bench.t.close()
+})
+
+it(`pays everybody once at most over ${runs} schedules of lies, and knows whom (seed ${seed})`, {
+  timeout: 60_000 + runs * 5000,
+}, async () => {
+  const paysOnce = fc.asyncProperty(schedules, async (schedule) => {
+    for (const { state, signature, payments, isInDiffering } of await play(bench, schedule)) {
+      // Once at most by the chain; and what is called paid is that transaction.
+      expect(payments.length).toBeLessThanOrEqual(1)
+      const [payment] = payments
+      if (payment?.isRight === true) {
+        expect({ state, signature }).toEqual({ state: 'finalized', signature: payment.signature })
+      } else if (payment !== undefined) {
+        expect([state, isInDiffering]).toEqual([expect.stringMatching(/batched|submitted/), true])
+      } else {
+        expect([state, isInDiffering]).toEqual([expect.not.stringMatching('finalized'), true])
+      }
+    }
+  })
+  await fc.assert(paysOnce, {
+    seed,
+    numRuns: runs,
+    interruptAfterTimeLimit: LONGEST_MS + runs * 5000,
+    includeErrorInReport: true,
+  })
+})
