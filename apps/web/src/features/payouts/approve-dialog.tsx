@@ -63,6 +63,7 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
             <Amount
               smallestUnits={payout.amount}
               token={payout.token}
+              isExact
               className="font-medium text-xl"
             />
           </dd>

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '../../lib/format.ts'
+import { Address } from '../../ui/address.tsx'
 import { StatusPill } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChainSteps } from '../../ui/chain-steps.tsx'
@@ -6,10 +7,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Amount } from '../../ui/points.tsx'
 import { Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { PayoutBatch } from './api.ts'
 import { BatchActions } from './batch-actions.tsx'
-import { TransactionLink } from './payout-line.tsx'
-import { WalletText } from './wallet-text.tsx'
 import { BATCH_WORDS, PAYOUT_WORDS } from './words.ts'
 
 const CHAIN_STEP = { sent: 'sent', confirmed: 'confirmed', finalized: 'final' } as const
@@ -33,7 +33,7 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
               {batch.createdBy !== null && ` by ${batch.createdBy.displayName}`}
             </span>
             <span className="inline-flex items-center gap-1">
-              from <WalletText address={batch.treasury} />
+              from <Address address={batch.treasury} name="the treasury" />
             </span>
             <span className="figures">{formatNumber(batch.size)} bytes</span>
           </p>
@@ -41,6 +41,7 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
         <Amount
           smallestUnits={batch.totalAmount}
           token={batch.token}
+          isExact
           className="font-medium text-xl"
         />
       </header>
@@ -108,13 +109,16 @@ function Payments({ batch }: { batch: PayoutBatch }) {
               ) : (
                 <PersonLink person={item.recipient} />
               )}
-              <WalletText address={item.walletAddress} />
+              <Address
+                address={item.walletAddress}
+                name={item.recipient?.displayName ?? 'the sender'}
+              />
             </span>
             <span className="flex items-center gap-3">
               <StatusPill tone={tone} isLive={isLive ?? false}>
                 {label}
               </StatusPill>
-              <Amount smallestUnits={item.amount} token={batch.token} />
+              <Amount smallestUnits={item.amount} token={batch.token} isExact />
             </span>
           </li>
         )

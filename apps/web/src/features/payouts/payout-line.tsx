@@ -1,32 +1,18 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useConfig } from '../../lib/config.ts'
-import { explorerUrl } from '../../lib/explorer.ts'
+import { Address } from '../../ui/address.tsx'
 import { StatusPill } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Amount } from '../../ui/points.tsx'
 import { Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { Payout } from './api.ts'
-import { WalletText } from './wallet-text.tsx'
 import { KIND_WORDS, PAYOUT_WORDS } from './words.ts'
 
-/** A transaction at its explorer, in a tab of its own. */
-export function TransactionLink({ signature }: { signature: string }) {
-  const config = useConfig()
-  if (config === undefined) return null
-  return (
-    <a
-      href={explorerUrl(config, signature)}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="inline-flex min-h-6 items-center gap-1 text-brand text-sm underline"
-    >
-      Transaction
-      <ArrowUpRight aria-hidden="true" className="size-3.5" />
-    </a>
-  )
+/** Whose wallet it is, for screen readers. */
+function nameOf({ recipient }: Payout): string {
+  return recipient?.displayName ?? 'the sender'
 }
 
 /** One payout: who gets what for which, how it stands, and what can be done about it. */
@@ -68,6 +54,7 @@ export function PayoutLine({
           <Amount
             smallestUnits={payout.amount}
             token={payout.token}
+            isExact
             className="font-medium text-lg"
           />
         </div>
@@ -75,7 +62,11 @@ export function PayoutLine({
           <StatusPill tone={tone} isLive={isLive ?? false}>
             {label}
           </StatusPill>
-          {wallet === null ? <span>no wallet linked</span> : <WalletText address={wallet} />}
+          {wallet === null ? (
+            <span>no wallet linked</span>
+          ) : (
+            <Address address={wallet} name={nameOf(payout)} />
+          )}
           <span>
             awarded <Time at={payout.awardedAt} />
           </span>
@@ -89,7 +80,9 @@ export function PayoutLine({
               paid <Time at={payout.finalizedAt} />
             </span>
           )}
-          {payout.signature !== null && <TransactionLink signature={payout.signature} />}
+          {payout.signature !== null && (
+            <TransactionLink signature={payout.signature} about={`of ${payout.label}`} />
+          )}
         </div>
         <Reasons payout={payout} />
         {actions}

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
@@ -15,10 +16,9 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Amount } from '../../ui/points.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { TransactionLink } from '../../ui/transaction-link.tsx'
 import { type ReceivedPayment, receivedQuery } from './api.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { TransactionLink } from './payout-line.tsx'
-import { WalletText } from './wallet-text.tsx'
 import { RECEIVED_WORDS } from './words.ts'
 
 const STATE_WORDS: Record<ReceivedPayment['state'], string> = {
@@ -93,6 +93,7 @@ function ReceivedLine({ payment }: { payment: ReceivedPayment }) {
           <Amount
             smallestUnits={payment.amount}
             token={payment.token}
+            isExact
             className="font-medium text-lg"
           />
         )}
@@ -102,7 +103,7 @@ function ReceivedLine({ payment }: { payment: ReceivedPayment }) {
           {STATE_WORDS[payment.state]}
         </Badge>
         <span className="inline-flex items-center gap-1">
-          from <WalletText address={payment.source} />
+          from <Address address={payment.source} name="the sender" />
         </span>
         <span>
           seen <Time at={payment.seenAt} />

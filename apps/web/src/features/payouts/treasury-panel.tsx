@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '../../lib/format.ts'
+import { Address } from '../../ui/address.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Treasury, treasuryQuery } from './api.ts'
-import { WalletText } from './wallet-text.tsx'
 
 /** What the treasury holds, what of it is owed, and whether chain, payouts and books agreed last night. */
 export function TreasuryPanel() {
@@ -42,7 +42,7 @@ export function TreasuryPanel() {
               id: 'address',
               header: 'Wallet',
               isRowHeader: true,
-              cell: ({ address }) => <WalletText address={address} />,
+              cell: ({ address }) => <Address address={address} name="this treasury wallet" />,
             },
             {
               id: 'sol',
