@@ -237,6 +237,11 @@ describe('a limit', () => {
 describe('the page of all ways', () => {
   it('signs in by password too, and explains what a wallet needs', async () => {
     const { page } = await openVisitor()
+    // Without the test wallets of a demo, as in a browser that nobody has put a wallet into.
+    await page.route('**/api/v1/config', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), isLocalLedger: false } })
+    })
     await openPage(page, '/enhanced-auth?way=password')
     await fillCredentials(page, { email: 'nobody@example.test', password: 'Not-the-password-1' })
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -78,7 +78,9 @@ function Facts({ transaction }: { transaction: LedgerTransaction }) {
           <span className="figures">{formatNumber(slot)}</span>
         </Line>
         <Line name="Fee payer">
-          <Address address={feePayer} name="the fee payer" />
+          <span className="-mr-3">
+            <Address address={feePayer} name="the fee payer" />
+          </span>
         </Line>
         <Line name="Fee">
           <span className="figures">{formatNumber(Number(feeLamports))} lamports</span>

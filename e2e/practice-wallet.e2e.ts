@@ -1,0 +1,55 @@
+import { authToasts, walletErrors } from '@laurel/contract/spec/messages'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems } from './support/axe.ts'
+import { openPage } from './support/screens.ts'
+import { openVisitor, serverUrl } from './support/stage.ts'
+import { toastText } from './support/toasts.ts'
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Practice wallet' })
+
+/** Opens sign-in with Solana and chooses the practice wallet. */
+async function askToSignIn(page: Page): Promise<void> {
+  await openPage(page, '/enhanced-auth')
+  await page.getByRole('button', { name: /Solana/ }).click()
+  await page.getByRole('button', { name: 'Practice wallet' }).click()
+  await asked(page).waitFor()
+}
+
+/** The address that the dialog's text names. */
+async function addressIn(page: Page): Promise<string> {
+  const text = await asked(page).locator('pre').textContent()
+  return text?.split('\n')[1] ?? ''
+}
+
+describe('the practice wallet of a demo', () => {
+  it('asks before it signs in, gets test tokens, and signs nothing when told no', async () => {
+    const { page, troubles } = await openVisitor({ screen: 'phone', theme: 'dark' })
+    await askToSignIn(page)
+    await asked(page).getByRole('button', { name: 'Reject' }).click()
+    await page.getByText(walletErrors.messageSignFailed).waitFor()
+    await page.getByRole('button', { name: 'Practice wallet' }).click()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await asked(page).getByRole('button', { name: 'Get test tokens' }).click()
+    await asked(page).getByText('20 SOL · 2,000.00 USDC').waitFor()
+    await asked(page).getByRole('button', { name: 'Approve' }).click()
+    await toastText(page, authToasts.welcomeBack.title)
+    expect(troubles.all()).toEqual([])
+  })
+
+  it('shows what the faucet paid, step by step until it is final', async () => {
+    const { page } = await openVisitor()
+    await askToSignIn(page)
+    const gift = await fetch(`${serverUrl}/api/v1/demo/faucet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address: await addressIn(page), token: 'SOL' }),
+    })
+    const { signature } = (await gift.json()) as { signature: string }
+    await openPage(page, `/activity?tx=${signature}`)
+    const shown = page.getByRole('dialog', { name: 'Transaction' })
+    await shown.getByText('Final', { exact: true }).waitFor()
+    await shown.getByText('20 SOL').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+})
