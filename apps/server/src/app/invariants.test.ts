@@ -121,6 +121,18 @@ it.each<[string, string[]]>([
   ['token_escrow_fits', ["update bounties set prize_total = 1 where reward_token = 'SOL'"]],
   ['token_funding_is_final', ["update fundings set state = 'sent'"]],
   ['payable_fits_payout', ["update payouts set state = 'finalized'"]],
+  ['batch_fits_payout', ["update payouts set state = 'batched'"]],
+  [
+    'paid_batch_pays_all',
+    [
+      `insert into payout_batches (id, token, state, state_since, treasury, reference, memo, receipt_seed,
+         receipt_address, total_amount, size_bytes, created_by, signature, created_at)
+       select gen_random_uuid(), token, 'finalized', created_at, 'x', 'x', 'x', 'x', 'x', amount, 1, id, 'x', created_at
+       from payouts limit 1`,
+      `insert into payout_batch_items (batch_id, payout_id, position, amount, wallet_address, is_live)
+       select id, created_by, 0, total_amount, 'x', false from payout_batches`,
+    ],
+  ],
   [
     'prizes_owed_once',
     [

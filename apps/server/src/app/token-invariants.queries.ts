@@ -106,4 +106,25 @@ export const TOKEN_BREACHES = {
     group by signature, transfer_index
     having count(*) > 1
   `,
+  /** A payout on its way is in one live batch, and any other in none. */
+  batch_fits_payout: sql`
+    select payouts.id::text as subject,
+      case when payouts.state in ('batched', 'submitted', 'confirmed') then 1 else 0 end::text as expected,
+      count(item.batch_id)::text as actual
+    from payouts
+    left join payout_batch_items as item on item.payout_id = payouts.id and item.is_live
+    group by payouts.id
+    having count(item.batch_id)
+      <> case when payouts.state in ('batched', 'submitted', 'confirmed') then 1 else 0 end
+  `,
+  /** A paid batch paid everybody in it, by its own transaction. */
+  paid_batch_pays_all: sql`
+    select payouts.id::text as subject, 'finalized ' || coalesce(batch.signature, '') as expected,
+      concat_ws(' ', payouts.state, payouts.signature) as actual
+    from payout_batches as batch
+    join payout_batch_items as item on item.batch_id = batch.id
+    join payouts on payouts.id = item.payout_id
+    where batch.state = 'finalized'
+      and (payouts.state <> 'finalized' or payouts.signature is distinct from batch.signature)
+  `,
 } satisfies Record<string, SQL>
