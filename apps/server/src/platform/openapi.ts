@@ -118,7 +118,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 
 function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set<ProblemCode>([...COMMON, ...(endpoint.problems ?? [])])
-  if (endpoint.access === 'moderator' || endpoint.access === 'admin') {
+  if (endpoint.access !== 'public' && endpoint.access !== 'member') {
     codes.add('not_allowed').add('password_change_required')
   }
   if (endpoint.access !== 'public' && endpoint.method !== 'GET') codes.add('step_up_required')

@@ -27,6 +27,8 @@ const KIND_OF_SEGMENT: Readonly<Record<string, string>> = {
   reports: 'reportId',
   appeals: 'appealId',
   objections: 'objectionId',
+  payouts: 'payoutId',
+  'payout-batches': 'batchId',
 }
 
 /** Parts of a path that are no id; none of them ends the segment, which would be another operation. */

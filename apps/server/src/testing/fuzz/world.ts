@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
 import { buildPerson } from '../builders.ts'
 import { hangOn } from './hanging.ts'
+import { oweAll } from './owing.ts'
 import { createPool, type Pool } from './pool.ts'
 
 /** A bounty as it is written. */
@@ -71,8 +72,13 @@ export async function buildWorld(deps: SweepDeps, memberId: string): Promise<Poo
     third: third.userId,
     reporter: reporter.userId,
   })
+  const owed = await oweAll(db, now, {
+    bountyId: built[0]?.id ?? '',
+    userIds: [memberId, other.userId],
+  })
   return createPool({
     ...hanging,
+    payoutId: owed,
     bountyId: built.flatMap(({ id, slug }) => [id, slug]),
     submissionId: [...entries, ...posts].map(({ id }) => id),
     userId: [memberId, other.userId],
