@@ -36,7 +36,10 @@ it(`pays everybody once at most over ${runs} schedules of lies, and knows whom (
       if (payment?.isRight === true) {
         expect({ state, signature }).toEqual({ state: 'finalized', signature: payment.signature })
       } else if (payment !== undefined) {
-        expect([state, isInDiffering]).toEqual([expect.stringMatching(/batched|submitted|confirmed/), true])
+        expect([state, isInDiffering]).toEqual([
+          expect.stringMatching(/batched|submitted|confirmed/),
+          true,
+        ])
       } else {
         expect([state, isInDiffering]).toEqual([expect.not.stringMatching('finalized'), true])
       }
