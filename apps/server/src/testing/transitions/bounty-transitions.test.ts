@@ -48,6 +48,9 @@ const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   'POST /api/v1/bounties/{id}/extend': [
     { body: () => ({ deadlineAt: plus(t.clock.now(), 12 * MS.day).toISOString() }) },
   ],
+  'POST /api/v1/bounties/{id}/funding/transactions': [
+    { body: () => ({ payer: t.money.treasury.address }) },
+  ],
   'POST /api/v1/bounties/{id}/questions': [{ body: () => ({ body: 'Is this a question?' }) }],
   'POST /api/v1/bounties/{id}/questions/{questionId}/answer': [
     { body: () => ({ body: 'Yes, it is.' }) },
