@@ -67,6 +67,7 @@ export async function selectPayments(db: Db, query: PaymentsQuery): Promise<Paym
           payment.user_id, payment.bounty_id
         from payouts as payment
         where payment.state = 'finalized'
+          and payment.signature is not null
         ${page}
       )
     ) as found
