@@ -27,7 +27,7 @@ export type BookToken = 'SOL' | 'USDC'
 type OwnedKind = Exclude<(typeof TOKEN_ACCOUNT_KINDS)[number], 'outside'>
 
 /** Names an account by what it is for. It is opened by its first movement. */
-export type TokenAccountRef = { kind: 'outside' } | { kind: OwnedKind; ownerId: string }
+type TokenAccountRef = { kind: 'outside' } | { kind: OwnedKind; ownerId: string }
 
 /** A movement that a caller asks for. */
 export interface TokenMovement {
