@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatPercent, formatPoints, formatSignedPoints, plural } from './format.ts'
+import {
+  formatAmount,
+  formatPercent,
+  formatPoints,
+  formatSignedPoints,
+  formatSums,
+  plural,
+} from './format.ts'
 import { formatLeft, formatSpan, relativeTime } from './time.ts'
 
 describe('amounts', () => {
@@ -18,6 +25,14 @@ describe('amounts', () => {
     ['-1500000', 'USDC', '−1.50 USDC'],
   ] as const)('writes %s of %s as %s', (amount, token, text) => {
     expect(formatAmount(amount, token)).toBe(text)
+  })
+
+  it('writes what there is of several tokens', () => {
+    const sol = { token: 'SOL', amount: '2300000000' } as const
+    const usdc = { token: 'USDC', amount: '230000000' } as const
+    expect(formatSums([sol, usdc])).toBe('2.3 SOL and 230.00 USDC')
+    expect(formatSums([{ ...sol, amount: '0' }, usdc])).toBe('230.00 USDC')
+    expect(formatSums([])).toBe('')
   })
 
   it('writes shares and counts', () => {

@@ -49,6 +49,14 @@ export function formatAmount(smallestUnits: string | bigint, token: RewardToken)
   return `${sign}${units}${fraction === '' ? '' : `.${fraction}`} ${token}`
 }
 
+/** Sums of several tokens in words, without those of nothing: `2.3 SOL and 230.00 USDC`; empty for none. */
+export function formatSums(sums: readonly { token: RewardToken; amount: string }[]): string {
+  return sums
+    .filter(({ amount }) => amount !== '0')
+    .map(({ token, amount }) => formatAmount(amount, token))
+    .join(' and ')
+}
+
 /** `1 vote`, `2 votes`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${whole.format(count)} ${count === 1 ? one : many}`

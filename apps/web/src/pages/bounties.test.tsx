@@ -17,7 +17,10 @@ beforeEach(() => {
     openBounties: 9,
     escrowPoints: 48_250,
     escrowBounties: 12,
-    tokens: [],
+    tokens: [
+      { token: 'SOL', escrow: '2300000000', paid: '0' },
+      { token: 'USDC', escrow: '0', paid: '0' },
+    ],
     prizePoints: 0,
     creators: 0,
     submissions: 0,
@@ -48,6 +51,7 @@ describe('/bounties', () => {
     expect(screen.getByText('3 places and 4 bonus spots')).toBeTruthy()
     expect(screen.getByText('12 entries')).toBeTruthy()
     expect(screen.getByText('1 bounty')).toBeTruthy()
+    expect(await screen.findByText('and 2.3 SOL')).toBeTruthy()
     expect(
       await screen.findByText('in escrow for 12 bounties, 9 of them open for entries'),
     ).toBeTruthy()

@@ -24,6 +24,7 @@ export default function BountiesPage() {
     <Page>
       <BountiesHeader
         escrowPoints={totals?.escrowPoints}
+        tokens={totals?.tokens}
         escrowCount={totals?.escrowBounties}
         openCount={totals?.openBounties}
         isUnknown={isError}

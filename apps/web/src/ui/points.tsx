@@ -1,7 +1,6 @@
 import type { RewardToken } from '@laurel/contract/money'
 import { cx } from '../lib/class-names.ts'
 import { formatAmount, formatPoints, formatSignedPoints } from '../lib/format.ts'
-import { exactAmount } from '../lib/token-amount.ts'
 
 /**
  * An amount of points: `1,250 pts`; `isSigned` for changes: `+25 pts` in green, `−5 pts` in red, or in no colour where
@@ -26,24 +25,19 @@ export function Points({
   )
 }
 
-/**
- * A prize or payment in its token's smallest unit: `1,250 pts`, `0.05 SOL`, `5.00 USDC`. With `isExact` no digit is left
- * out, for those who compare it with what a wallet shows.
- */
+/** A prize or payment in its token's smallest unit: `1,250 pts`, `0.05 SOL`, `5.00 USDC`; see also `ExactAmount`. */
 export function Amount({
   smallestUnits,
   token,
-  isExact = false,
   className,
 }: {
   smallestUnits: string
   token: RewardToken
-  isExact?: boolean
   className?: string
 }) {
   return (
     <span className={cx('figures whitespace-nowrap', className)}>
-      {isExact ? exactAmount(smallestUnits, token) : formatAmount(smallestUnits, token)}
+      {formatAmount(smallestUnits, token)}
     </span>
   )
 }

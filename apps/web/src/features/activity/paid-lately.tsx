@@ -5,11 +5,12 @@ import { Link } from '../../ui/link.tsx'
 import { Amount, Points } from '../../ui/points.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { TransactionLink } from '../../ui/transaction-link.tsx'
 import { type ActivityEvent, activityQuery } from './api.ts'
 
 /** As many as the board beside it has lines. */
 const MOST = 5
+/** Every payment on the chain. */
+const CHAIN_PAYMENTS = `${paths.activity}?tab=money&on=chain`
 
 /** The newest prizes that left an escrow, each with the receipt that proves it. */
 export function PaidLately() {
@@ -64,11 +65,12 @@ export function PaidLately() {
                   <span className="sr-only"> of {actor.displayName}’s prize</span>
                 </Link>
               )}
+              {/* The list has the transaction; its link would be code that the front page can do without. */}
               {money?.signature != null && (
-                <TransactionLink
-                  signature={money.signature}
-                  about={`of ${actor.displayName}’s prize`}
-                />
+                <Link to={CHAIN_PAYMENTS} className="hit-area underline hover:text-ink">
+                  Proof
+                  <span className="sr-only"> of {actor.displayName}’s payment</span>
+                </Link>
               )}
             </p>
           </div>

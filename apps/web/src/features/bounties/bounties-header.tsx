@@ -1,27 +1,31 @@
+import type { PayToken } from '@laurel/contract/payments'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { Plus } from 'lucide-react'
 import { useFlag } from '../../lib/flags.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber, formatSums, plural } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The head of the list: what it is, and how many points wait in escrows right now, whatever the state of their bounty. */
+/** The head of the list: what it is, and what waits in escrows right now, whatever the state of their bounty. */
 export function BountiesHeader({
   escrowPoints,
+  tokens,
   escrowCount,
   openCount,
   isUnknown,
 }: {
   /** Undefined while loading. */
   escrowPoints: number | undefined
+  tokens: readonly { token: PayToken; escrow: string }[] | undefined
   escrowCount: number | undefined
   openCount: number | undefined
   /** The totals could not be had: the list stands without them. */
   isUnknown: boolean
 }) {
   const isPrelaunch = useFlag('prelaunch_live')
+  const inTokens = formatSums(tokens?.map(({ token, escrow }) => ({ token, amount: escrow })) ?? [])
   return (
     <header className="relative mb-8 overflow-hidden rounded-card border border-line bg-surface">
       <LogoMark
@@ -60,6 +64,11 @@ export function BountiesHeader({
                 </>
               )}
             </span>
+            {inTokens !== '' && (
+              <span className="font-display font-semibold text-(--section-ink) text-lg tabular-nums tracking-tight">
+                and {inTokens}
+              </span>
+            )}
             <span className="text-muted text-sm">
               in escrow
               {escrowCount !== undefined && ` for ${plural(escrowCount, 'bounty', 'bounties')}`}

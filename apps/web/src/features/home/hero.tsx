@@ -1,7 +1,8 @@
+import type { PayToken } from '@laurel/contract/payments'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { formatCompact, formatNumber, plural } from '../../lib/format.ts'
+import { formatCompact, formatNumber, formatSums, plural } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -35,6 +36,12 @@ function inTheWreath(points: number): string {
   return points < 1_000_000 ? formatNumber(points) : formatCompact(points)
 }
 
+/** What follows the points: the sums in tokens, and what they all are. */
+function escrowText(tokens: readonly { token: PayToken; escrow: string }[]): string {
+  const sums = formatSums(tokens.map(({ token, escrow }) => ({ token, amount: escrow })))
+  return sums === '' ? 'pts in escrow' : `pts, ${sums.replace(' and ', ', ')} in escrow`
+}
+
 /** The sum in escrow, in the wreath that goes to who wins it; beside a small one on phones. */
 function Wreath() {
   const { data, isError } = useQuery(homeQuery)
@@ -51,7 +58,7 @@ function Wreath() {
             )}
           </span>
           <span className="max-w-[18ch] text-muted text-sm">
-            pts in escrow
+            {escrowText(data?.tokens ?? [])}
             {data !== undefined && ` for ${plural(data.escrowBounties, 'bounty', 'bounties')}`}
           </span>
         </p>

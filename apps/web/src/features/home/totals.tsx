@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCompact, formatNumber } from '../../lib/format.ts'
+import { formatCompact, formatNumber, formatSums } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { homeQuery } from './api.ts'
@@ -7,6 +7,7 @@ import { homeQuery } from './api.ts'
 /** What there is right now, from the same database that everything else reads. */
 export function Totals() {
   const { data } = useQuery(homeQuery)
+  const paid = formatSums(data?.tokens.map(({ token, paid: amount }) => ({ token, amount })) ?? [])
   const value = (amount: number | undefined, isCompact = false) =>
     amount === undefined ? (
       <Skeleton className="h-8 w-16" />
@@ -21,6 +22,7 @@ export function Totals() {
         size="lg"
         label="Paid to winners, pts"
         value={value(data?.prizePoints)}
+        {...(paid !== '' && { hint: `and ${paid}` })}
         className="col-span-2 sm:col-span-1"
       />
       <Stat size="lg" label="Open bounties" value={value(data?.openBounties)} />

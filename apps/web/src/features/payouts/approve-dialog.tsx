@@ -5,8 +5,8 @@ import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ExactAmount } from '../../ui/exact-amount.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Amount } from '../../ui/points.tsx'
 import type { Payout } from './api.ts'
 
 /** Shows the exact amount and the whole wallet address before somebody agrees to pay. */
@@ -60,10 +60,9 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
         <div>
           <dt className="text-muted text-sm">Amount</dt>
           <dd>
-            <Amount
+            <ExactAmount
               smallestUnits={payout.amount}
               token={payout.token}
-              isExact
               className="font-medium text-xl"
             />
           </dd>

@@ -3,9 +3,9 @@ import { Address } from '../../ui/address.tsx'
 import { StatusPill } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChainSteps } from '../../ui/chain-steps.tsx'
+import { ExactAmount } from '../../ui/exact-amount.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonLink } from '../../ui/person.tsx'
-import { Amount } from '../../ui/points.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { PayoutBatch } from './api.ts'
@@ -38,10 +38,9 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
             <span className="figures">{formatNumber(batch.size)} bytes</span>
           </p>
         </div>
-        <Amount
+        <ExactAmount
           smallestUnits={batch.totalAmount}
           token={batch.token}
-          isExact
           className="font-medium text-xl"
         />
       </header>
@@ -118,7 +117,7 @@ function Payments({ batch }: { batch: PayoutBatch }) {
               <StatusPill tone={tone} isLive={isLive ?? false}>
                 {label}
               </StatusPill>
-              <Amount smallestUnits={item.amount} token={batch.token} isExact />
+              <ExactAmount smallestUnits={item.amount} token={batch.token} />
             </span>
           </li>
         )

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
-import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { formatNumber, formatPoints, formatSums } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -29,6 +29,7 @@ export function CreatorProfile({ username }: { username: string }) {
       </Loading>
     )
   }
+  const inTokens = formatSums(data.prizeTokens)
   return (
     <div className="grid gap-10">
       <Head creator={data} />
@@ -38,7 +39,11 @@ export function CreatorProfile({ username }: { username: string }) {
           value={formatPoints(data.seasonScorePoints)}
           hint={data.rank === null ? undefined : `number ${formatNumber(data.rank)}`}
         />
-        <Stat label="Prizes" value={formatPoints(data.prizePoints)} />
+        <Stat
+          label="Prizes"
+          value={formatPoints(data.prizePoints)}
+          {...(inTokens !== '' && { hint: `and ${inTokens}` })}
+        />
         <Stat label="Wins" value={formatNumber(data.winCount)} />
         <Stat label="Accepted entries" value={formatNumber(data.acceptedCount)} />
         <Stat label="Bounties sponsored" value={formatNumber(data.bountyCount)} />
