@@ -1,10 +1,11 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { FastForward, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfig } from '../../lib/config.ts'
 import { landingNow } from '../../lib/landing.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastProblem } from '../../lib/toast-problem.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,6 +13,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/time.tsx'
 import { type Demo, moveClock } from './api.ts'
 import { PersonaList } from './persona-list.tsx'
+
+const PracticeMoney = lazyPart(() => import('./practice-money.tsx'))
 
 /** What is behind the demo's button: its clock, outbox and people. */
 export default function DemoControls({ demo }: { demo: Demo }) {
@@ -83,6 +86,9 @@ export default function DemoControls({ demo }: { demo: Demo }) {
             SOL and USDC live on this machine and are worth nothing. Connect “Practice wallet” to
             fund bounties and to be paid.
           </p>
+          <Suspense fallback={<div className="h-28" />}>
+            <PracticeMoney />
+          </Suspense>
         </section>
       )}
       <section className="grid gap-2 border-line border-t pt-4">

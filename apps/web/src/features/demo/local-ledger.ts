@@ -54,6 +54,12 @@ export async function askFaucet(address: string): Promise<void> {
   }
 }
 
+/** Asks the faucet for a wallet that holds nothing yet. Raises `ApiProblem`. */
+export async function fillIfEmpty(address: string): Promise<void> {
+  const { value } = await call<{ value: number }>('getBalance', [address])
+  if (value === 0) await askFaucet(address)
+}
+
 /** Calls the local ledger's JSON-RPC. Raises `ApiProblem`. */
 async function call<T>(method: string, params: unknown[]): Promise<T> {
   const { rpcUrl } = await readConfig()

@@ -29,6 +29,8 @@ interface Wallet {
   }
 }
 
+let server: FakeApi
+
 const wallets = new Map<string, Wallet>()
 
 const named = (name: string): Wallet => {
@@ -37,7 +39,11 @@ const named = (name: string): Wallet => {
 }
 
 beforeAll(async () => {
-  new FakeApi().install()
+  server = new FakeApi().install()
+  const { fetch: answer } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.includes('devnet') ? Response.json({ result: { value: 0 } }) : answer(url, init),
+  )
   await registerPracticeWallets()
   const register = (...announced: Wallet[]) => {
     for (const wallet of announced) wallets.set(wallet.name, wallet)
@@ -77,6 +83,21 @@ describe('the practice wallets', () => {
     expect(own.accounts[0]?.address).toBe((await ownKey()).address)
     const treasury = await named('Practice treasury').features['standard:connect'].connect()
     expect(treasury.accounts[0]?.address).toBe(PRACTICE_TREASURY_ADDRESS)
+  })
+
+  it('get test tokens when the own one connects with none', async () => {
+    const asked: unknown[] = []
+    server.on('POST /api/v1/demo/faucet', ({ body }) => {
+      asked.push(body)
+      return { signature: '5ig', amount: '1' }
+    })
+    await named('Practice wallet').features['standard:connect'].connect()
+    await named('Practice treasury').features['standard:connect'].connect()
+    const { address } = await ownKey()
+    expect(asked).toEqual([
+      { address, token: 'SOL' },
+      { address, token: 'USDC' },
+    ])
   })
 
   it('connect silently only to whom they were connected, and tell of changes', async () => {

@@ -1,5 +1,6 @@
 import { readConfig } from '../../lib/config.ts'
 import { storage } from '../../lib/storage.ts'
+import { fillIfEmpty } from './local-ledger.ts'
 import { canSign, ownKey, type PracticeKey, treasuryKey } from './practice-keys.ts'
 import {
   describeTransaction,
@@ -41,7 +42,8 @@ let registered: Promise<void> | null = null
 
 /**
  * Announces the wallets of a local test ledger by the Wallet Standard: "Practice wallet", whose key this browser made,
- * and "Practice treasury", whose key everybody has. They sign for real and ask before each signature. Does nothing in
+ * and "Practice treasury", whose key everybody has. They sign for real and ask before each signature; the first gets test tokens when it connects with
+ * none. Does nothing in
  * browsers that can't sign as Solana does; a second call does nothing.
  */
 export function registerPracticeWallets(): Promise<void> {
@@ -51,7 +53,9 @@ export function registerPracticeWallets(): Promise<void> {
 
 async function register(): Promise<void> {
   if (!(await canSign())) return
-  announce(walletOf('Practice wallet', iconOf('#1f7a4d'), await ownKey()))
+  const own = await ownKey()
+  const fill = () => fillIfEmpty(own.address)
+  announce(walletOf('Practice wallet', iconOf('#1f7a4d'), own, fill))
   announce(walletOf('Practice treasury', iconOf('#8a5a00'), await treasuryKey()))
 }
 
@@ -64,7 +68,13 @@ function announce(wallet: object): void {
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: tell }))
 }
 
-function walletOf(name: string, icon: string, key: PracticeKey) {
+/** A wallet of the standard; `onConnect` runs before somebody who connects it learns of its account. */
+function walletOf(
+  name: string,
+  icon: string,
+  key: PracticeKey,
+  onConnect: () => Promise<void> = async () => {},
+) {
   const { address, publicKey } = key
   const account: Account = { address, publicKey, chains: CHAINS, features: SIGNS }
   const mark = `laurel-practice-connected:${name}`
@@ -75,7 +85,11 @@ function walletOf(name: string, icon: string, key: PracticeKey) {
     for (const listener of listeners) listener({ accounts })
   }
   const connect = async (input?: { silent?: boolean }) => {
-    if (input?.silent !== true) storage.set(mark, 'yes')
+    if (input?.silent !== true) {
+      storage.set(mark, 'yes')
+      // A wallet without tokens connects all the same.
+      await onConnect().catch(() => undefined)
+    }
     if (accounts.length === 0 && storage.get(mark) === 'yes') change([account])
     return { accounts }
   }

@@ -53,7 +53,8 @@ function isTooLow(error: unknown): boolean {
 
 function Faucet({ config, token }: { config: ClientConfig; token: RewardToken }): ReactNode {
   const faucet = FAUCETS[token]
-  if (faucet === undefined || config.isLocalLedger || config.network !== 'devnet') return null
+  if (config.isLocalLedger) return ' The demo’s panel, at the bottom left, gives test tokens.'
+  if (faucet === undefined || config.network !== 'devnet') return null
   return (
     <>
       {' '}
