@@ -33,7 +33,10 @@ interface LoadedFile {
 async function firstLoad(page: Page, path: string): Promise<LoadedFile[]> {
   await page.route('**/api/v1/config', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), demo: false } })
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), demo: false, isLocalLedger: false },
+    })
   })
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))

@@ -1,4 +1,3 @@
-import { navLabels } from '@laurel/contract/spec/messages'
 import {
   isItemEnabled,
   mobileMenu,
@@ -8,6 +7,7 @@ import {
   topBar,
 } from '@laurel/contract/spec/navigation'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
+import { navLabels } from '@laurel/contract/spec/shell-texts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'

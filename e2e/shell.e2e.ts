@@ -1,6 +1,6 @@
-import { guardTexts, navLabels } from '@laurel/contract/spec/messages'
 import { mobileMenu, moreMenu, tabStrip, topBar } from '@laurel/contract/spec/navigation'
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
+import { guardTexts, navLabels } from '@laurel/contract/spec/shell-texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { persona } from './support/demo.ts'

@@ -1,4 +1,5 @@
-import { authToasts, profileDefaults, twitterErrors } from '@laurel/contract/spec/messages'
+import { authToasts, twitterErrors } from '@laurel/contract/spec/messages'
+import { profileDefaults } from '@laurel/contract/spec/shell-texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'

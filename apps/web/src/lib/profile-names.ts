@@ -1,5 +1,5 @@
 import { defaultUsername } from '@laurel/contract/spec/formatting'
-import { profileDefaults } from '@laurel/contract/spec/messages'
+import { profileDefaults } from '@laurel/contract/spec/shell-texts'
 
 /** What the naming rules read of a signed-in account. */
 export interface NamedAccount {

@@ -1,4 +1,4 @@
-import { walletConnectionError } from '@laurel/contract/spec/messages'
+import { walletConnectionError } from '@laurel/contract/spec/shell-texts'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { storage } from './storage.ts'
 import { toast } from './toast.ts'

@@ -1,5 +1,5 @@
-import { navLabels } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
+import { navLabels } from '@laurel/contract/spec/shell-texts'
 import { Gavel, LogOut, User } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { OnlinePeople } from '../features/presence/online-people.tsx'

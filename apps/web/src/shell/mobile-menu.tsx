@@ -1,6 +1,6 @@
-import { navLabels } from '@laurel/contract/spec/messages'
 import { listedItems, mobileMenu, type NavItem } from '@laurel/contract/spec/navigation'
 import { paths } from '@laurel/contract/spec/routes'
+import { navLabels } from '@laurel/contract/spec/shell-texts'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
-import { navLabels } from '@laurel/contract/spec/messages'
 import { isItemActive, listedItems, moreMenu, topBar } from '@laurel/contract/spec/navigation'
 import { paths } from '@laurel/contract/spec/routes'
+import { navLabels } from '@laurel/contract/spec/shell-texts'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'

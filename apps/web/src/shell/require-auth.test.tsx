@@ -1,4 +1,4 @@
-import { guardTexts } from '@laurel/contract/spec/messages'
+import { guardTexts } from '@laurel/contract/spec/shell-texts'
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { guardTexts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
+import { guardTexts } from '@laurel/contract/spec/shell-texts'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../lib/session.ts'

@@ -1,7 +1,7 @@
 /** The specification's rules for how names, addresses, ages and counts are written. */
 
 import { limits } from './limits.ts'
-import { profileDefaults } from './messages.ts'
+import { profileDefaults } from './shell-texts.ts'
 
 /** A username made from a user id: `user_` and the id's first 8 characters (spec §3). */
 export const defaultUsername = (userId: string): string =>

@@ -4,6 +4,8 @@
  * Where the document gives only a meaning the words are our own and are wrapped in `ours`.
  */
 
+import { walletConnectionError } from './shell-texts.ts'
+
 /** The words of a toast; without a `text` the cause supplies one, or the title says it all. */
 export interface ToastText {
   readonly title: string
@@ -12,31 +14,6 @@ export interface ToastText {
 
 /** Marks a text whose meaning the specification gives, but not its words. */
 const ours = <Text extends string>(text: Text): Text => text
-
-/** Labels of the navigation bar, tab strip and mobile menu (spec §2). */
-export const navLabels = {
-  home: 'Home',
-  prelaunch: 'Prelaunch',
-  submissions: 'Submissions',
-  bounties: 'Bounties',
-  boost: 'Boost',
-  boostPosts: 'Boost Posts',
-  airdrop: 'Airdrop',
-  leaderboard: 'Leaderboard',
-  vote2Earn: 'Vote 2 Earn',
-  creators: 'Creators',
-  tools: 'Tools',
-  learningHub: 'Learning Hub',
-  adminPanel: 'Admin Panel',
-  howItWorks: 'How It Works',
-  profile: 'Profile',
-  more: 'More',
-  signIn: 'Sign In',
-  signOut: 'Sign Out',
-} as const
-
-/** What a protected page shows while the session loads (spec §2). */
-export const guardTexts = { authenticating: 'Authenticating...' } as const
 
 /** The dropdown under the bell and the toast of a completed task (spec §2, §4). */
 export const notificationTexts = {
@@ -47,15 +24,6 @@ export const notificationTexts = {
   viewAll: 'View all airdrop activities',
   /** `points` as shown, with thousands separators. */
   pointsEarned: (points: string) => `+${points} points earned!`,
-} as const
-
-/** What a profile says when nothing better is known (spec §3, §4). */
-export const profileDefaults = {
-  /** Stands before the first characters of the user id. */
-  usernamePrefix: 'user_',
-  /** Base of a generated username for an account without a name or an email local part. */
-  usernameBase: 'user',
-  twitterBio: 'Twitter user',
 } as const
 
 /** Why a sign-up or sign-in form is not sent (spec §5). */
@@ -140,12 +108,6 @@ export const walletLinkTexts = {
   linking: 'Linking...',
   takenByAnother: 'This wallet is already linked to another account',
 } as const
-
-/** The toast of a wallet selection that could not be opened, apart so that pages load it alone (spec §8). */
-export const walletConnectionError = {
-  title: 'Connection Error',
-  text: 'Failed to open wallet selection. Please refresh the page and try again.',
-} as const satisfies ToastText
 
 /** Toasts of connecting, linking and copying a wallet (spec §5, §8). */
 export const walletToasts = {

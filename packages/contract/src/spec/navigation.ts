@@ -1,7 +1,7 @@
 /** What the navigation bar, the tab strip and the mobile menu list, and when (spec §2). */
 
-import { navLabels } from './messages.ts'
 import { paths } from './routes.ts'
+import { navLabels } from './shell-texts.ts'
 
 /** One link of the navigation. */
 export interface NavItem {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { limits } from './limits.ts'
-import * as messages from './messages.ts'
+import * as otherMessages from './messages.ts'
 import { routeNames, routes } from './routes.ts'
+import * as shellTexts from './shell-texts.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 const spec = read('../../../../docs/spec.md')
@@ -85,7 +86,8 @@ describe('limits', () => {
 })
 
 describe('messages', () => {
-  const source = read('./messages.ts')
+  const messages = { ...otherMessages, ...shellTexts }
+  const source = read('./messages.ts') + read('./shell-texts.ts')
   const ours = [...source.matchAll(/ours\(\s*'([^']*)',?\s*\)/g)].map(([, text]) => text)
 
   /** What the template functions are called with, to read like the document. */
