@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { fundingAttempts, fundings, LIVE_ATTEMPT_STATES } from '../../db/schema/payments.ts'
@@ -215,6 +215,12 @@ export async function isAnythingUnderWay(db: Db, builtSince: Date): Promise<bool
 export async function hasFundings(db: Db): Promise<boolean> {
   const rows = await db.select({ id: fundings.bountyId }).from(fundings).limit(1)
   return rows.length > 0
+}
+
+/** When the first funding was opened, null when none was. */
+export async function firstFundingAt(db: Db): Promise<Date | null> {
+  const [row] = await db.select({ at: min(fundings.createdAt) }).from(fundings)
+  return row?.at ?? null
 }
 
 /** Whether attempts wait that were built and never handed in. */

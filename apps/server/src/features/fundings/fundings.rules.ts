@@ -16,6 +16,9 @@ export const BUSY_WATCH_MS = 3000
 /** For so long a final transaction that cannot be read holds up the reading of the treasury's history. */
 export const UNREADABLE_MS = 60 * 60_000
 
+/** The chain's time of a block may be this far from ours. */
+export const BLOCK_TIME_SLACK_MS = 60 * 60_000
+
 /** What the sponsor's wallet keeps for fees beside the prize, in lamports: far more than one transaction costs. */
 export const FEE_RESERVE_LAMPORTS = 100_000n
 

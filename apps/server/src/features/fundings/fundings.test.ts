@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
 import { fundingAttempts, fundings } from '../../db/schema/payments.ts'
 import { activityEvents, notifications } from '../../db/schema/people.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
@@ -24,6 +26,8 @@ import { asPerson } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWallet } from '../../testing/wallets.ts'
 import { submitForReview } from '../bounties/bounty-review.service.ts'
+import { compareTransaction, groundOf, storeSigned } from './funding-transactions.service.ts'
+import { fundingSweeps } from './fundings.jobs.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -287,6 +291,20 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
     })
   })
 
+  it('takes a newer blockhash that the wallet put in, and nothing else', async () => {
+    const fundable = await buildFundable(t)
+    const { attemptId } = await buildFundingTransaction(t, fundable)
+    ;(await t.money.ledger()).advanceSlots(20)
+    const { transaction } = await buildFundingTransaction(t, fundable)
+    await t.ok(fundable.sponsor, HAND_IN, {
+      params: { id: attemptId },
+      body: { transaction: fundable.wallet.signTransaction(transaction) },
+    })
+    await followChain(t)
+    await finalizeChain(t)
+    expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
+  })
+
   it('holds terms and cancellation back while a payment is on its way', async () => {
     const fundable = await buildFundable(t)
     await handInFunding(t, fundable)
@@ -346,6 +364,44 @@ describe('a transaction that does not arrive', () => {
     await Promise.all([followChain(t), followChain(t), followChain(t)])
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
     expect(await escrowOf(fundable.bounty.bountyId)).toBe(3_000_000_000n)
+  })
+})
+
+describe('a chain that does not answer', () => {
+  const away = async () => {
+    throw new ChainUnavailable('unreachable', 'Nobody answers')
+  }
+  const chainAway = (): Chain => ({
+    ...t.money.chain,
+    latestBlockhash: away,
+    finalizedBlockHeight: away,
+    statusesOf: away,
+    signaturesFor: away,
+    transaction: away,
+    isAbsent: away,
+  })
+
+  it('builds nothing', async () => {
+    const { sponsor, wallet, bounty } = await buildFundable(t)
+    const asked = asPerson(t, sponsor, (ctx) =>
+      groundOf(ctx, chainAway(), bounty.bountyId, wallet.address),
+    )
+    await expect(asked).rejects.toMatchObject({ code: 'chain_unavailable' })
+  })
+
+  it('keeps what was signed, and gives nothing up', async () => {
+    const fundable = await buildFundable(t)
+    const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
+    const signed = fundable.wallet.signTransaction(transaction)
+    await asPerson(t, fundable.sponsor, async (ctx) => {
+      const ground = await compareTransaction(ctx, chainAway(), attemptId, signed)
+      await storeSigned(ctx, attemptId, ground)
+    })
+    await killBlockhashes()
+    for (const sweep of fundingSweeps(chainAway())) expect(await sweep.run(t.deps)).toBe(0)
+    expect(await attemptsOf(fundable)).toMatchObject([{ state: 'signed' }])
+    await followChain(t)
+    expect(await attemptsOf(fundable)).toMatchObject([{ state: 'expired' }])
   })
 })
 

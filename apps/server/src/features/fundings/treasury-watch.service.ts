@@ -2,9 +2,11 @@ import { associatedAccount } from '../../chain/addresses.ts'
 import type { AddressSignature, Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { ChainTransaction } from '../../chain/transfers.ts'
+import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
-import { UNREADABLE_MS } from './fundings.rules.ts'
+import { firstFundingAt } from './fundings.queries.ts'
+import { BLOCK_TIME_SLACK_MS, UNREADABLE_MS } from './fundings.rules.ts'
 import { findCursor, setCursor } from './received-payments.queries.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 
@@ -32,7 +34,8 @@ async function readOn(deps: SweepDeps, chain: Chain, address: string): Promise<n
   const { db } = deps.database
   const cursor = await findCursor(db, address)
   const isFirst = cursor === null
-  const news = await historySince(chain, address, cursor === NOTHING_YET ? null : cursor)
+  const history = await historySince(chain, address, cursor === NOTHING_YET ? null : cursor)
+  const news = isFirst ? await sinceFirstFunding(db, history) : history
   // What comes after a transaction that cannot be read is booked too, and read again until that one can be.
   let isHeld = isFirst
   let booked = 0
@@ -48,8 +51,20 @@ async function readOn(deps: SweepDeps, chain: Chain, address: string): Promise<n
       return count
     })
   }
-  if (isFirst) await setCursor(db, address, news[0]?.signature ?? NOTHING_YET, deps.clock.now())
+  if (isFirst) await setCursor(db, address, history[0]?.signature ?? NOTHING_YET, deps.clock.now())
   return booked
+}
+
+/** What of a history may be a funding: a wallet may have had years before it became a treasury. */
+async function sinceFirstFunding(
+  db: Db,
+  history: readonly AddressSignature[],
+): Promise<AddressSignature[]> {
+  const first = await firstFundingAt(db)
+  return history.filter(
+    ({ blockTime }) =>
+      first !== null && (blockTime === null || blockTime >= plus(first, -BLOCK_TIME_SLACK_MS)),
+  )
 }
 
 /** A final transaction; null for one that the chain cannot show, or shows in a form that nobody can read. */
