@@ -79,7 +79,7 @@ export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
  * The payment of a batch by its receipt account: found even where its bytes were never handed in, or another attempt was
  * believed dead. `none` where no final transaction of the treasury names the receipt. Raises `ChainUnavailable`.
  */
-export async function findPayment(
+async function findPayment(
   chain: Chain,
   sought: Pick<Sought, 'batch' | 'items'>,
 ): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'none' }> {

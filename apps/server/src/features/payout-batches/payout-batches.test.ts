@@ -1,3 +1,4 @@
+import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,20 +89,17 @@ describe('a batch from its payouts to the chain and back', () => {
     ['to people for whom it makes one', false],
   ])('pays USDC %s', async (_what, hasAccount) => {
     const built = await buildApproved(t, finance, { count: 2, token: 'USDC' })
-    const before: bigint[] = []
     const ledger = await t.money.ledger()
-    for (const { wallet } of built) {
-      if (hasAccount) await ledger.mintUsdc(wallet.address as never, 1_000_000n)
-      before.push((await t.money.chain.tokenBalance(wallet.address, t.money.chain.usdcMint)) ?? 0n)
+    for (const { wallet } of hasAccount ? built : []) {
+      await ledger.mintUsdc(address(wallet.address), 1_000_000n)
     }
     await passSlots(t, 1)
     const { batch } = await buildSignedBatch(t, finance, built, 'USDC')
     await followToTheEnd(t)
     expect(await batchOf(t, finance, batch.batchId)).toMatchObject({ state: 'finalized' })
-    for (const [index, { payout, wallet }] of built.entries()) {
+    for (const { payout, wallet } of built) {
       const held = await t.money.chain.tokenBalance(wallet.address, t.money.chain.usdcMint)
       expect(held).toBe((hasAccount ? 1_000_000n : 0n) + payout.amount)
-      expect(before[index]).toBeDefined()
     }
     expect(await statesOf(built)).toEqual(['finalized', 'finalized'])
   })
@@ -155,7 +153,7 @@ describe('POST /api/v1/payout-batches/measure', () => {
     expect(await fits(sol, 'SOL')).toBe(15)
     expect(await fits(usdc, 'USDC')).toBe(7)
     const ledger = await t.money.ledger()
-    for (const { wallet } of usdc) await ledger.mintUsdc(wallet.address as never, 1n)
+    for (const { wallet } of usdc) await ledger.mintUsdc(address(wallet.address), 1n)
     await passSlots(t, 1)
     expect(await fits(usdc, 'USDC')).toBe(14)
 
