@@ -9,7 +9,7 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
   if (funding === null) return null
   const attempt = funding.state === 'final' ? null : await findLastAttempt(db, bountyId)
   const isDead = attempt?.state === 'failed' || attempt?.state === 'expired'
-  const live = isDead ? null : attempt
+  const live = isDead || attempt?.state === 'final' ? null : attempt
   return {
     bountyId,
     token: funding.token,
@@ -17,7 +17,8 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
     treasury: funding.treasury,
     reference: funding.reference,
     memo: funding.memo,
-    state: funding.state,
+    // Handed in is as good as sent for who waits: it is stored, and sent within a second or so.
+    state: funding.state === 'awaiting' && live !== null ? 'sent' : funding.state,
     payer: funding.payer ?? live?.payer ?? null,
     signature: funding.signature ?? live?.signature ?? null,
     sentAt: funding.sentAt?.toISOString() ?? null,

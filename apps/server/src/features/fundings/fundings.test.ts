@@ -84,7 +84,8 @@ describe('a prize in SOL', () => {
 
     await handInFunding(t, fundable)
     expect(await fundingOf(fundable)).toMatchObject({
-      state: 'awaiting',
+      state: 'sent',
+      sentAt: null,
       payer: fundable.wallet.address,
     })
     await followChain(t)
