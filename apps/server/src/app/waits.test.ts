@@ -1,9 +1,10 @@
 import type { BountyTerms } from '@laurel/contract/bounties'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { notifications, userStandings } from '../db/schema/people.ts'
 import { appeals, reports } from '../db/schema/submissions.ts'
+import { payoutsOfBounty } from '../features/payouts/payouts.service.ts'
 import { nextSettlementAt } from '../features/points/daily-settlement.service.ts'
 import { balanceOf } from '../ledger/balances.service.ts'
 import { MS, plus } from '../platform/clock.ts'
@@ -11,6 +12,7 @@ import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
 import { buildAnnounced, buildContest, buildJudging } from '../testing/award-builders.ts'
 import { buildDraft, buildOpenBounty, type Person } from '../testing/bounty-builders.ts'
 import { buildPerson } from '../testing/builders.ts'
+import { buildPayout } from '../testing/payout-builders.ts'
 import { buildAcceptedEntry, buildEntry, goodText } from '../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { findBreaches } from './invariants.ts'
@@ -75,6 +77,10 @@ async function decided(body: Record<string, string>) {
   await t.ok(moderator, 'POST /api/v1/admin/submissions/{id}/review', { ...at(id), body })
   return { author, id }
 }
+
+/** How the payouts of a bounty are looked at. */
+const payoutStates = (bountyId: string) => async () =>
+  (await payoutsOfBounty(t.db, bountyId)).map(({ kind, state }) => `${kind} ${state}`).sort()
 
 const waits: Record<string, Wait> = {
   'a review of a bounty': {
@@ -306,6 +312,38 @@ const waits: Record<string, Wait> = {
     },
     before: { pending: 1, spendable: 0 },
     after: { pending: 0, spendable: 1 },
+  },
+  'the hold of a first prize': {
+    sweep: 'payouts.holds',
+    async begin() {
+      const { bountyId } = await buildPayout(t, { awardedMsAgo: 0 })
+      return { overAt: plus(now(), 7 * MS.day), look: payoutStates(bountyId ?? '') }
+    },
+    before: ['prize held'],
+    after: ['prize eligible'],
+  },
+  'a request for a wallet': {
+    sweep: 'payouts.remind-wallet',
+    async begin() {
+      const { id } = await buildPayout(t, { awardedMsAgo: 0, wallet: null })
+      const ours = like(notifications.dedupeKey, `payout:${id}:wallet:%`)
+      const look = async () => {
+        const rows = await t.db.select().from(notifications).where(ours)
+        return rows.map(({ dedupeKey }) => dedupeKey.split(':').at(-1)).sort()
+      }
+      return { overAt: plus(now(), MS.day), look }
+    },
+    before: ['0'],
+    after: ['0', '7'],
+  },
+  'a prize that nobody claims': {
+    sweep: 'payouts.return-unclaimed',
+    async begin() {
+      const { bountyId } = await buildPayout(t, { awardedMsAgo: 0, wallet: null })
+      return { overAt: plus(now(), 60 * MS.day), look: payoutStates(bountyId ?? '') }
+    },
+    before: ['prize held'],
+    after: ['prize cancelled', 'refund eligible'],
   },
   'the first day of an account': {
     sweep: 'standings.raise-trust',

@@ -3,8 +3,9 @@ import type { PayoutState } from '@laurel/contract/payouts'
 import type { Role } from '@laurel/contract/people'
 import { eq, sql } from 'drizzle-orm'
 import { encodeBase58 } from '../auth/solana/base58.ts'
-import type { payouts } from '../db/schema/payments.ts'
+import { fundings, type payouts } from '../db/schema/payments.ts'
 import { userProfiles } from '../db/schema/people.ts'
+import { bountySettlements } from '../db/schema/submissions.ts'
 import { approvePayout } from '../features/payouts/payout-approvals.service.ts'
 import { createPayouts, type NewPayout } from '../features/payouts/payout-creation.service.ts'
 import { finalizePayout } from '../features/payouts/payout-payment.service.ts'
@@ -65,22 +66,50 @@ export interface PayoutOptions extends Partial<Omit<NewPayout, 'insteadOf'>> {
   awardedMsAgo?: number
 }
 
+/** A bounty that was funded on the chain with one prize, settled, and waits for its payment. Answers its id. */
+async function buildPaying(t: Bench, token: PayToken, amount: bigint): Promise<string> {
+  const now = t.clock.now()
+  const { id, sponsorId } = await buildBounty(t.db, now, {
+    state: 'paying',
+    rewardToken: token,
+    prizeAmounts: [amount],
+    prizeTotal: amount,
+    entryCount: 1,
+  })
+  await t.db.insert(fundings).values({
+    ...proofOf(id),
+    bountyId: id,
+    token,
+    amount,
+    treasury: newAddress(),
+    reference: newAddress(),
+    memo: `Funding of ${id}`,
+    state: 'final',
+    payer: newAddress(),
+    createdAt: now,
+    finalizedAt: now,
+  })
+  await t.db.insert(bountySettlements).values({
+    bountyId: id,
+    sponsorId,
+    refusal: 'entries',
+    entryCount: 1,
+    clusterCount: 1,
+    deciderCount: 0,
+    voterPoolPoints: 0,
+    authorPoolPoints: 0,
+    settledAt: now,
+  })
+  return id
+}
+
 /** A prize out of the escrow of a bounty that is being paid, by a recipient, entry and bounty of its own. */
 export async function buildPayout(t: Bench, options: PayoutOptions = {}): Promise<PayoutRow> {
   const { wallet, awardedMsAgo = 8 * MS.day, ...given } = options
   const now = t.clock.now()
   const token: PayToken = given.token ?? 'SOL'
   const amount = given.amount ?? 1_000_000_000n
-  const bountyId =
-    given.bountyId ??
-    (
-      await buildBounty(t.db, now, {
-        state: 'paying',
-        rewardToken: token,
-        prizeAmounts: [amount],
-        prizeTotal: amount,
-      })
-    ).id
+  const bountyId = given.bountyId ?? (await buildPaying(t, token, amount))
   const userId = given.userId ?? (await buildPerson(t.db, now)).userId
   const { id: submissionId } = await buildEntry(t.db, now, {
     bountyId,

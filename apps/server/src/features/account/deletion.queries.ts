@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 /** A bounty of a person that is neither a draft nor over. */
 export type OpenBounty = { id: string; slug: string; title: string; state: string }
 
-/** An entry of a person whose bounty is not over, or which waits for its prize. */
+/** An entry of a person whose bounty is not over, or whose prize can still be challenged; later it is a payout. */
 export type OpenEntry = { id: string; title: string; state: string; bountyTitle: string }
 
 /** A person's bounties that others wait for. With `isLocked` all their bounties stand still until the transaction ends. */
@@ -40,7 +40,7 @@ export async function openEntriesOf(
           bounties.state in ('open', 'voting', 'judging')
           and submissions.state in ('submitted', 'under_review', 'changes_requested', 'accepted', 'shortlisted')
         )
-        or (bounties.state in ('challenge', 'paying') and submissions.state = 'winner'),
+        or (bounties.state = 'challenge' and submissions.state = 'winner'),
         false
       ) as "isOpen"
     from submissions
