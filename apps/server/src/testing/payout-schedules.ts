@@ -7,6 +7,7 @@ import { encodeBase58 } from '../auth/solana/base58.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createChain } from '../chain/create-chain.ts'
 import { ChainUnavailable } from '../chain/errors.ts'
+import { readWireTransaction } from '../chain/wire.ts'
 import type { Database } from '../db/client.ts'
 import { payoutBatches, payoutBatchItems, payouts } from '../db/schema/payments.ts'
 import {
@@ -273,15 +274,15 @@ async function sign(scene: Scene, pick: number): Promise<SignedBytes | undefined
   return await keep(scene, { batchId: batch.id, attemptId, wire: transaction })
 }
 
-/** The wallet signs another amount than was built, over the same receipt. */
+/** The wallet signs another amount than was built, over the same receipt, while the blockhash that it was given lives. */
 async function signOther(scene: Scene, pick: number): Promise<void> {
   const honest = scene.signed[pick % Math.max(1, scene.signed.length)]
   if (honest === undefined) return
   const { batch, items } = await readBatch(scene.t.db, honest.batchId)
   const other = items.map((item) => ({ ...item, amount: item.amount + 7n }))
   const plan = await planBatch(scene.chain, batch, other)
-  const { blockhash } = await scene.chain.latestBlockhash()
-  const { wireTransaction: wire } = await buildPlan(plan, blockhash)
+  const { lifetimeToken } = readWireTransaction(honest.wire).message
+  const { wireTransaction: wire } = await buildPlan(plan, lifetimeToken)
   await keep(scene, { ...honest, wire })
 }
 

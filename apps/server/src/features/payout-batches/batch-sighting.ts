@@ -5,7 +5,7 @@
  * finalized height has passed the attempt's last one: what could land has landed by then. And whatever made the receipt
  * account is the payment of the batch, whichever attempt it was and whoever sent it.
  */
-import type { Chain, SignatureStatus } from '../../chain/chain.ts'
+import type { AddressSignature, Chain, SignatureStatus } from '../../chain/chain.ts'
 import { type ChainTransaction, matchPayment, type PaymentFault } from '../../chain/transfers.ts'
 import { LIVE_ATTEMPT_STATES } from '../../db/schema/payments.ts'
 import { reachFaultPoint } from '../../platform/fault-points.ts'
@@ -67,12 +67,15 @@ export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
     const own = await readPayment(chain, sought, status.signature)
     if (own.kind !== 'foreign') return own
   }
-  const found = await findPayment(chain, sought)
+  const found = await findPayment(chain, sought, await historyOf(chain, batch))
   if (found.kind !== 'none') return found
   if (status?.confirmation === 'confirmed' && status.error === null) return { kind: 'confirmed' }
   if (!isPast) return await passOn(chain, attempt, status)
-  if (status?.confirmation === 'finalized') return { kind: 'refused', error: status.error ?? '' }
-  return (await isDead(chain, batch, attempt)) ? { kind: 'dead' } : { kind: 'unclear' }
+  const isRefused = status?.confirmation === 'finalized'
+  if (!isRefused && !(await isLost(chain, attempt))) return { kind: 'unclear' }
+  // It may have failed because another attempt had paid.
+  if (!(await isUnpaid(chain, sought))) return { kind: 'unclear' }
+  return isRefused ? { kind: 'refused', error: status.error ?? '' } : { kind: 'dead' }
 }
 
 /**
@@ -82,8 +85,8 @@ export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
 async function findPayment(
   chain: Chain,
   sought: Pick<Sought, 'batch' | 'items'>,
+  history: readonly AddressSignature[],
 ): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'none' }> {
-  const history = await chain.signaturesFor(sought.batch.receiptAddress, { limit: MOST_AT_RECEIPT })
   for (const { signature, error } of history.toReversed()) {
     if (error !== null) continue
     const seen = await readPayment(chain, sought, signature)
@@ -101,11 +104,12 @@ export async function hasReceipt(
   sought: Pick<Sought, 'batch' | 'items'>,
 ): Promise<boolean> {
   const [isThere] = await chain.accountsExist([sought.batch.receiptAddress])
-  const history = await chain.signaturesFor(sought.batch.receiptAddress, { limit: MOST_AT_RECEIPT })
+  const history = await historyOf(chain, sought.batch)
   if (isThere !== true && history.every(({ error }) => error !== null)) return false
   // An account without a final past is a transaction that is on its way.
   if (history.length === 0) return true
-  return (await findPayment(chain, sought)).kind !== 'none'
+  // In this very history: another answer may leave out what this one tells.
+  return (await findPayment(chain, sought, history)).kind !== 'none'
 }
 
 async function statusOf(chain: Chain, { signature }: AttemptRow): Promise<SignatureStatus | null> {
@@ -183,14 +187,23 @@ async function passOn(
   return { kind: 'pending', wasSent: true, note: null }
 }
 
-/** Past its last height: whether two answers know nothing of it, and no receipt stands there without a past. */
-async function isDead(chain: Chain, batch: BatchRow, attempt: AttemptRow): Promise<boolean> {
-  if (attempt.signature !== null) {
-    const pastBlockHeight = BigInt(attempt.lastValidBlockHeight)
-    if (!(await chain.isAbsent(attempt.signature, { pastBlockHeight }))) return false
-  }
-  const [isThere] = await chain.accountsExist([batch.receiptAddress])
+/** Past its last height: whether two answers know nothing of it. */
+async function isLost(
+  chain: Chain,
+  { signature, lastValidBlockHeight }: AttemptRow,
+): Promise<boolean> {
+  if (signature === null) return true
+  return await chain.isAbsent(signature, { pastBlockHeight: BigInt(lastValidBlockHeight) })
+}
+
+/** Whether no receipt stands there, or one whose past is known and holds no payment of the batch. */
+async function isUnpaid(chain: Chain, sought: Sought): Promise<boolean> {
+  const [isThere] = await chain.accountsExist([sought.batch.receiptAddress])
   if (isThere !== true) return true
-  const history = await chain.signaturesFor(batch.receiptAddress, { limit: MOST_AT_RECEIPT })
-  return history.length > 0
+  const history = await historyOf(chain, sought.batch)
+  return history.length > 0 && (await findPayment(chain, sought, history)).kind === 'none'
+}
+
+async function historyOf(chain: Chain, { receiptAddress }: BatchRow): Promise<AddressSignature[]> {
+  return await chain.signaturesFor(receiptAddress, { limit: MOST_AT_RECEIPT })
 }
