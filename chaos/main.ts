@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- [ledger|payouts|crowd|crash|faults|rolling] [--seed N] [--rounds N] [--repeats N] [--restarts N] [--seeds N] [--seconds N]`: the
+ * `npm run chaos -- [ledger|payouts|crowd|crash|payout-crash|faults|rolling] [--seed N] [--rounds N] [--repeats N] [--restarts N] [--seeds N] [--seconds N]`: the
  * long runs. Each prints its seed and what it came to; the exit code is 1 when anything was found.
  */
 import { spawn } from 'node:child_process'
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { type CrashRound, crashUnderLoad, type Victim, writeUntil } from './crash.ts'
 import { FAULTS, type Fault } from './fault-proxy.ts'
 import { createFaultyWorld, disturb, missingMails } from './faults.ts'
+import { crashWhilePaying, openCounter, POINTS } from './payout-crash.ts'
 import { rollUnderLoad } from './rolling.ts'
 import { createWorld } from './world.ts'
 
@@ -46,6 +47,7 @@ const runs: Record<string, () => Promise<number>> = {
   payouts: runPayouts,
   crowd: runCrowd,
   crash: runCrash,
+  'payout-crash': runPayoutCrash,
   faults: runFaults,
   rolling: runRolling,
 }
@@ -93,6 +95,27 @@ async function runCrash(): Promise<number> {
       `${Math.round(times.at(-1) ?? 0)} ms at most, ${late} times over ${READY_LIMIT_MS} ms`,
   )
   return rounds.flatMap(({ faults }) => faults).length + late
+}
+
+/** Ends the server at each named moment of a payment (R3); `--rounds` are as many of each. */
+async function runPayoutCrash(): Promise<number> {
+  const counter = await openCounter()
+  let faultCount = 0
+  try {
+    const most = Number(values.rounds)
+    for (let round = 0; round < most; round += 1) {
+      for (const point of POINTS) {
+        const { readyMs, faults } = await crashWhilePaying(counter, point)
+        say(`  ${round + 1}/${most} “${point}”: ready in ${Math.round(readyMs)} ms`)
+        tell(faults)
+        faultCount += faults.length
+      }
+    }
+    say(`payout-crash: ${most} rounds at each of ${POINTS.length} moments, ${faultCount} faults`)
+  } finally {
+    await counter.remove()
+  }
+  return faultCount
 }
 
 /** Many clients at once, on a server of its own for each seed (R2). */

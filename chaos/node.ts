@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../apps/server/src/db/client.ts'
+import type { FaultPoint } from '../apps/server/src/platform/fault-points.ts'
 import {
   freePort,
   postgresOf,
@@ -27,6 +28,14 @@ export interface Node {
   remove(): Promise<void>
 }
 
+/** A node whose process can end by itself at a named moment. */
+export interface FragileNode extends Node {
+  /** Starts it so that it ends at once, as by a power cut, when it first reaches the moment. */
+  startToEndAt(point: FaultPoint): Promise<number>
+  /** Waits until the process has ended. */
+  untilEnded(): Promise<void>
+}
+
 const POLL_MS = 20
 const RETRY_MS = 200
 /** No database is away for longer. */
@@ -39,11 +48,13 @@ export interface Services {
   /** How the rig reaches it, where that differs. */
   rigDatabaseUrl?: string
   smtpUrl?: string
+  /** Settings beside the rig's own, or in place of them. */
+  settings?: Record<string, string>
 }
 
 /** A node in a temporary folder, on an embedded PostgreSQL unless told otherwise. */
-export async function createNode(services: Services = {}): Promise<Node> {
-  const { databaseUrl, rigDatabaseUrl = databaseUrl, smtpUrl } = services
+export async function createNode(services: Services = {}): Promise<FragileNode> {
+  const { databaseUrl, rigDatabaseUrl = databaseUrl, smtpUrl, settings: given = {} } = services
   const folder = mkdtempSync(join(tmpdir(), 'laurel-chaos-'))
   // Root's PostgreSQL runs under another account, which must be let through.
   chmodSync(folder, 0o755)
@@ -59,12 +70,13 @@ export async function createNode(services: Services = {}): Promise<Node> {
     TRUST_PROXY: '127.0.0.1',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
+    ...given,
   }
   let running: RunningProcess | null = null
   let database: Database | null = null
-  const start = async (): Promise<number> => {
+  const begin = async (program: RunningProcess): Promise<number> => {
     const begun = performance.now()
-    running = runProgram('main.ts', folder, settings)
+    running = program
     await untilReady(running, url)
     const tookMs = performance.now() - begun
     database ??= openDatabase(rigDatabaseUrl ?? ownUrl(dataDir), () => {})
@@ -77,7 +89,12 @@ export async function createNode(services: Services = {}): Promise<Node> {
       if (database === null) throw new Error('the node was not started')
       return database
     },
-    start,
+    start: () => begin(runProgram('main.ts', folder, settings)),
+    startToEndAt: (point) =>
+      begin(runProgram('testing/main-with-faults.ts', folder, { ...settings, FAULT_POINT: point })),
+    async untilEnded() {
+      await running?.ended
+    },
     async kill() {
       running?.child.kill('SIGKILL')
       await running?.ended

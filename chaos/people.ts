@@ -2,6 +2,7 @@ import { points } from '@laurel/contract/money'
 import type { Role } from '@laurel/contract/people'
 import { createPasswords } from '../apps/server/src/auth/passwords.ts'
 import type { Db } from '../apps/server/src/db/client.ts'
+import { DEMO_PASSWORD, demoPersonas } from '../apps/server/src/db/demo/personas.ts'
 import { grantPoints } from '../apps/server/src/features/points/points.service.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
@@ -89,13 +90,24 @@ export function addressOf(count: number): string {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 }
 
-/** Signs somebody in who has the password of everybody; a server that is busy is asked again. */
-async function signIn(node: Node, email: string, address: string): Promise<Person> {
+/** Signs the demo's first person of finance in. Answers the `Authorization` header. */
+export async function signInFinance(node: Node): Promise<string> {
+  const email = demoPersonas.find(({ role }) => role.startsWith('Finance'))?.email ?? ''
+  return (await signIn(node, email, addressOf(1), DEMO_PASSWORD)).authorization
+}
+
+/** Signs somebody in; a server that is busy is asked again. */
+async function signIn(
+  node: Node,
+  email: string,
+  address: string,
+  password = PASSWORD,
+): Promise<Person> {
   return await eventually(async () => {
     const answer = await fetch(`${node.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ email, password: PASSWORD }),
+      body: JSON.stringify({ email, password }),
     })
     const session = (await answer.json()) as { access_token: string; user: { id: string } }
     if (!answer.ok) throw new Error(`${email} could not sign in: ${JSON.stringify(session)}`)

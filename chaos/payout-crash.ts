@@ -1,0 +1,187 @@
+import type { TransactionToSign } from '@laurel/contract/payments'
+import type { PayoutBatch } from '@laurel/contract/payouts'
+import { LOCAL_LEDGER_PATH } from '@laurel/contract/practice'
+import { breachText, findBreaches } from '../apps/server/src/app/invariants.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { type FaultPoint, PAYOUT_FAULT_POINTS } from '../apps/server/src/platform/fault-points.ts'
+import { newId } from '../apps/server/src/platform/ids.ts'
+import { createJobQueue } from '../apps/server/src/platform/jobs.ts'
+import { buildFinance, buildPayoutIn } from '../apps/server/src/testing/payout-builders.ts'
+import { createWallet, type TestWallet } from '../apps/server/src/testing/wallets.ts'
+import { createNode, eventually, type FragileNode, type Node, pause } from './node.ts'
+import { signInFinance } from './people.ts'
+
+/** A server that pays on its own ledger, with somebody of finance and the treasury's wallet. */
+export interface Counter {
+  node: FragileNode
+  treasury: TestWallet
+  /** The person's `Authorization` header. */
+  authorization: string
+  remove(): Promise<void>
+}
+
+/** What one crash came to. */
+export interface PayoutCrash {
+  point: FaultPoint
+  /** Milliseconds from the start after the crash until the server was ready. */
+  readyMs: number
+  faults: string[]
+}
+
+/** The moments at which the server ends. */
+export const POINTS = PAYOUT_FAULT_POINTS
+
+/** Lamports of each prize: two in a batch. */
+const PRIZE = 50_000_000n
+const PRIZES = 2
+const LOOK_MS = 100
+/** A payment is final after about five seconds of the local ledger; a dead blockhash takes a minute. */
+const PAID_LIMIT_MS = 150_000
+
+/** Starts a server whose treasury is a wallet of the rig. A demo asks finance for no second factor. */
+export async function openCounter(): Promise<Counter> {
+  const treasury = createWallet()
+  const node = await createNode({
+    settings: { DEMO: 'on', SOLANA_RPC_URL: 'local', TREASURY_ADDRESSES: treasury.address },
+  })
+  try {
+    await node.start()
+    const authorization = await signInFinance(node)
+    await post(node, '/api/v1/demo/faucet', { address: treasury.address, token: 'SOL' })
+    return { node, treasury, authorization, remove: () => node.remove() }
+  } catch (error) {
+    await node.remove()
+    throw error
+  }
+}
+
+/**
+ * Pays two winners while the server ends at a moment, starts it again, hands the signed bytes in once more as a person
+ * would whose page got no answer, and checks that the chain paid each exactly once and that everything says so.
+ */
+export async function crashWhilePaying(counter: Counter, point: FaultPoint): Promise<PayoutCrash> {
+  const { node, treasury } = counter
+  await node.kill()
+  await node.startToEndAt(point)
+  const winners = Array.from({ length: PRIZES }, createWallet)
+  const payoutIds = await approvePrizes(node, winners)
+  const act = <Reply>(path: string, body?: object) => post<Reply>(node, path, body, counter)
+  const { batchId } = await act<PayoutBatch>('/api/v1/payout-batches', {
+    token: 'SOL',
+    treasury: treasury.address,
+    payoutIds,
+  })
+  await act(`/api/v1/payout-batches/${batchId}/simulate`)
+  await act(`/api/v1/payout-batches/${batchId}/approve`)
+  const { attemptId, transaction } = await act<TransactionToSign>(
+    `/api/v1/payout-batches/${batchId}/transactions`,
+    {},
+  )
+  const signed = { transaction: treasury.signTransaction(transaction) }
+  const handIn = () => act(`/api/v1/payout-transactions/${attemptId}/signed`, signed)
+  await handIn().catch(() => {})
+  await node.untilEnded()
+  const readyMs = await node.start()
+  await handIn().catch(() => {})
+  const state = await untilClosed(node, batchId)
+  return {
+    point,
+    readyMs,
+    faults: [
+      ...(state === 'finalized' ? [] : [`${point}: the batch is ${state}`]),
+      ...(await wrongBalances(node, point, winners)),
+      ...(await wrongPayouts(node, point, payoutIds)),
+      ...(await node.database.transaction(findBreaches)).map(breachText),
+    ],
+  }
+}
+
+/** Prizes that were won long enough ago, each to a wallet of its own, approved by somebody else of finance. */
+async function approvePrizes(node: Node, winners: readonly TestWallet[]): Promise<string[]> {
+  const { database } = node
+  const clock = { ...systemClock, offsetMs: () => 0, setOffsetMs: () => {} }
+  const bench = {
+    db: database.db,
+    clock,
+    deps: { database, clock, jobs: createJobQueue(database, () => {}) },
+  }
+  const finance = await buildFinance(bench)
+  const payoutIds: string[] = []
+  for (const { address: wallet } of winners) {
+    const options = { amount: PRIZE, wallet }
+    payoutIds.push((await buildPayoutIn(bench, 'approved', [finance], options)).id)
+  }
+  return payoutIds
+}
+
+async function untilClosed(node: Node, batchId: string): Promise<string> {
+  for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
+    const { rows } = await eventually(() =>
+      node.database.pool.query<{ state: string }>(
+        'select state from payout_batches where id = $1',
+        [batchId],
+      ),
+    )
+    const state = rows[0]?.state ?? 'gone'
+    const isClosed = ['finalized', 'failed', 'cancelled', 'expired'].includes(state)
+    if (isClosed || waitedMs >= PAID_LIMIT_MS) return state
+    await pause(LOOK_MS)
+  }
+}
+
+/** Wallets that do not hold exactly one prize: they were empty before. */
+async function wrongBalances(
+  node: Node,
+  point: FaultPoint,
+  winners: readonly TestWallet[],
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { address } of winners) {
+    const answer = await post<{ result: { value: number } }>(node, LOCAL_LEDGER_PATH, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'getBalance',
+      params: [address, { commitment: 'finalized' }],
+    })
+    const { value } = answer.result
+    if (BigInt(value) !== PRIZE) wrong.push(`${point}: ${address} holds ${value} lamports`)
+  }
+  return wrong
+}
+
+/** Payouts that are not finalized, or whose books still owe something. */
+async function wrongPayouts(
+  { database }: Node,
+  point: FaultPoint,
+  payoutIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string; state: string; balance: string | null }>(
+    `select payouts.id, payouts.state, token_accounts.balance
+     from payouts
+     left join token_accounts on token_accounts.kind = 'payable' and owner_id = payouts.id
+     where payouts.id = any($1::uuid[])`,
+    [payoutIds],
+  )
+  return rows
+    .filter(({ state, balance }) => state !== 'finalized' || balance !== '0')
+    .map(({ id, state, balance }) => `${point}: payout ${id} is ${state}, owed ${balance}`)
+}
+
+async function post<Reply>(
+  { url }: Node,
+  path: string,
+  body?: object,
+  as?: Pick<Counter, 'authorization'>,
+): Promise<Reply> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'idempotency-key': newId(),
+      ...(as !== undefined && { authorization: as.authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Reply
+}
