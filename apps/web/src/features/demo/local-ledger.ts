@@ -43,6 +43,10 @@ export function balanceQuery(address: string) {
   })
 }
 
+interface TokenData {
+  parsed?: { info: { owner: string } }
+}
+
 interface TokenAccount {
   account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
 }
@@ -58,6 +62,17 @@ export async function askFaucet(address: string): Promise<void> {
 export async function fillIfEmpty(address: string): Promise<void> {
   const { value } = await call<{ value: number }>('getBalance', [address])
   if (value === 0) await askFaucet(address)
+}
+
+/** The wallets that token accounts belong to, as far as the accounts are there. Raises `ApiProblem`. */
+export async function ownersOf(accounts: readonly string[]): Promise<Record<string, string>> {
+  if (accounts.length === 0) return {}
+  const { value } = await call<{ value: ({ data: TokenData } | null)[] }>('getMultipleAccounts', [
+    accounts,
+    { encoding: 'jsonParsed' },
+  ])
+  const found = accounts.map((account, at) => [account, value[at]?.data.parsed?.info.owner])
+  return Object.fromEntries(found.filter(([, owner]) => owner !== undefined))
 }
 
 /** Calls the local ledger's JSON-RPC. Raises `ApiProblem`. */

@@ -15,16 +15,25 @@ const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-/** What a transaction would do, in words: payments, new accounts and memos; anything else by its program. */
+/** Token accounts that a transaction pays into. */
+export function paidTokenAccounts({ instructions }: WireTransaction): string[] {
+  return instructions.flatMap(({ program, accounts, data }) =>
+    program === TOKEN && data[0] === 12 ? (accounts[2] ?? []) : [],
+  )
+}
+
+/**
+ * What a transaction would do, in words: payments, new accounts and memos; anything else by its program. `owners` names
+ * the wallets behind token accounts.
+ */
 export function describeTransaction(
   transaction: WireTransaction,
-  usdcMint: string,
+  { usdcMint, owners }: { usdcMint: string; owners: Readonly<Record<string, string>> },
 ): PracticeLine[] {
-  const owners = new Map(
-    transaction.instructions
-      .filter(({ program }) => program === ASSOCIATED)
-      .map(({ accounts }) => [accounts[1], accounts[2]]),
-  )
+  const made = transaction.instructions
+    .filter(({ program }) => program === ASSOCIATED)
+    .map(({ accounts }) => [accounts[1] ?? '', accounts[2] ?? ''])
+  const walletOf: Readonly<Record<string, string>> = { ...owners, ...Object.fromEntries(made) }
   return transaction.instructions.flatMap(({ program, accounts, data }) => {
     const name = (at: number) => shortAddress(accounts[at] ?? 'an account')
     if (program === COMPUTE_BUDGET) return []
@@ -42,8 +51,8 @@ export function describeTransaction(
       const token = accounts[1] === usdcMint ? 'USDC' : null
       const amount = u64(data, 1)
       const text = token === null ? `${amount} of token ${name(1)}` : formatAmount(amount, token)
-      const owner = owners.get(accounts[2])
-      const to = owner == null ? `token account ${name(2)}` : shortAddress(owner)
+      const wallet = walletOf[accounts[2] ?? '']
+      const to = wallet === undefined ? `token account ${name(2)}` : shortAddress(wallet)
       return [{ label: 'Pay', text: `${text} to ${to}` }]
     }
     return [{ label: 'Other', text: `Program ${shortAddress(program)}` }]

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { FakeApi } from '../../testing/fake-api.ts'
 import { base58 } from './base58.ts'
 import { ownKey } from './practice-keys.ts'
-import { describeTransaction, signInText } from './practice-text.ts'
+import { describeTransaction, paidTokenAccounts, signInText } from './practice-text.ts'
 import { registerPracticeWallets } from './practice-wallet.ts'
 import { readWire } from './wire-transaction.ts'
 
@@ -28,6 +28,9 @@ interface Wallet {
     }
   }
 }
+
+const TOKEN_ACCOUNT = '5gczXMyvAgsqjbRmjvgX6FKXRpHmT4GYT4WfmZxC1q6P'
+const KNOWN = { usdcMint: LOCAL_USDC_MINT, owners: { [TOKEN_ACCOUNT]: PRACTICE_TREASURY_ADDRESS } }
 
 let server: FakeApi
 
@@ -147,15 +150,32 @@ describe('the practice wallets', () => {
 describe('describeTransaction', () => {
   it('shows each payment, and programs that it does not know', () => {
     const wire = readWire(payment(PRACTICE_TREASURY_ADDRESS))
-    expect(describeTransaction(wire, LOCAL_USDC_MINT)).toEqual([
+    expect(describeTransaction(wire, KNOWN)).toEqual([
       { label: 'Pay', text: '0.5 SOL to 9hs3…XMiP' },
     ])
     const unknown = {
       ...wire,
       instructions: [{ program: LOCAL_USDC_MINT, accounts: [], data: new Uint8Array() }],
     }
-    expect(describeTransaction(unknown, LOCAL_USDC_MINT)).toEqual([
+    expect(describeTransaction(unknown, KNOWN)).toEqual([
       { label: 'Other', text: 'Program CYXn…HTPb' },
+    ])
+  })
+
+  it('names the wallet behind a token account that is paid', () => {
+    const data = Uint8Array.of(12, 0x80, 0xf0, 0xfa, 2, 0, 0, 0, 0, 6)
+    const accounts = [null, LOCAL_USDC_MINT, TOKEN_ACCOUNT]
+    const program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+    const wire = {
+      ...readWire(payment(TOKEN_ACCOUNT)),
+      instructions: [{ program, accounts, data }],
+    }
+    expect(paidTokenAccounts(wire)).toEqual([TOKEN_ACCOUNT])
+    expect(describeTransaction(wire, KNOWN)).toEqual([
+      { label: 'Pay', text: '50.00 USDC to 9hs3…XMiP' },
+    ])
+    expect(describeTransaction(wire, { ...KNOWN, owners: {} })).toEqual([
+      { label: 'Pay', text: '50.00 USDC to token account 5gcz…1q6P' },
     ])
   })
 

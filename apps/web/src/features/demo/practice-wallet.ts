@@ -1,11 +1,12 @@
 import { readConfig } from '../../lib/config.ts'
 import { storage } from '../../lib/storage.ts'
-import { fillIfEmpty } from './local-ledger.ts'
+import { fillIfEmpty, ownersOf } from './local-ledger.ts'
 import { canSign, ownKey, type PracticeKey, treasuryKey } from './practice-keys.ts'
 import {
   describeTransaction,
   messageText,
   type PracticeLine,
+  paidTokenAccounts,
   type SignInInput,
   signInText,
 } from './practice-text.ts'
@@ -134,7 +135,10 @@ function signingFeatures(wallet: string, key: PracticeKey, connected: () => Prom
       signTransaction: (...inputs: { transaction: Uint8Array }[]) =>
         inEach(inputs, async ({ transaction }) => {
           const wire = readWire(Uint8Array.from(transaction))
-          const lines = describeTransaction(wire, (await readConfig()).usdcMint)
+          const { usdcMint } = await readConfig()
+          // Who can't be asked about is shown by the account.
+          const owners = await ownersOf(paidTokenAccounts(wire)).catch(() => ({}))
+          const lines = describeTransaction(wire, { usdcMint, owners })
           await approve({ ...request, lines, text: null })
           const signature = await key.sign(wire.message)
           return { signedTransaction: withSignature(wire, key.address, signature) }
