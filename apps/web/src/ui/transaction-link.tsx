@@ -41,7 +41,7 @@ export function TransactionLink({
     <a
       href={url}
       target="_blank"
-      rel="noopener noreferrer"
+      rel="noopener nofollow ugc noreferrer"
       className={cx('inline-flex items-center gap-0.5', look)}
     >
       {text}

@@ -39,7 +39,10 @@ function inTheWreath(points: number): string {
 /** What follows the points: the sums in tokens, and what they all are. */
 function escrowText(tokens: readonly { token: PayToken; escrow: string }[]): string {
   const sums = formatSums(tokens.map(({ token, escrow }) => ({ token, amount: escrow })))
-  return sums === '' ? 'pts in escrow' : `pts, ${sums.replace(' and ', ', ')} in escrow`
+  if (sums === '') return 'pts in escrow'
+  // An amount and its token stay on one line.
+  const inOneLine = sums.split(' and ').map((sum) => sum.replace(' ', '\u00A0'))
+  return `pts, ${inOneLine.join(', ')} in escrow`
 }
 
 /** The sum in escrow, in the wreath that goes to who wins it; beside a small one on phones. */

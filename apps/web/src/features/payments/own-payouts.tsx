@@ -61,13 +61,15 @@ export function OwnPayouts() {
           <Payout key={payout.payoutId} payout={payout} />
         ))}
       </ul>
-      <LoadMore
-        shown={payouts.length}
-        noun="payouts"
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      {list.hasNextPage && (
+        <LoadMore
+          shown={payouts.length}
+          noun="payouts"
+          hasMore
+          isLoading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      )}
     </div>
   )
 }
@@ -117,8 +119,8 @@ function Payout({ payout }: { payout: OwnPayout }) {
   const { kind, label, token, amount, state, bounty, awardedAt, signature, finalizedAt } = payout
   return (
     <li className="grid gap-2 border-line border-b py-4 last:border-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+        <div className="grid gap-0.5">
           <p className="font-medium">{label === '' ? KINDS[kind] : label}</p>
           <p className="text-muted text-sm">
             {bounty !== null && (
@@ -132,7 +134,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
             {kind === 'prize' ? 'won' : 'due since'} <Time at={awardedAt} />
           </p>
         </div>
-        <div className="grid justify-items-end gap-1.5">
+        <div className="grid justify-items-end gap-1.5 whitespace-nowrap">
           <span className="figures font-semibold">{exactAmount(amount, token)}</span>
           <PayoutPill state={state} />
         </div>

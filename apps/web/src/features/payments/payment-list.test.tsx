@@ -60,7 +60,7 @@ describe('the list of payments', () => {
     expect(proof?.getAttribute('href')).toBe(
       `https://explorer.solana.com/tx/${SAMPLE_SIGNATURE}?cluster=devnet`,
     )
-    expect(proof?.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(proof?.getAttribute('rel')).toBe('noopener nofollow ugc noreferrer')
   })
 
   it('asks for one token', async () => {

@@ -51,13 +51,15 @@ export default function PaymentList({ filter = {} }: { filter?: PaymentFilter })
           <PaymentLine key={`${payment.kind} ${payment.paymentId}`} payment={payment} />
         ))}
       </ol>
-      <LoadMore
-        shown={payments.length}
-        noun="payments"
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-      />
+      {list.hasNextPage && (
+        <LoadMore
+          shown={payments.length}
+          noun="payments"
+          hasMore
+          isLoading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      )}
     </>
   )
 }
