@@ -59,7 +59,12 @@ function Faucet({ config, token }: { config: ClientConfig; token: RewardToken })
     <>
       {' '}
       {token} of the test network is free at{' '}
-      <a href={faucet.url} target="_blank" rel="noopener nofollow ugc noreferrer" className="underline">
+      <a
+        href={faucet.url}
+        target="_blank"
+        rel="noopener nofollow ugc noreferrer"
+        className="underline"
+      >
         {faucet.name}
       </a>
       .
