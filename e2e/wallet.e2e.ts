@@ -196,7 +196,8 @@ describe('the wallet modal', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await expect.poll(() => menu.evaluate((node) => node === document.activeElement)).toBe(true)
   })
 
   it('opens the frame of Solflare, and stops waiting for it when asked to', async () => {

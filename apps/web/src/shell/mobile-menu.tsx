@@ -50,7 +50,7 @@ export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClo
         )}
       </nav>
       <div className="mt-4">
-        <WalletButton isInline hasLink />
+        <WalletButton isInline hasLink onLeave={onClose} />
       </div>
       <ThemeChoice />
     </Drawer>

@@ -12,16 +12,24 @@ const WalletMenu = lazyPart(() => import('./wallet-menu.tsx'))
 /**
  * Connects a wallet, or shows the one that is connected with what can be done about it (spec §2). It is one element in
  * both states, so that the focus has where to return to. In the bar it makes room on narrow windows; `isInline` is for
- * where it has a line to itself. `hasLink` requests the link status (spec §5).
+ * where it has a line to itself. `hasLink` requests the link status (spec §5). `onLeave` closes the dialog that the button
+ * lies in: an open one would lie over the wallet's own frame, and take its clicks.
  */
 export function WalletButton({
   isInline = false,
   hasLink = false,
+  onLeave,
 }: {
   isInline?: boolean
   hasLink?: boolean
+  onLeave?: () => void
 }) {
   const { status, wallet } = useWalletState()
+  const choose = () => {
+    onLeave?.()
+    // After the dialog has given the focus back, so that the selection gives it back to the same place.
+    setTimeout(() => setTimeout(() => void chooseWallet()))
+  }
   const place = isInline ? 'whitespace-nowrap' : 'whitespace-nowrap max-lg:sr-only'
   return (
     <Disclosure
@@ -33,7 +41,7 @@ export function WalletButton({
           ref={ref}
           type="button"
           {...(wallet === null
-            ? { 'aria-haspopup': 'dialog' as const, onClick: () => void chooseWallet() }
+            ? { 'aria-haspopup': 'dialog' as const, onClick: choose }
             : {
                 ...props,
                 'aria-label': `Your wallet ${shortAddress(wallet.address)}, ${wallet.name}`,
@@ -60,7 +68,7 @@ export function WalletButton({
       {(close) =>
         wallet !== null && (
           <Suspense fallback={<div className="h-48" />}>
-            <WalletMenu wallet={wallet} hasLink={hasLink} close={close} />
+            <WalletMenu wallet={wallet} hasLink={hasLink} onChoose={choose} close={close} />
           </Suspense>
         )
       }

@@ -3,17 +3,20 @@ import { walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
 import { Check, Copy, Link2, Link2Off, LogOut, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
-import { type ConnectedWallet, chooseWallet, startWallet } from '../../lib/wallet.ts'
+import { type ConnectedWallet, startWallet } from '../../lib/wallet.ts'
 import { useWalletLink } from './use-wallet-link.ts'
 
 /** What can be done about the connected wallet, in the panel under its address. */
 export default function WalletMenu({
   wallet,
   hasLink,
+  onChoose,
   close,
 }: {
   wallet: ConnectedWallet
   hasLink: boolean
+  /** Opens the selection of wallets. */
+  onChoose: () => void
   close: () => void
 }) {
   const link = useWalletLink()
@@ -42,7 +45,7 @@ export default function WalletMenu({
         icon={<RefreshCw className="size-4" />}
         onClick={() => {
           close()
-          void chooseWallet()
+          onChoose()
         }}
       >
         Change wallet
