@@ -169,6 +169,29 @@ describe('an attempt that dies', () => {
     expect(await stateOf(batch.batchId)).toBe('finalized')
   })
 
+  it('is not believed dead by a history that is told only at the second question', async () => {
+    const built = await buildApproved(t, finance)
+    const { batch } = await buildSignedBatch(t, finance, built)
+    await follow(t)
+    await passSlots(t, UNTIL_DEAD)
+    const { chain } = t.money
+    let asked = 0
+    const waking = lying({
+      statusesOf: async (all) =>
+        all.map((signature) => ({ signature, confirmation: null, slot: null, error: null })),
+      isAbsent: async () => true,
+      signaturesFor: async (...question) => {
+        asked += 1
+        return asked === 1 ? [] : await chain.signaturesFor(...question)
+      },
+    })
+    await follow(t, waking)
+    expect(asked).toBe(2)
+    expect(await stateOf(batch.batchId)).toBe('sent')
+    await follow(t)
+    expect(await stateOf(batch.batchId)).toBe('finalized')
+  })
+
   it('is found by its receipt when it landed after all, and the second one moves nothing', async () => {
     const built = await buildApproved(t, finance)
     const { batch } = await buildSignedBatch(t, finance, built)
