@@ -21,8 +21,8 @@ const CLUSTERS: Record<ClientConfig['network'], WalletAdapterNetwork> = {
 /** Wallets that show themselves in a frame of this page, so that nothing of ours may lie over it. */
 const FRAMED: ReadonlySet<string> = new Set(['Solflare', 'Torus'])
 
-/** Solflare and Torus write HTML into the page to open their frame: what they may write is decided first. */
-const allowFrames = () => import('../../ui/html-policy.ts')
+/** Solflare, Torus and the mobile library write HTML into the page: what they may write is decided first. */
+const allowHtml = () => import('../../ui/html-policy.ts')
 
 class FramedSolflare extends SolflareWalletAdapter {
   override async autoConnect(): Promise<void> {
@@ -36,7 +36,7 @@ class FramedSolflare extends SolflareWalletAdapter {
       window.location.href = `https://solflare.com/ul/v1/browse/${page}?ref=${site}`
       return
     }
-    await allowFrames()
+    await allowHtml()
     await super.connect()
   }
 
@@ -48,8 +48,20 @@ class FramedSolflare extends SolflareWalletAdapter {
 
 class FramedTorus extends TorusWalletAdapter {
   override async connect(): Promise<void> {
-    await allowFrames()
+    await allowHtml()
     await super.connect()
+  }
+}
+
+class MobileWallets extends SolanaMobileWalletAdapter {
+  override async connect(): Promise<void> {
+    await allowHtml()
+    await super.connect()
+  }
+
+  override async autoConnect(): Promise<void> {
+    await allowHtml()
+    await super.autoConnect()
   }
 }
 
@@ -68,7 +80,7 @@ export function createAdapters(
     new FramedSolflare({ network: cluster }),
     new FramedTorus({ params: { network: cluster, showTorusButton: false } }),
     new LedgerWalletAdapter(),
-    new SolanaMobileWalletAdapter({
+    new MobileWallets({
       addressSelector: createDefaultAddressSelector(),
       appIdentity: { name: 'Laurel', uri: window.location.origin },
       authorizationResultCache: createDefaultAuthorizationResultCache(),
