@@ -1,8 +1,8 @@
+import type { Api } from '@laurel/contract/api'
 import { points } from '@laurel/contract/money'
 import type { Role } from '@laurel/contract/people'
 import { createPasswords } from '../apps/server/src/auth/passwords.ts'
 import type { Db } from '../apps/server/src/db/client.ts'
-import { DEMO_PASSWORD, demoPersonas } from '../apps/server/src/db/demo/personas.ts'
 import { grantPoints } from '../apps/server/src/features/points/points.service.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
@@ -92,8 +92,11 @@ export function addressOf(count: number): string {
 
 /** Signs the demo's first person of finance in. Answers the `Authorization` header. */
 export async function signInFinance(node: Node): Promise<string> {
-  const email = demoPersonas.find(({ role }) => role.startsWith('Finance'))?.email ?? ''
-  return (await signIn(node, email, addressOf(1), DEMO_PASSWORD)).authorization
+  const { personas } = (await (
+    await fetch(`${node.url}/api/v1/demo`)
+  ).json()) as Api['GET /api/v1/demo']['reply']
+  const { email, password } = personas.find(({ role }) => role.startsWith('Finance')) ?? {}
+  return (await signIn(node, email ?? '', addressOf(1), password)).authorization
 }
 
 /** Signs somebody in; a server that is busy is asked again. */

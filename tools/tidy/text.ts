@@ -24,7 +24,7 @@ export const BANNED: readonly BannedText[] = [
     message: 'the environment is read in config.ts only',
     within: /^(apps|packages)\/.*\.tsx?$/,
     except:
-      /\/config\.ts$|\/(main|cli)\.ts$|\/testing\/(global-setup|main-with-faults)\.ts$|\/vite\.config\.ts$/,
+      /\/config\.ts$|\/(main|cli)\.ts$|\/testing\/(global-setup|main-with-faults|server-process)\.ts$|\/vite\.config\.ts$/,
   },
   {
     rule: 'clock',

@@ -20,7 +20,7 @@ export interface ChainFacts {
 }
 
 /** Where browsers reach the chain. */
-export function browserRpcUrl({ network, isLocalLedger }: ChainFacts): string {
+function browserRpcUrl({ network, isLocalLedger }: ChainFacts): string {
   return isLocalLedger ? LOCAL_LEDGER_PATH : PUBLIC_RPC_URLS[network]
 }
 

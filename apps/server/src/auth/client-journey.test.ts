@@ -182,7 +182,6 @@ describe('a mail', () => {
       await queue?.start({
         mail: (mail) => mailer.send(mail),
         reminders: async () => {},
-        notices: async () => {},
         sweep: async () => {},
       })
       await server.client().signUp({ email: 'dora@example.test', password })

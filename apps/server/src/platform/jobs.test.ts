@@ -23,7 +23,6 @@ beforeAll(async () => {
         if (failuresLeft >= 0) throw new Error('mail server away')
       },
       reminders: async () => {},
-      notices: async () => {},
       sweep: async () => {
         sweepsRun += 1
       },

@@ -17,7 +17,7 @@ export function MobileWalletMissing({ onClose }: { onClose: () => void }) {
         <a
           href={LIST_OF_WALLETS}
           target="_blank"
-          rel="noopener noreferrer"
+          rel="noopener nofollow ugc noreferrer"
           className={buttonClass({ variant: 'primary' })}
           onClick={onClose}
         >
