@@ -33,7 +33,12 @@ export function WalletOption({
   return (
     <li>
       {readyState === WalletReadyState.NotDetected ? (
-        <a href={adapter.url} target="_blank" rel="noopener nofollow ugc noreferrer" className={LINE}>
+        <a
+          href={adapter.url}
+          target="_blank"
+          rel="noopener nofollow ugc noreferrer"
+          className={LINE}
+        >
           {name}
           <span className="text-muted text-sm">Get it</span>
           <ExternalLink aria-hidden="true" className="size-4 text-muted" />
