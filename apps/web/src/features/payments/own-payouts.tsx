@@ -121,7 +121,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
     <li className="grid gap-2 border-line border-b py-4 last:border-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
         <div className="grid gap-0.5">
-          <p className="font-medium">{label === '' ? KINDS[kind] : label}</p>
+          <p className="font-medium first-letter:uppercase">{label === '' ? KINDS[kind] : label}</p>
           <p className="text-muted text-sm">
             {bounty !== null && (
               <>

@@ -36,7 +36,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isApprovable && payout.approvalRefusal === null && (
-        <Button size="sm" variant="primary" onClick={() => setOpen('approve')}>
+        <Button size="sm" onClick={() => setOpen('approve')}>
           Approve
         </Button>
       )}

@@ -39,7 +39,7 @@ export function PayoutLine({
             ) : (
               <PersonLink person={payout.recipient} />
             )}
-            <p className="text-muted text-sm">
+            <p className="text-muted text-sm first-letter:uppercase">
               {payout.kind === 'prize' ? payout.label : KIND_WORDS[payout.kind]}
               {payout.bounty !== null && (
                 <>
@@ -67,7 +67,7 @@ export function PayoutLine({
             <Address address={wallet} name={nameOf(payout)} />
           )}
           <span>
-            awarded <Time at={payout.awardedAt} />
+            {payout.kind === 'prize' ? 'awarded' : 'due since'} <Time at={payout.awardedAt} />
           </span>
           {payout.approvalsNeeded > 1 && payout.finalizedAt === null && (
             <span>
