@@ -1,4 +1,5 @@
 import { getConfig, moveDemoClock } from '@laurel/contract/platform'
+import { LOCAL_LEDGER_PATH, LOCAL_USDC_MINT } from '@laurel/contract/practice'
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MS } from '../platform/clock.ts'
@@ -148,10 +149,10 @@ describe('GET /api/v1/config', () => {
     expect(answer.json()).toEqual({
       publicKey: expect.stringMatching(/^sb_publishable_/),
       network: 'devnet',
-      isLocalLedger: false,
-      rpcUrl: 'https://api.devnet.solana.com',
-      usdcMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
-      hasTreasury: false,
+      isLocalLedger: true,
+      rpcUrl: LOCAL_LEDGER_PATH,
+      usdcMint: LOCAL_USDC_MINT,
+      hasTreasury: true,
       twitter: true,
       demo: true,
     })

@@ -110,7 +110,10 @@ function comparable(text: string): string[] {
     .replace(/\$argon2[^"]+|(\\\\x)?[0-9a-f]{32,}|"[\w-]{20,}"/g, 'hash')
     .replace(/"[0-9a-f]{2}\/(?=id")/g, '"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.+]+/g, 'time')
-    .replace(/\b0\.\d{6,}|\b\d(\.\d+)?e-\d+|draft-[0-9a-f]{12}/g, 'chance')
+    .replace(
+      /\b0\.\d{6,}|\b\d(\.\d+)?e-\d+|draft-[0-9a-f]{12}|(?<="Laurel )[0-9a-f]{4}(?=")/g,
+      'chance',
+    )
     .replace(/"ip": "[^"]+"|"timestamp": \d+/g, 'origin')
     .replace(/("sequence"|refresh_tokens {"id"): \d+/g, 'count')
     .split('\n')
