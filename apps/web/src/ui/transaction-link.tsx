@@ -22,7 +22,10 @@ export function TransactionLink({
 }) {
   const config = useConfig()
   if (config === undefined) return null
-  const look = cx('hit-area underline hover:text-ink', className)
+  const look = cx(
+    'hit-area inline-flex min-h-6 items-center gap-0.5 underline hover:text-ink',
+    className,
+  )
   const text = (
     <>
       {children}
@@ -38,12 +41,7 @@ export function TransactionLink({
     )
   }
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener nofollow ugc noreferrer"
-      className={cx('inline-flex items-center gap-0.5', look)}
-    >
+    <a href={url} target="_blank" rel="noopener nofollow ugc noreferrer" className={look}>
       {text}
       <span className="sr-only"> (Solana Explorer, new tab)</span>
       <ArrowUpRight aria-hidden="true" className="size-3.5" />

@@ -54,20 +54,17 @@ export function PaidLately() {
                 </Link>
               )}
             </p>
-            <p className="flex gap-3 text-muted text-xs">
+            <p className="flex items-center gap-3 text-muted text-xs">
               <Time at={at} />
               {transferId !== null && (
-                <Link
-                  to={paths.transaction(transferId)}
-                  className="hit-area underline hover:text-ink"
-                >
+                <Link to={paths.transaction(transferId)} className={PROOF}>
                   Receipt
                   <span className="sr-only"> of {actor.displayName}’s prize</span>
                 </Link>
               )}
               {/* The list has the transaction; its link would be code that the front page can do without. */}
               {money?.signature != null && (
-                <Link to={CHAIN_PAYMENTS} className="hit-area underline hover:text-ink">
+                <Link to={CHAIN_PAYMENTS} className={PROOF}>
                   Proof
                   <span className="sr-only"> of {actor.displayName}’s payment</span>
                 </Link>
@@ -87,6 +84,9 @@ export function PaidLately() {
     </ul>
   )
 }
+
+/** High enough to be hit beside the title above. */
+const PROOF = 'hit-area inline-flex min-h-6 items-center underline hover:text-ink'
 
 /** Whether anybody can check it: by a transfer of points, or by a transaction. */
 function hasProof({ transferId, money }: Pick<ActivityEvent, 'transferId' | 'money'>): boolean {
