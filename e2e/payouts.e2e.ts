@@ -132,6 +132,7 @@ async function expectProof({ bountyId, path, title }: UnfundedBounty, token: Pay
   const prizes = items.filter(({ kind }) => kind === 'prize')
   expect(prizes.map(({ amount }) => amount).sort()).toEqual([...PRIZES[token]].sort())
   expect(new Set(prizes.map(({ signature }) => signature)).size).toBe(1)
+  expect(prizes.map(({ person }) => person?.username)).not.toContain('')
   // What is due by the clock happens before it answers.
   await moveClock('hour')
   expect((await readBounty(bountyId)).state).toBe('completed')
@@ -149,7 +150,7 @@ async function expectProof({ bountyId, path, title }: UnfundedBounty, token: Pay
 /** The winner's own profile says that the prize was paid. */
 async function expectOwnPayout(page: Page | undefined, { title }: UnfundedBounty): Promise<void> {
   if (page === undefined) return
-  await openPage(page, '/profile?section=work')
+  await openPage(page, '/profile?section=work&work=payouts')
   const line = page.getByRole('list', { name: 'Payouts' }).getByRole('listitem')
   await line.filter({ hasText: title }).filter({ hasText: 'Paid' }).waitFor()
 }

@@ -22,7 +22,7 @@ export async function listPublicPayments(
 function presentPayment(row: PaymentRow): Payment {
   const { personId, username, displayName } = row
   const profile =
-    personId === null || username === null || displayName === null
+    personId === null || username === null
       ? null
       : { userId: personId, username, displayName, avatarUrl: row.avatarUrl }
   return {
