@@ -51,6 +51,14 @@ describe('writePgbenchScript', () => {
     )
   })
 
+  it('hides what pgbench would take for a variable in the text of a statement', () => {
+    const text = `select to_char(x, 'HH24:MI:SS "o''clock"'), 'plain'::text from y where z = $1`
+    writePgbenchScript(scriptOf([statement(text, ['7'], ['int'])]), file)
+    expect(readFileSync(file, 'utf8')).toContain(
+      `select to_char(x, U&'HH24\\003AMI\\003ASS "o''clock"'), 'plain'::text from y where z = '7'::int;`,
+    )
+  })
+
   it('hides what pgbench would take for a variable, and finds ids inside of values', () => {
     writePgbenchScript(
       scriptOf([statement('select $1', [`{"ok":true,"sub":"${sample}"}`], ['jsonb'])]),

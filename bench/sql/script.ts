@@ -58,6 +58,7 @@ export function valuesFor(
 /** A statement with its values in the text: those that differ as expressions, the others as literals. */
 function inlined({ text, values, types }: Statement, variables: readonly Variable[]): string {
   return text
+    .replace(QUOTED, (_match, inner: string) => literal(inner.replaceAll("''", "'")))
     .replace(/\$(\d+)/g, (_match, digits: string) => {
       const value = values[Number(digits) - 1]
       const type = types[Number(digits) - 1]
@@ -75,6 +76,9 @@ function inlined({ text, values, types }: Statement, variables: readonly Variabl
     .replace(/\s*\n\s*/g, ' ')
     .trim()
 }
+
+/** A literal in a statement's text, such as the form of a date. */
+const QUOTED = /'((?:[^']|'')*)'/g
 
 /** A literal of which pgbench takes no part for a variable. */
 function literal(text: string): string {
