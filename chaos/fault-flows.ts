@@ -17,14 +17,14 @@ export interface Flow {
 const FIRST_ADDRESS = 1 << 21
 let count = 0
 
-/** Prepares one request of each critical kind, while all is well. */
-export async function prepareFlows(parts: LoadParts, votingId: string): Promise<Flow[]> {
+/** Prepares one request of each critical kind, while all is well; `author` enters a bounty. */
+export async function prepareFlows(
+  parts: LoadParts,
+  votingId: string,
+  author: Person | undefined,
+): Promise<Flow[]> {
   const { random, crowd, traffic } = parts
-  const [sponsor, author, voter] = [
-    random.pick(crowd.sponsors),
-    random.pick(crowd.authors),
-    random.pick(crowd.voters),
-  ]
+  const [sponsor, voter] = [random.pick(crowd.sponsors), random.pick(crowd.voters)]
   if (sponsor === undefined || author === undefined || voter === undefined) return []
   const title = uniqueTitle('Draft')
   const unfunded = await draftBounty(parts, sponsor)

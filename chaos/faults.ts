@@ -8,6 +8,7 @@ import { enterAs } from './entry-steps.ts'
 import { type Flow, prepareFlows } from './fault-flows.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createNode, pause } from './node.ts'
+import type { Person } from './people.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { foundBounty } from './sponsor-steps.ts'
 import { passTime } from './time.ts'
@@ -20,6 +21,8 @@ export interface FaultyWorld {
   mail: FaultProxy
   /** A bounty that is in voting. */
   votingId: string
+  /** Whose turn it is to enter a bounty: everybody in turn, so that nobody runs out of credits. */
+  nextAuthor(): Person | undefined
   /** Addresses of the mails that arrived. */
   received: readonly string[]
   remove(): Promise<void>
@@ -69,7 +72,13 @@ export async function createFaultyWorld(seed: number): Promise<FaultyWorld> {
   try {
     const world = await createWorld(seed, undefined, node)
     const votingId = await openVoting(world)
-    return { world, database, mail, votingId, received: sink.received, remove }
+    const { authors } = world.crowd
+    let turn = ENTRIES
+    const nextAuthor = () => {
+      turn += 1
+      return authors[turn % authors.length]
+    }
+    return { world, database, mail, votingId, nextAuthor, received: sink.received, remove }
   } catch (error) {
     await remove()
     throw error
@@ -100,7 +109,7 @@ export async function disturb(
   fault: Fault,
 ): Promise<FaultRound> {
   const { world, votingId } = faulty
-  const flows = await prepareFlows(world, votingId)
+  const flows = await prepareFlows(world, votingId, faulty.nextAuthor())
   await faulty[where].set(fault)
   const answers = await Promise.all(flows.map((flow) => answerUnder(faulty, flow)))
   const health = await healthOf(world)
