@@ -28,6 +28,41 @@ function importsOf(file: SourceFile): Import[] {
   return found
 }
 
+/** The packages that a program has loaded once `starts` and all that they import, types apart, have run. */
+export function packagesLoadedBy(
+  files: readonly SourceFile[],
+  starts: readonly string[],
+): Set<string> {
+  const texts = new Map(files.map((file) => [file.path, file]))
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const waiting = [...starts]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const file = texts.get(path)
+    if (file === undefined || seen.has(path)) continue
+    seen.add(path)
+    for (const specifier of loadedImportsOf(file)) {
+      const target = targetOf(path, specifier)
+      if (target === null) packages.add(specifier)
+      else waiting.push(target)
+    }
+  }
+  return packages
+}
+
+function loadedImportsOf(file: SourceFile): string[] {
+  const { module } = parseSync(file.path, file.text)
+  const imported = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value)
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest && !isType ? [moduleRequest.value] : [],
+    ),
+  )
+  return [...imported, ...passedOn]
+}
+
 /** The repository path that an import leads to, null for a package. */
 function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))

@@ -1,4 +1,4 @@
-import { isAddress, isOffCurveAddress } from '@solana/kit'
+import { isAddress, isWalletAddress } from '@laurel/contract/solana-address'
 import { z } from 'zod'
 
 /** Names by which a machine calls itself. */
@@ -94,7 +94,7 @@ export const chainAddress = z.string().refine(isAddress, {
 /** Wallets, each once, separated by commas. */
 export const wallets = z.string().transform((text, check) => {
   const entries = text === '' ? [] : text.split(',').map((entry) => entry.trim())
-  const areWallets = entries.every((entry) => isAddress(entry) && !isOffCurveAddress(entry))
+  const areWallets = entries.every(isWalletAddress)
   if (!areWallets || new Set(entries).size < entries.length) {
     check.addIssue({
       code: 'custom',

@@ -30,7 +30,6 @@ import { registerConfig } from './config.routes.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDemo } from './demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
-import { registerLocalLedger } from './local-ledger.routes.ts'
 import { readSubjectMeta } from './subject-meta.ts'
 
 /** Bodies are at most this large: the longest brief with all its fields, several times over. */
@@ -150,7 +149,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.demoClock !== null) {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
   }
-  if (parts.localLedger !== null) registerLocalLedger(app, deps, parts.localLedger)
+  if (parts.localLedger !== null) {
+    const { registerLocalLedger } = await import('./local-ledger.routes.ts')
+    registerLocalLedger(app, deps, parts.localLedger)
+  }
   await registerSpa(app, {
     publicUrl: config.publicUrl,
     subjectMeta: (pathname, search) => readSubjectMeta(database.db, pathname, search),

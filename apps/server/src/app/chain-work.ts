@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
-import { address } from '@solana/kit'
+import { requireAddress } from '../chain/addresses.ts'
 import type { Chain } from '../chain/chain.ts'
+import { openClosedChain } from '../chain/closed-chain.ts'
 import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import { openLocalChain, openRemoteChain } from '../chain/open-chain.ts'
 import type { SolanaConfig } from '../config.ts'
@@ -30,7 +31,10 @@ export async function openChain(
 ): Promise<{ chain: Chain; localLedger: LocalLedger | null }> {
   const { rpc } = config.solana
   if (rpc.kind === 'remote' && !(rpc.isDefault && demoClock !== null)) {
-    return { chain: openRemoteChain(config.solana, rpc.urls), localLedger: null }
+    if (config.solana.treasuryAddresses.length === 0) {
+      return { chain: openClosedChain(config.solana), localLedger: null }
+    }
+    return { chain: await openRemoteChain(config.solana, rpc.urls), localLedger: null }
   }
   // A virtual machine of 12 MB, which only those load who use it.
   const { openLocalLedger } = await import('../chain/local/local-ledger.ts')
@@ -39,14 +43,14 @@ export async function openChain(
     isLive: true,
     ...(demoClock !== null && { clock: demoClock }),
   })
-  const chain = openLocalChain(localLedger, config.solana)
+  const chain = await openLocalChain(localLedger, config.solana)
   if ((await chain.balance(PRACTICE_TREASURY_ADDRESS)) === 0n) await fillTreasury(localLedger)
   return { chain, localLedger }
 }
 
 /** Gives the practice treasury of a new ledger what it pays fees and prizes with. */
 export async function fillTreasury(ledger: LocalLedger): Promise<void> {
-  const treasury = address(PRACTICE_TREASURY_ADDRESS)
+  const treasury = requireAddress(PRACTICE_TREASURY_ADDRESS)
   await ledger.mintUsdc(treasury, TREASURY_USDC_UNITS)
   await ledger.airdrop(treasury, TREASURY_LAMPORTS)
 }

@@ -15,7 +15,7 @@ export function demoMoney(config: { solana: SolanaConfig; dataDir: string }): Op
   return async (clock) => {
     const { openLocalLedger } = await import('../chain/local/local-ledger.ts')
     const ledger = await openLocalLedger({ folder: join(config.dataDir, LEDGER_FOLDER), clock })
-    const chain = openLocalChain(ledger, config.solana)
+    const chain = await openLocalChain(ledger, config.solana)
     await fillTreasury(ledger)
     return { chain, ledger, sweeps: fundingSweeps(chain), close: () => ledger.close() }
   }

@@ -136,7 +136,7 @@ async function examineChain(config: SolanaConfig): Promise<Finding[]> {
   const settings = ['SOLANA_RPC_URL', 'SOLANA_RPC_FALLBACK_URL']
   return await Promise.all(
     rpc.urls.map(async (url, place) => {
-      const { state, slot } = await openRemoteChain(config, [url]).check()
+      const { state, slot } = await (await openRemoteChain(config, [url])).check()
       const isWell = state !== 'unreachable'
       const found = isWell
         ? `answers for ${network}, slot ${slot}`

@@ -2,8 +2,9 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import { askDemoFaucet, getDemoTransaction } from '@laurel/contract/platform'
 import { LOCAL_LEDGER_PATH } from '@laurel/contract/practice'
 import { Problem } from '@laurel/contract/problems'
-import { isAddress } from '@solana/kit'
+import { isAddress } from '@laurel/contract/solana-address'
 import type { FastifyInstance } from 'fastify'
+import { requireAddress } from '../chain/addresses.ts'
 import { stringify } from '../chain/local/json-rpc.ts'
 import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import { RpcError } from '../chain/local/rpc-error.ts'
@@ -33,9 +34,9 @@ export function registerLocalLedger(
   })
   route(app, deps, askDemoFaucet, async ({ body: { address, token } }) => {
     if (!isAddress(address)) throw noAddress()
+    const wallet = requireAddress(address)
     const amount = GIFTS[token]
-    const gift =
-      token === 'SOL' ? ledger.airdrop(address, amount) : ledger.mintUsdc(address, amount)
+    const gift = token === 'SOL' ? ledger.airdrop(wallet, amount) : ledger.mintUsdc(wallet, amount)
     return { signature: await gift.catch(refuseProgram), amount: String(amount) }
   })
   route(app, deps, getDemoTransaction, ({ params }) => {

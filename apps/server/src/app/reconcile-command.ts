@@ -44,6 +44,6 @@ async function openChainBeside(
   } catch (error) {
     if (!(error instanceof EmbeddedError)) throw error
     const url = `${config.publicUrl}${LOCAL_LEDGER_PATH}`
-    return { chain: openServedChain(config.solana, url), close: async () => {} }
+    return { chain: await openServedChain(config.solana, url), close: async () => {} }
   }
 }

@@ -1,51 +1,47 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Address,
-  address,
-  createAddressWithSeed,
-  getAddressDecoder,
-  isAddress,
-  isOffCurveAddress,
-  isSignature,
-  type Signature,
-} from '@solana/kit'
-import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
-import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { decodeBase58, encodeBase58 } from '@laurel/contract/base58'
+import { isAddress, isWalletAddress } from '@laurel/contract/solana-address'
+import type { Address, Signature } from '@solana/kit'
 import { InvalidChainInput } from './errors.ts'
 
 /** The program of memos that explorers and wallets know; newer ones exist. */
-export const MEMO_PROGRAM: Address = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
 
 /** The token program with extensions; its money is told apart from that of the first program. */
-export const TOKEN_2022_PROGRAM: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 
 /** Decimals of USDC: a unit is a millionth. */
 export const USDC_DECIMALS = 6
 
+const SIGNATURE_BYTES = 64
+const REFERENCE_BYTES = 32
 const RECEIPT_SEED_BYTES = 16
 const RECEIPT_SEED = /^[\w-]{22}$/
 
 /** An address: 32 bytes in base58. Raises `InvalidChainInput`. */
 export function requireAddress(text: string, what = 'The address'): Address {
   if (!isAddress(text)) throw new InvalidChainInput(`${what} is not 32 bytes in base58`)
-  return text
+  return text as Address
 }
 
 /** The address of a wallet: one that some key signs for. Raises `InvalidChainInput`. */
 export function requireWallet(text: string, what = 'The wallet'): Address {
   const wallet = requireAddress(text, what)
-  if (isOffCurveAddress(wallet)) throw new InvalidChainInput(`${what} is not one that can sign`)
+  if (!isWalletAddress(wallet)) throw new InvalidChainInput(`${what} is not one that can sign`)
   return wallet
 }
 
 /** A signature: 64 bytes in base58. Raises `InvalidChainInput`. */
 export function requireSignature(text: string): Signature {
-  if (!isSignature(text)) throw new InvalidChainInput('The signature is not 64 bytes in base58')
-  return text
+  if (decodeBase58(text)?.length !== SIGNATURE_BYTES) {
+    throw new InvalidChainInput('The signature is not 64 bytes in base58')
+  }
+  return text as Signature
 }
 
 /** The account that holds a wallet's tokens of a mint of the first token program. Raises `InvalidChainInput`. */
 export async function associatedAccount(owner: string, mint: string): Promise<Address> {
+  const { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } = await import('@solana-program/token')
   const [account] = await findAssociatedTokenPda({
     owner: requireAddress(owner),
     mint: requireAddress(mint, 'The mint'),
@@ -56,7 +52,7 @@ export async function associatedAccount(owner: string, mint: string): Promise<Ad
 
 /** A key that nobody signs for and nobody guesses, by which a payment is found again (Solana Pay). */
 export function newReference(): string {
-  return getAddressDecoder().decode(randomBytes(32))
+  return encodeBase58(randomBytes(REFERENCE_BYTES))
 }
 
 /** A seed for a receipt account: 128 random bits as base64url, since each byte of it takes room from transfers. */
@@ -67,6 +63,8 @@ export function newReceiptSeed(): string {
 /** The receipt account of a payer under a seed. Raises `InvalidChainInput`. */
 export async function receiptAddress(payer: string, seed: string): Promise<string> {
   if (!RECEIPT_SEED.test(seed)) throw new InvalidChainInput('The seed is not 128 bits in base64url')
+  const { createAddressWithSeed } = await import('@solana/kit')
+  const { SYSTEM_PROGRAM_ADDRESS } = await import('@solana-program/system')
   return await createAddressWithSeed({
     baseAddress: requireAddress(payer),
     programAddress: SYSTEM_PROGRAM_ADDRESS,

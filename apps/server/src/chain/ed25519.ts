@@ -1,9 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { isOfLowOrder, littleEndian, yOfPoint } from '@laurel/contract/solana-address'
 
-/** The field, the curve and the order of its large subgroup (RFC 8032, 5.1). */
-const P = 2n ** 255n - 19n
+/** The order of the large subgroup of the curve (RFC 8032, 5.1). */
 const L = 2n ** 252n + 27742317777372353535851937790883648493n
-const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
@@ -22,7 +21,7 @@ export function signatureFault(
   if (signature.length !== SIGNATURE_BYTES) return 'The signature is not 64 bytes'
   const fault = pointFault(key, 'The address')
   if (fault !== null) return fault
-  if (toInteger(signature.subarray(KEY_BYTES)) >= L) return 'The signature is not canonical'
+  if (littleEndian(signature.subarray(KEY_BYTES)) >= L) return 'The signature is not canonical'
   const signatureFault = pointFault(signature.subarray(0, KEY_BYTES), 'The signature')
   if (signatureFault !== null) return signatureFault
   const x = Buffer.from(key).toString('base64url')
@@ -32,45 +31,7 @@ export function signatureFault(
 }
 
 function pointFault(bytes: Uint8Array, what: string): string | null {
-  const y = toInteger(bytes) & (2n ** 255n - 1n)
-  if (y >= P || !isOnCurve(y)) return `${what} holds no point of the curve`
+  const y = yOfPoint(bytes)
+  if (y === null) return `${what} holds no point of the curve`
   return isOfLowOrder(y) ? `${what} holds a point of low order` : null
-}
-
-/** Whether -x² + y² = 1 + dx²y² has an x: whether (y² - 1)(dy² + 1) is a square. */
-function isOnCurve(y: bigint): boolean {
-  const square = mod(y * y)
-  const product = mod((square - 1n) * (D * square + 1n))
-  return product === 0n || power(product, (P - 1n) / 2n) === 1n
-}
-
-/** Whether eight times the point is the neutral one, y = 1. Doubling needs no x: y is kept as a fraction. */
-function isOfLowOrder(y: bigint): boolean {
-  let [above, below] = [y, 1n]
-  for (let doubling = 0; doubling < 3; doubling += 1) {
-    const [a, b] = [mod(above * above), mod(below * below)]
-    const [aa, ab, bb] = [mod(a * a), mod(a * b), mod(b * b)]
-    above = mod(D * aa + 2n * ab - bb)
-    below = mod(2n * D * ab - D * aa + bb)
-  }
-  return above === below
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  let factor = base
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if ((rest & 1n) === 1n) result = mod(result * factor)
-    factor = mod(factor * factor)
-  }
-  return result
-}
-
-function mod(value: bigint): bigint {
-  const rest = value % P
-  return rest < 0n ? rest + P : rest
-}
-
-function toInteger(littleEndian: Uint8Array): bigint {
-  return BigInt(`0x${Buffer.from(littleEndian).reverse().toString('hex')}`)
 }

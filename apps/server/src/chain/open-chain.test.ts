@@ -43,7 +43,7 @@ const config = (network: SolanaConfig['network'] = 'devnet'): SolanaConfig => ({
 
 describe('a chain behind an address', () => {
   it('is asked over HTTP, first for its network, and keeps every digit', async () => {
-    const chain = openRemoteChain(config(), [url])
+    const chain = await openRemoteChain(config(), [url])
     expect(asked).toEqual([])
     expect(await chain.balance(WALLET)).toBe(18_446_744_073_709_551_615n)
     expect(await chain.balance(WALLET)).toBe(18_446_744_073_709_551_615n)
@@ -52,13 +52,13 @@ describe('a chain behind an address', () => {
   })
 
   it('of another network is refused', async () => {
-    const chain = openRemoteChain(config('mainnet'), [url])
+    const chain = await openRemoteChain(config('mainnet'), [url])
     await expect(chain.balance(WALLET)).rejects.toMatchObject({ reason: 'wrong_network' })
   })
 
   it('that wants to be left alone is left alone, and says so', async () => {
     status = 429
-    const chain = openRemoteChain(config(), [url])
+    const chain = await openRemoteChain(config(), [url])
     await expect(chain.balance(WALLET)).rejects.toMatchObject({ reason: 'rate_limited' })
     const count = asked.length
     await expect(chain.balance(WALLET)).rejects.toMatchObject({ reason: 'rate_limited' })

@@ -1,9 +1,7 @@
 import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import type { SolanaNetwork } from '@laurel/contract/wallets'
-import { createDefaultRpcTransport, createSolanaRpcFromTransport } from '@solana/kit'
 import type { SolanaConfig } from '../config.ts'
 import type { Chain } from './chain.ts'
-import { createChain } from './create-chain.ts'
 import type { LocalLedger } from './local/local-ledger.ts'
 
 /** Hashes of the first blocks, by which a network is known whatever its endpoint calls itself. */
@@ -16,7 +14,11 @@ const GENESIS_HASHES: Record<SolanaNetwork, string> = {
 const ENDPOINT_NAMES = ['the RPC server', 'the second RPC server']
 
 /** The chain of a network, asked at these addresses. Nothing is asked yet. */
-export function openRemoteChain(config: SolanaConfig, urls: readonly string[]): Chain {
+export async function openRemoteChain(
+  config: SolanaConfig,
+  urls: readonly string[],
+): Promise<Chain> {
+  const { createChain, createDefaultRpcTransport } = await loadKit()
   return createChain({
     network: config.network,
     usdcMint: config.usdcMint,
@@ -30,10 +32,11 @@ export function openRemoteChain(config: SolanaConfig, urls: readonly string[]): 
 }
 
 /** The local ledger of a running server, which answers for it at this address; asked from the same machine. */
-export function openServedChain(
+export async function openServedChain(
   { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
   url: string,
-): Chain {
+): Promise<Chain> {
+  const { createChain, createDefaultRpcTransport, createSolanaRpcFromTransport } = await loadKit()
   const transport = createDefaultRpcTransport({ url })
   return createChain({
     network,
@@ -46,10 +49,11 @@ export function openServedChain(
 }
 
 /** The chain that a local ledger is, whose money is worth nothing; its treasury is the practice wallet unless told. */
-export function openLocalChain(
+export async function openLocalChain(
   ledger: Pick<LocalLedger, 'transport' | 'genesisHash' | 'usdcMint'>,
   { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
-): Chain {
+): Promise<Chain> {
+  const { createChain } = await loadKit()
   return createChain({
     network,
     isLocal: true,
@@ -58,6 +62,15 @@ export function openLocalChain(
     genesisHash: ledger.genesisHash,
     endpoints: [{ name: 'the local test ledger', transport: ledger.transport }],
   })
+}
+
+/** What reads the chain stands on 29 MB of kit, loaded only where there is a chain to read. */
+async function loadKit() {
+  const [kit, { createChain }] = await Promise.all([
+    import('@solana/kit'),
+    import('./create-chain.ts'),
+  ])
+  return { ...kit, createChain }
 }
 
 function localTreasury(treasuryAddresses: readonly string[]): readonly string[] {

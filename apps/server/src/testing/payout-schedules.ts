@@ -1,9 +1,10 @@
 /** What happens to payouts between their approval and the end: people, wallets, nodes, crashes and an RPC that lies. */
+
+import { encodeBase58 } from '@laurel/contract/base58'
 import type { PayToken } from '@laurel/contract/payments'
 import { Problem } from '@laurel/contract/problems'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { encodeBase58 } from '../auth/solana/base58.ts'
 import type { Chain } from '../chain/chain.ts'
 import { createChain } from '../chain/create-chain.ts'
 import { ChainUnavailable } from '../chain/errors.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { encodeBase58 } from '@laurel/contract/base58'
 import { AuthClient } from '@supabase/auth-js'
-import { encodeBase58 } from '../auth/solana/base58.ts'
 import type { SignInMessage } from '../auth/solana/message.ts'
 import type { AuthServer } from './auth-server.ts'
 

@@ -1,5 +1,5 @@
+import { decodeBase58 } from '@laurel/contract/base58'
 import { signatureFault } from '../../chain/ed25519.ts'
-import { decodeBase58 } from './base58.ts'
 import { MessageRefused } from './message-refused.ts'
 
 const KEY_BYTES = 32

@@ -1,6 +1,5 @@
 import type { WalletPurpose } from '@laurel/contract/wallets'
 import { InvalidChainInput } from '../../chain/errors.ts'
-import { isMemoProof, signerOfMemoProof } from '../../chain/memo-proof.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../platform/context.ts'
 import type { AuthContext } from '../context.ts'
@@ -59,6 +58,7 @@ async function readMemo(
   { nonce, transaction }: { nonce: string; transaction: string },
   use: NonceUser,
 ): Promise<Proved> {
+  const { isMemoProof, signerOfMemoProof } = await import('../../chain/memo-proof.ts')
   try {
     const address = signerOfMemoProof(transaction)
     const { memo, expiresAt } = await useMemoNonce(auth, db, nonce, use)

@@ -12,14 +12,14 @@ import type { ChainDeps } from '../../chain/chain.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { visibleBounty } from '../bounties/bounties.service.ts'
 import { fundingShownOf } from '../bounties/bounty-funding.service.ts'
-import {
-  compareTransaction,
-  createTransaction,
-  groundOf,
-  storeSigned,
-} from './funding-transactions.service.ts'
+import type * as fundingTransactions from './funding-transactions.service.ts'
 import { listPublicPayments } from './payments.service.ts'
 import { decideReceived, listReceived } from './received-payments.service.ts'
+
+type FundingTransactions = typeof fundingTransactions
+
+/** Builds and compares transactions, on a kit of 29 MB: loaded when a sponsor first pays. */
+const transactions = () => import('./funding-transactions.service.ts')
 
 /** Prizes in SOL and USDC on their way in, and what everybody may check of them. */
 export function registerFundings(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
@@ -34,17 +34,21 @@ export function registerFundings(app: FastifyInstance, deps: RouteDeps & ChainDe
     app,
     deps,
     createFundingTransaction,
-    (call, ground: Awaited<ReturnType<typeof groundOf>>) =>
-      createTransaction(call, chain, call.params.id, { payer: call.body.payer, ground }),
-    (call) => groundOf(call, chain, call.params.id, call.body.payer),
+    async (call, ground: Awaited<ReturnType<FundingTransactions['groundOf']>>) =>
+      (await transactions()).createTransaction(call, chain, call.params.id, {
+        payer: call.body.payer,
+        ground,
+      }),
+    async (call) => (await transactions()).groundOf(call, chain, call.params.id, call.body.payer),
   )
   route(
     app,
     deps,
     sendFundingTransaction,
-    (call, ground: Awaited<ReturnType<typeof compareTransaction>>) =>
-      storeSigned(call, call.params.id, ground),
-    (call) => compareTransaction(call, chain, call.params.id, call.body.transaction),
+    async (call, ground: Awaited<ReturnType<FundingTransactions['compareTransaction']>>) =>
+      (await transactions()).storeSigned(call, call.params.id, ground),
+    async (call) =>
+      (await transactions()).compareTransaction(call, chain, call.params.id, call.body.transaction),
   )
   route(app, deps, listReceivedPayments, (call) => listReceived(call, call.query))
   route(app, deps, decideReceivedPayment, (call) => decideReceived(call, call.params.id, call.body))

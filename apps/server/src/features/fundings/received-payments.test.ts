@@ -1,7 +1,7 @@
+import { encodeBase58 } from '@laurel/contract/base58'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
-import { encodeBase58 } from '../../auth/solana/base58.ts'
 import { newReference } from '../../chain/addresses.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'

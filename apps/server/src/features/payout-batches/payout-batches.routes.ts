@@ -14,25 +14,17 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
-import { approveBatch, simulateBatch, type TriedBatch, tryBatch } from './batch-approval.service.ts'
-import {
-  createBatch,
-  type MeasuredBatch,
-  measureBatch,
-  type PlannedBatch,
-  planRequest,
-} from './batch-building.service.ts'
-import { cancelBatch, planHalves, prepareCancel, splitBatch } from './batch-ending.service.ts'
-import {
-  type BuiltAttempt,
-  buildAttempt,
-  compareHandedIn,
-  createAttempt,
-  type HandedIn,
-  handIn,
-} from './batch-signing.service.ts'
+import type { TriedBatch } from './batch-approval.service.ts'
+import type { MeasuredBatch, PlannedBatch } from './batch-building.service.ts'
+import type { BuiltAttempt, HandedIn } from './batch-signing.service.ts'
 import { getBatch, listBatches, requireProof } from './payout-batches.service.ts'
 import { readTreasury } from './treasury.service.ts'
+
+/** What builds and compares transactions stands on a kit of 29 MB: loaded when somebody first pays. */
+const approval = () => import('./batch-approval.service.ts')
+const building = () => import('./batch-building.service.ts')
+const ending = () => import('./batch-ending.service.ts')
+const signing = () => import('./batch-signing.service.ts')
 
 /** The desk of finance people: what is paid together, signed, and on its way. */
 export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
@@ -45,39 +37,45 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
     deps,
     measurePayoutBatch,
     (_ctx, measured: MeasuredBatch) => measured,
-    async (ctx) => measureBatch(chain, await planRequest(ctx, chain, ctx.body)),
+    async (ctx) => {
+      const { measureBatch, planRequest } = await building()
+      return await measureBatch(chain, await planRequest(ctx, chain, ctx.body))
+    },
   )
   route(
     app,
     deps,
     createPayoutBatch,
-    (ctx, planned: PlannedBatch) => createBatch(ctx, planned),
+    async (ctx, planned: PlannedBatch) => (await building()).createBatch(ctx, planned),
     async (ctx) => {
       requireProof(ctx)
-      return await planRequest(ctx, chain, ctx.body)
+      return await (await building()).planRequest(ctx, chain, ctx.body)
     },
   )
   route(
     app,
     deps,
     simulatePayoutBatch,
-    (ctx, tried: TriedBatch) => simulateBatch(ctx, ctx.params.id, tried),
+    async (ctx, tried: TriedBatch) => (await approval()).simulateBatch(ctx, ctx.params.id, tried),
     async (ctx) => {
       requireProof(ctx)
-      return await tryBatch(ctx, chain, ctx.params.id)
+      return await (await approval()).tryBatch(ctx, chain, ctx.params.id)
     },
   )
   route(
     app,
     deps,
     splitPayoutBatch,
-    (ctx, halves: readonly PlannedBatch[]) => splitBatch(ctx, ctx.params.id, halves),
+    async (ctx, halves: readonly PlannedBatch[]) =>
+      (await ending()).splitBatch(ctx, ctx.params.id, halves),
     async (ctx) => {
       requireProof(ctx)
-      return await planHalves(ctx, chain, ctx.params.id)
+      return await (await ending()).planHalves(ctx, chain, ctx.params.id)
     },
   )
-  route(app, deps, approvePayoutBatch, (ctx) => approveBatch(ctx, ctx.params.id))
+  route(app, deps, approvePayoutBatch, async (ctx) =>
+    (await approval()).approveBatch(ctx, ctx.params.id),
+  )
   registerSigning(app, deps)
 }
 
@@ -87,31 +85,36 @@ function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): voi
     app,
     deps,
     createPayoutTransaction,
-    (ctx, built: BuiltAttempt) => createAttempt(ctx, ctx.params.id, built),
+    async (ctx, built: BuiltAttempt) => (await signing()).createAttempt(ctx, ctx.params.id, built),
     async (ctx) => {
       requireProof(ctx)
       const version = ctx.body.version === '0' ? 0 : 'legacy'
-      return await buildAttempt(ctx, chain, ctx.params.id, version)
+      return await (await signing()).buildAttempt(ctx, chain, ctx.params.id, version)
     },
   )
   route(
     app,
     deps,
     sendPayoutTransaction,
-    (ctx, signed: HandedIn) => handIn(ctx, ctx.params.id, signed),
+    async (ctx, signed: HandedIn) => (await signing()).handIn(ctx, ctx.params.id, signed),
     async (ctx) => {
       requireProof(ctx)
-      return await compareHandedIn(ctx, chain, ctx.params.id, ctx.body.transaction)
+      return await (await signing()).compareHandedIn(
+        ctx,
+        chain,
+        ctx.params.id,
+        ctx.body.transaction,
+      )
     },
   )
   route(
     app,
     deps,
     cancelPayoutBatch,
-    (ctx) => cancelBatch(ctx, ctx.params.id),
+    async (ctx) => (await ending()).cancelBatch(ctx, ctx.params.id),
     async (ctx) => {
       requireProof(ctx)
-      await prepareCancel(ctx, chain, ctx.params.id)
+      await (await ending()).prepareCancel(ctx, chain, ctx.params.id)
     },
   )
 }

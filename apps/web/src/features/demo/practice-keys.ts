@@ -1,6 +1,6 @@
+import { encodeBase58 } from '@laurel/contract/base58'
 import { PRACTICE_TREASURY_TEXT } from '@laurel/contract/practice'
 import { storage } from '../../lib/storage.ts'
-import { base58 } from './base58.ts'
 
 /** A key of a practice wallet. It is worth nothing beyond a local test ledger. */
 export interface PracticeKey {
@@ -51,7 +51,7 @@ async function keyOf(seed: Uint8Array): Promise<PracticeKey> {
     char.charCodeAt(0),
   )
   return {
-    address: base58(publicKey),
+    address: encodeBase58(publicKey),
     publicKey,
     sign: async (message) =>
       new Uint8Array(await crypto.subtle.sign('Ed25519', key, Uint8Array.from(message))),

@@ -1,6 +1,6 @@
+import { encodeBase58 } from '@laurel/contract/base58'
 import { shortAddress } from '@laurel/contract/spec/formatting'
 import { formatAmount } from '../../lib/format.ts'
-import { base58 } from './base58.ts'
 import type { WireTransaction } from './wire-transaction.ts'
 
 /** A line of what a transaction would do. */
@@ -102,7 +102,7 @@ export function messageText(message: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(message)
   } catch {
-    return base58(message)
+    return encodeBase58(message)
   }
 }
 

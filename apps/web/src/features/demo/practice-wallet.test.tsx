@@ -1,9 +1,9 @@
+import { encodeBase58 } from '@laurel/contract/base58'
 import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FakeApi } from '../../testing/fake-api.ts'
-import { base58 } from './base58.ts'
 import { ownKey } from './practice-keys.ts'
 import { describeTransaction, paidTokenAccounts, signInText } from './practice-text.ts'
 import { registerPracticeWallets } from './practice-wallet.ts'
@@ -200,6 +200,6 @@ describe('base58', () => {
     [[0, 1], '12'],
     [[255, 255], 'LUv'],
   ])('writes %j as %s', (bytes, text) => {
-    expect(base58(Uint8Array.from(bytes))).toBe(text)
+    expect(encodeBase58(Uint8Array.from(bytes))).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-import { base58 } from './base58.ts'
+import { encodeBase58 } from '@laurel/contract/base58'
 
 /** A transaction in wire form (legacy or version 0), as far as a wallet must read it to sign. */
 export interface WireTransaction {
@@ -28,7 +28,7 @@ export function readWire(bytes: Uint8Array): WireTransaction {
   const message = bytes.subarray(read.position())
   if (((message[0] ?? 0) & VERSION_BIT) !== 0) read.take(1)
   const [signerCount = 0] = read.take(3)
-  const keys = read.list(() => base58(read.take(KEY_BYTES)))
+  const keys = read.list(() => encodeBase58(read.take(KEY_BYTES)))
   read.take(KEY_BYTES)
   const instructions = read.list(() => {
     const [program = 0] = read.take(1)

@@ -1,5 +1,5 @@
 /*
- * Own code rather than a package: none that is installed for good has the alphabet, and twenty lines that a property
+ * Own code rather than a package: none that every part depends on has the alphabet, and twenty lines that a property
  * test goes through are less to trust than one more dependency between a wallet and an account.
  */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -1,0 +1,37 @@
+import type { SolanaConfig } from '../config.ts'
+import type { Chain } from './chain.ts'
+import { ChainUnavailable } from './errors.ts'
+
+const REASON = 'There is no treasury'
+
+/**
+ * The chain of a server without a treasury: nothing is funded or paid, so nothing is asked, and nothing that could ask
+ * is loaded.
+ */
+export function openClosedChain({ network, usdcMint }: SolanaConfig): Chain {
+  const status = () => ({ state: 'ok', slot: null, checkedAt: null, reason: null }) as const
+  const refuse = async () => {
+    throw new ChainUnavailable('unreachable', REASON)
+  }
+  return {
+    network,
+    isLocal: false,
+    usdcMint,
+    treasury: [],
+    status,
+    check: async () => status(),
+    latestBlockhash: refuse,
+    finalizedBlockHeight: refuse,
+    statusesOf: refuse,
+    isAbsent: refuse,
+    transaction: refuse,
+    send: async () => ({ outcome: 'unknown', reason: REASON }),
+    simulate: refuse,
+    signaturesFor: refuse,
+    balance: refuse,
+    tokenBalance: refuse,
+    accountsExist: refuse,
+    rentExemptMinimum: refuse,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,31 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { encodeBase58 } from './base58.ts'
+import { isAddress, isWalletAddress } from './solana-address.ts'
+
+describe('an address', () => {
+  it('is 32 bytes in base58', () => {
+    for (const length of [0, 31, 33, 64])
+      expect(isAddress(encodeBase58(randomBytes(length)))).toBe(false)
+    for (let count = 0; count < 50; count += 1)
+      expect(isAddress(encodeBase58(randomBytes(32)))).toBe(true)
+    expect(isAddress('11111111111111111111111111111111')).toBe(true)
+    expect(isAddress('0OIl1111111111111111111111111111')).toBe(false)
+  })
+
+  it('is that of a wallet when it is a key', () => {
+    for (let count = 0; count < 50; count += 1) {
+      const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
+      expect(isWalletAddress(encodeBase58(Buffer.from(x, 'base64url')))).toBe(true)
+    }
+  })
+
+  it('is none of a wallet when no point of the curve has it, as about half of all have none', () => {
+    const numbers = Array.from({ length: 64 }, (_, index) =>
+      new Uint8Array(32).fill(7).with(0, index),
+    )
+    const count = numbers.filter((bytes) => isWalletAddress(encodeBase58(bytes))).length
+    expect(count).toBeGreaterThan(10)
+    expect(count).toBeLessThan(54)
+  })
+})
