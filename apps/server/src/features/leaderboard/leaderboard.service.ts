@@ -10,6 +10,7 @@ import {
   type BoardRow,
   countBoard,
   type Position,
+  rankInSeason,
   rowsAround,
   rowsOfBoard,
 } from './leaderboard.queries.ts'
@@ -88,8 +89,7 @@ export async function seasonRankOf(
   seasonId: string,
   userId: string,
 ): Promise<number | null> {
-  const [own] = await rowsAround(db, { kind: 'season', seasonId }, userId, 0)
-  return own?.rank ?? null
+  return await rankInSeason(db, seasonId, userId)
 }
 
 function keyOf(row: Position & { rank: number }): (string | number)[] {

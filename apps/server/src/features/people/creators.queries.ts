@@ -128,44 +128,44 @@ function creatorsWhere(condition: SQL, seasonId: unknown): SQL {
   `
 }
 
-const prizes = statement<{ prizePoints: string }>(
-  'creator-prizes',
-  sql`
-    select coalesce(sum(prize.amount_points), 0) as "prizePoints"
-    from ledger_accounts as account
-    join ledger_transfers as prize
-      on prize.to_account_id = account.id
-      and prize.category = 'prize'
-    where account.owner_id = ${sql.placeholder('userId')}
-      and account.kind = 'spendable'
-  `,
-)
-
-/** What a person's work brought in prizes, in points. */
-export async function prizePointsOf(db: Db, userId: string): Promise<number> {
-  const [row] = await prizes(db, { userId })
-  return Number(row?.prizePoints ?? 0)
+/** What a person's work brought in prizes. */
+export interface CreatorPrizes {
+  prizePoints: number
+  /** Paid on the chain, in smallest units, SOL first. */
+  prizeTokens: { token: 'SOL' | 'USDC'; amount: string }[]
 }
 
-const tokenPrizes = statement<{ token: 'SOL' | 'USDC'; amount: string }>(
-  'creator-token-prizes',
+const prizes = statement<{ prizePoints: string; prizeTokens: CreatorPrizes['prizeTokens'] }>(
+  'creator-prizes',
   sql`
-    select token, sum(amount)::text as amount
-    from payouts
-    where user_id = ${sql.placeholder('userId')}
-      and kind = 'prize'
-      and state = 'finalized'
-    group by token
-    order by token
+    select
+      (
+        select coalesce(sum(prize.amount_points), 0)
+        from ledger_accounts as account
+        join ledger_transfers as prize
+          on prize.to_account_id = account.id
+          and prize.category = 'prize'
+        where account.owner_id = ${sql.placeholder('userId')}
+          and account.kind = 'spendable'
+      ) as "prizePoints",
+      (
+        select coalesce(jsonb_agg(paid order by paid.token), '[]')
+        from (
+          select token, sum(amount)::text as amount
+          from payouts
+          where user_id = ${sql.placeholder('userId')}
+            and kind = 'prize'
+            and state = 'finalized'
+          group by token
+        ) as paid
+      ) as "prizeTokens"
   `,
 )
 
-/** Prizes of a person that were paid on the chain, in smallest units, SOL first. */
-export async function prizeTokensOf(
-  db: Db,
-  userId: string,
-): Promise<{ token: 'SOL' | 'USDC'; amount: string }[]> {
-  return await tokenPrizes(db, { userId })
+/** Prizes of a person, in points and those paid on the chain. */
+export async function prizesOf(db: Db, userId: string): Promise<CreatorPrizes> {
+  const [row] = await prizes(db, { userId })
+  return { prizePoints: Number(row?.prizePoints ?? 0), prizeTokens: row?.prizeTokens ?? [] }
 }
 
 type StoredCreator = {

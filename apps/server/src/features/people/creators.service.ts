@@ -6,10 +6,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
 import { seasonRankOf } from '../leaderboard/leaderboard.service.ts'
 import { currentSeason } from '../points/points.service.ts'
-import { listGallery } from '../submissions/submission-lists.service.ts'
+import { listWorksOf } from '../submissions/submission-lists.service.ts'
 import { skillsOf } from '../votes/receipts.service.ts'
 import { presentCreator, presentCreatorCard } from './creators.presenter.ts'
-import { creatorByUsername, creatorsBy, prizePointsOf, prizeTokensOf } from './creators.queries.ts'
+import { creatorByUsername, creatorsBy, prizesOf } from './creators.queries.ts'
 
 /** Sort key and person of the last row. */
 const directoryCursor = z.tuple([z.int(), z.uuid()])
@@ -42,23 +42,17 @@ export async function creatorProfile(
   const creator = await creatorByUsername(db, username, season?.id ?? null)
   if (creator === null) throw new Problem('not_found')
   const { userId } = creator
-  const [prizePoints, prizeTokens, rank, skills, works] = await Promise.all([
-    prizePointsOf(db, userId),
-    prizeTokensOf(db, userId),
+  const [prizes, rank, skills, work] = await Promise.all([
+    prizesOf(db, userId),
     season === null ? null : seasonRankOf(db, season.id, userId),
     skillsOf(db, [userId]),
-    // As a visitor: a profile shows everybody the same.
-    listGallery(
-      { ...ctx, viewer: null },
-      { author: creator.username, sort: 'new', limit: WORKS_SHOWN },
-    ),
+    listWorksOf(db, userId, WORKS_SHOWN),
   ])
   const skill = skills.get(userId)
   return presentCreator(creator, {
-    prizePoints,
-    prizeTokens,
+    ...prizes,
     rank,
     skill: skill?.isKnown === true ? skill.value : null,
-    work: works.items,
+    work,
   })
 }

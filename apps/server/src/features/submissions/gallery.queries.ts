@@ -95,6 +95,19 @@ export async function selectNewest(
   return await newest(db, await shapeOf(db, filter, page), values)
 }
 
+const works = statementByShape<{ limit: number }, CardRow>('cards-of-author', ({ limit }) =>
+  cards({
+    where: sql`${isShown} and submissions.author_id = ${value('authorId')}`,
+    order: sql`submissions.submitted_at desc, submissions.id desc`,
+    limit,
+  }),
+)
+
+/** The newest public submissions of an author. */
+export async function selectWorks(db: Db, authorId: string, limit: number): Promise<CardRow[]> {
+  return await works(db, { limit }, { authorId })
+}
+
 const top = statementByShape<GalleryShape, CardRow>('cards-top', (shape) =>
   cards({
     where: sql`

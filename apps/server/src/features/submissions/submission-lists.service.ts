@@ -1,11 +1,18 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { listSubmissions } from '@laurel/contract/submissions'
 import { z } from 'zod'
+import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { instantKey, readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { visibleBounty } from '../bounties/bounties.service.ts'
 import { selectBountyEntries } from './bounty-entries.queries.ts'
-import { selectMine, selectNewest, selectRisingPosts, selectTopPosts } from './gallery.queries.ts'
+import {
+  selectMine,
+  selectNewest,
+  selectRisingPosts,
+  selectTopPosts,
+  selectWorks,
+} from './gallery.queries.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 import { presentCard } from './submissions.presenter.ts'
 
@@ -34,6 +41,12 @@ export async function listGallery(ctx: Ctx, query: GalleryQuery) {
     case 'rising':
       return await listRising(ctx, query)
   }
+}
+
+/** The newest public submissions of an author, as a visitor sees them. */
+export async function listWorksOf(db: Db, authorId: string, limit: number) {
+  const rows = await selectWorks(db, authorId, limit)
+  return rows.map((row) => presentCard(row, null))
 }
 
 /** The entries of a bounty that the viewer may see. Raises `not_found` for a bounty that they may not see. */
