@@ -90,6 +90,10 @@ export const ledgerTransfers = pgTable(
     // None on sequence alone: the planner would walk it through everybody's transfers to find one person's.
     index('ledger_transfers_from').on(t.fromAccountId, t.sequence),
     index('ledger_transfers_to').on(t.toAccountId, t.sequence),
+    // A profile sums a person's prizes without reading the rest of what they received.
+    index('ledger_transfers_prizes')
+      .on(t.toAccountId, t.amountPoints)
+      .where(sql`category = 'prize'`),
     uniqueIndex('ledger_transfers_reverses_unique')
       .on(t.reversesId)
       .where(sql`${t.reversesId} is not null`),

@@ -89,6 +89,9 @@ export const submissions = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index('submissions_works')
+      .on(t.authorId, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_shown`),
     index('submissions_newest')
       .on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`is_shown`),
