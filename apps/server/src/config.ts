@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@laurel/contract/wallets'
 import { z } from 'zod'
+import { proxies } from './config-proxies.ts'
 import {
   type AttemptLimit,
   attemptLimit,
@@ -57,7 +58,7 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold a mail address')
     .default('Laurel <no-reply@laurel.localhost>'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
   AUTH_RATE_LIMIT: attemptLimit.prefault('5/15m/30m'),
   REDIRECT_URLS: pages.prefault(''),
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
@@ -242,7 +243,7 @@ function fromSettings(env: z.output<typeof settings>): Config {
     s3: s3Of(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY ?? false,
     authRateLimit: env.AUTH_RATE_LIMIT,
     redirectUrls: env.REDIRECT_URLS,
     captcha: captchaOf(env),
@@ -377,22 +378,4 @@ function twitterOf(env: z.output<typeof settings>): OAuthProviderConfig | null {
     issuer: new URL(env.TWITTER_AUTHORIZE_URL).origin,
     scopes: env.TWITTER_SCOPES,
   }
-}
-
-function parseTrustProxy(value: string | undefined): false | string[] {
-  if (value === undefined || value === 'none') return false
-  const proxies = value.split(',').map((entry) => entry.trim())
-  if (proxies.every(isProxy)) return proxies
-  throw new ConfigError(
-    'TRUST_PROXY',
-    'list the proxies by address or CIDR range (not all addresses), or write none',
-  )
-}
-
-function isProxy(entry: string): boolean {
-  const [ip = '', bits, ...rest] = entry.split('/')
-  const family = isIP(ip)
-  if (family === 0 || rest.length > 0) return false
-  if (bits === undefined) return true
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
