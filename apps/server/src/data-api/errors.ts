@@ -8,10 +8,13 @@ import type { DatabaseRole } from './caller.ts'
 const STATUS = {
   PGRST001: 503,
   PGRST100: 400,
+  PGRST101: 405,
   PGRST102: 400,
+  PGRST103: 416,
   PGRST106: 406,
   PGRST107: 406,
   PGRST116: 406,
+  PGRST117: 405,
   PGRST200: 400,
   PGRST202: 404,
   PGRST204: 400,

@@ -14,7 +14,7 @@ export function functionRoutes(app: FastifyInstance, api: DataApi): void {
     sent: unknown,
   ): Promise<FastifyReply> => {
     const { name } = request.params as { name: string }
-    const { target, argument } = readCall(name, sent)
+    const { target, argument } = readCall(name, sent, request.method === 'POST')
     const result = await asCaller(api, api.callerOf(request), 'read', (db) =>
       callFunction(db, target, argument),
     )
@@ -25,22 +25,33 @@ export function functionRoutes(app: FastifyInstance, api: DataApi): void {
 }
 
 /** A function is found by its name and exactly its arguments; anything else does not exist. */
-function readCall(name: string, sent: unknown) {
+function readCall(name: string, sent: unknown, isPost: boolean) {
   const target = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) {
     throw new DataApiError('PGRST102', 'Empty or invalid json')
   }
   const names = Object.keys(sent)
   if (target === undefined || names.length !== 1 || names[0] !== target.argument) {
-    const list = names.map(shown).slice(0, 10).join(', ')
-    throw new DataApiError(
-      'PGRST202',
-      `Could not find the function public.${shown(name)}(${list}) in the schema cache`,
-    )
+    throw unknownFunction(name, names, isPost)
   }
   const value = (sent as Record<string, unknown>)[target.argument]
   if (value !== null && typeof value !== 'string') {
     throw new DataApiError('PGRST102', `${target.argument} takes a text or null`)
   }
   return { target, argument: value === null ? null : cleanInput(value) }
+}
+
+function unknownFunction(name: string, names: readonly string[], isPost: boolean): DataApiError {
+  const list = names.map(shown).slice(0, 10).join(', ')
+  const given = names.length === 0 ? ' without parameters' : `(${list})`
+  const sought =
+    names.length === 0 ? given : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
+  const instead = isPost ? ' or with a single unnamed json/jsonb parameter' : ''
+  return new DataApiError(
+    'PGRST202',
+    `Could not find the function public.${shown(name)}${given} in the schema cache`,
+    {
+      details: `Searched for the function public.${shown(name)}${sought}${instead}, but no matches were found in the schema cache.`,
+    },
+  )
 }

@@ -124,7 +124,7 @@ describe('POST /rest/v1/rpc', () => {
   ])('refuses %s with %j', async (name, body, status, code) => {
     expect(await rpc(name, body)).toMatchObject({
       status,
-      body: { code, message: expect.any(String), details: null, hint: null },
+      body: { code, message: expect.any(String), hint: null },
     })
   })
 })

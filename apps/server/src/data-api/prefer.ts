@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DataApiError } from './errors.ts'
+import { shown } from './profile-table.ts'
 
 /** What a client prefers of an answer (wire.md 2). */
 export interface Preferences {
@@ -40,7 +41,8 @@ export function wantsSingle(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '*/*'
   if (accept.includes(SINGLE)) return true
   if (/application\/(json|\*)|\*\/\*/.test(accept)) return false
-  throw new DataApiError('PGRST107', 'None of these media types are available')
+  const message = `None of these media types are available: ${shown(accept)}`
+  throw new DataApiError('PGRST107', message)
 }
 
 /** The one row as an object. Raises PGRST116 for none or several. */
@@ -58,7 +60,7 @@ export function requirePublicSchema(request: FastifyRequest): void {
   const schema =
     headers[method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile']
   if (schema === undefined || schema === 'public') return
-  throw new DataApiError('PGRST106', 'Invalid schema', {
+  throw new DataApiError('PGRST106', `Invalid schema: ${shown(String(schema))}`, {
     hint: 'Only the following schemas are exposed: public',
   })
 }

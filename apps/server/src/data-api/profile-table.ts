@@ -57,3 +57,18 @@ export function unknownColumn(name: string): DataApiError {
 export function shown(name: string): string {
   return name.slice(0, 100)
 }
+
+/** A column by its name. Raises 42703, PGRST100 for what is no name. */
+export function columnNamed(name: string): Column {
+  if (isColumn(name)) return name
+  if (!/^\w+$/.test(name) || name === 'or' || name === 'and') throw parseFailure(name)
+  throw new DataApiError('42703', `column ${TABLE}.${shown(name)} does not exist`)
+}
+
+/** The error for what is not in the subset of PostgREST's language that is taken here. */
+export function parseFailure(name: string): DataApiError {
+  return new DataApiError('PGRST100', `failed to parse (${shown(name)})`, {
+    details:
+      'This is not supported here: filter with user_id=eq., or select user_id with wallet_address=eq., and select columns by name. The service key also filters with user_id=in., username=eq. and is., and orders.',
+  })
+}

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { statementByShape } from '../db/statement.ts'
+import type { Filter, OrderBy } from './filters.ts'
 import { type Column, isColumn, type ProfileValues, TABLE } from './profile-table.ts'
-import type { WalletLookUp } from './query.ts'
+import type { ProfileQuery, WalletLookUp } from './query.ts'
 
 /** A row of an answer. */
 export type ProfileRow = Record<string, unknown>
@@ -24,10 +25,23 @@ const visible = statementByShape<{ columns: readonly Column[]; isOne: boolean },
 /** Rows that the caller may see. */
 export async function selectProfiles(
   db: Db,
-  query: { columns: readonly Column[]; userId: string | null; limit: number; offset: number },
+  query: Pick<ProfileQuery, 'columns' | 'filters' | 'order' | 'limit' | 'offset'>,
 ): Promise<ProfileRow[]> {
-  const { columns, userId, limit, offset } = query
-  return await visible(db, { columns, isOne: userId !== null }, { userId, limit, offset })
+  const { columns, filters, order, limit, offset } = query
+  const [filter, ...more] = filters
+  const isOne = filter?.operator === 'eq' && filter.column === 'user_id'
+  if (order.length === 0 && more.length === 0 && (isOne || filter === undefined)) {
+    const userId = isOne ? filter.value : null
+    return await visible(db, { columns, isOne }, { userId, limit, offset })
+  }
+  const { rows } = await db.execute<ProfileRow>(sql`
+    select ${names(columns)}
+    from ${table}
+    ${where(filters)}
+    order by ${orderBy(order)}
+    limit ${limit}::bigint offset ${offset}::bigint
+  `)
+  return rows
 }
 
 /** The person of a wallet, if it is another's: one row or none, and nothing but its key. */
@@ -43,11 +57,11 @@ export async function findOtherPerson(
 }
 
 /** How many rows the caller may see. */
-export async function countProfiles(db: Db, userId: string | null): Promise<number> {
+export async function countProfiles(db: Db, filters: readonly Filter[]): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(sql`
     select count(*) as total
     from ${table}
-    ${where(userId)}
+    ${where(filters)}
   `)
   return Number(rows[0]?.total ?? 0)
 }
@@ -76,14 +90,14 @@ export async function insertProfile(
 /** Changes rows that the caller may change. */
 export async function updateProfiles(
   db: Db,
-  userId: string,
+  filters: readonly Filter[],
   values: ProfileValues,
   columns: readonly Column[],
 ): Promise<ProfileRow[]> {
   const { rows } = await db.execute<ProfileRow>(sql`
     update ${table}
     set ${assignments(values)}
-    ${where(userId)}
+    ${where(filters)}
     returning ${names(columns)}
   `)
   return rows
@@ -92,19 +106,41 @@ export async function updateProfiles(
 /** Deletes rows that the caller may delete. */
 export async function deleteProfiles(
   db: Db,
-  userId: string,
+  filters: readonly Filter[],
   columns: readonly Column[],
 ): Promise<ProfileRow[]> {
   const { rows } = await db.execute<ProfileRow>(sql`
     delete from ${table}
-    ${where(userId)}
+    ${where(filters)}
     returning ${names(columns)}
   `)
   return rows
 }
 
-function where(userId: string | null): SQL {
-  return userId === null ? sql`` : sql`where user_id = ${userId}`
+function where(filters: readonly Filter[]): SQL {
+  return filters.length === 0 ? sql`` : sql`where ${sql.join(filters.map(condition), sql` and `)}`
+}
+
+function condition(filter: Filter): SQL {
+  const column = sql.identifier(filter.column)
+  switch (filter.operator) {
+    case 'eq':
+      return sql`${column} = ${filter.value}`
+    case 'in':
+      return sql`${column} = any (${sql.param([...filter.values])}::uuid[])`
+    case 'is':
+      return filter.isNull ? sql`${column} is null` : sql`${column} is not null`
+  }
+}
+
+/** The key comes last, so that pages neither repeat nor leave out rows that are equal. */
+function orderBy(order: readonly OrderBy[]): SQL {
+  const terms = order.map(({ column, isDescending, nulls }) => {
+    const direction = isDescending ? sql`desc` : sql`asc`
+    const place = nulls === null ? sql`` : nulls === 'first' ? sql`nulls first` : sql`nulls last`
+    return sql`${sql.identifier(column)} ${direction} ${place}`
+  })
+  return sql.join([...terms, sql`user_id`], sql`, `)
 }
 
 function names(columns: readonly Column[]): SQL {

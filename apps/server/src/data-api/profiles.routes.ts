@@ -4,8 +4,9 @@ import { asCaller } from './as-caller.queries.ts'
 import type { Caller } from './caller.ts'
 import type { DataApi } from './data-api.plugin.ts'
 import { DataApiError } from './errors.ts'
+import type { Filter } from './filters.ts'
 import { type Preferences, readPreferences, singleRow, wantsSingle } from './prefer.ts'
-import { type ProfileValues, readValues, TABLE } from './profile-table.ts'
+import { type ProfileValues, parseFailure, readValues, TABLE } from './profile-table.ts'
 import {
   countProfiles,
   deleteProfiles,
@@ -15,27 +16,29 @@ import {
   selectProfiles,
   updateProfiles,
 } from './profiles.queries.ts'
-import { MAX_ROWS, type ProfileQuery, readQuery, unsupported } from './query.ts'
+import { MAX_ROWS, type ProfileQuery, readQuery } from './query.ts'
 import { mailWalletChanges } from './wallet-changes.service.ts'
 
 /** `/user_profiles`: select, insert, upsert, update and delete through row security (spec §7). */
 export function profileRoutes(app: FastifyInstance, api: DataApi): void {
   app.get(`/${TABLE}`, async (request, reply) => {
-    const query = readQuery(request.query as Record<string, unknown>)
+    const caller = api.callerOf(request)
+    const query = readQuery(request.query as Record<string, unknown>, isService(caller))
     const preferences = readPreferences(request, reply)
     const isSingle = wantsSingle(request)
-    const caller = api.callerOf(request)
     if (query.lookUp !== null) await api.limitLookUp(caller)
     const { rows, total } = await asCaller(api, caller, 'read', (db) =>
       readProfiles(db, query, preferences.isCounted),
     )
-    const isPart = total !== null && query.offset + rows.length < total
-    reply.code(isPart ? 206 : 200).header('content-range', contentRange(query, rows.length, total))
-    return isSingle ? singleRow(rows) : rows
+    const shown = isSingle ? singleRow(rows) : rows
+    reply.header('content-range', contentRange(query, rows.length, total))
+    requireWithin(query, total)
+    // As PostgREST has it, the last page is a part as well.
+    return reply.code(total !== null && rows.length < total ? 206 : 200).send(shown)
   })
 
   app.post(`/${TABLE}`, async (request, reply) => {
-    const write = readWrite(request, reply)
+    const write = readWrite(api, request, reply)
     const { resolution } = write.preferences
     if (resolution !== null && write.query.onConflict !== 'user_id') {
       throw new DataApiError(
@@ -58,25 +61,25 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
   })
 
   app.patch(`/${TABLE}`, async (request, reply) => {
-    const write = readWrite(request, reply)
-    const userId = requireFilter(write.query, 'UPDATE')
+    const write = readWrite(api, request, reply)
+    const filters = requireKey(write.query, 'UPDATE')
     const values = onlyColumns(readValues(request.body), write.query)
     const shown = await asWriter(api, api.callerOf(request), async (db) =>
       shape(
         write,
         Object.keys(values).length === 0
           ? []
-          : await updateProfiles(db, userId, values, write.query.columns),
+          : await updateProfiles(db, filters, values, write.query.columns),
       ),
     )
     return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
   })
 
   app.delete(`/${TABLE}`, async (request, reply) => {
-    const write = readWrite(request, reply)
-    const userId = requireFilter(write.query, 'DELETE')
+    const write = readWrite(api, request, reply)
+    const filters = requireKey(write.query, 'DELETE')
     const shown = await asWriter(api, api.callerOf(request), async (db) =>
-      shape(write, await deleteProfiles(db, userId, write.query.columns)),
+      shape(write, await deleteProfiles(db, filters, write.query.columns)),
     )
     return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
   })
@@ -103,7 +106,7 @@ async function readProfiles(
   }
   return {
     rows: await selectProfiles(db, query),
-    total: isCounted ? await countProfiles(db, query.userId) : null,
+    total: isCounted ? await countProfiles(db, query.filters) : null,
   }
 }
 
@@ -114,9 +117,12 @@ interface Write {
   isSingle: boolean
 }
 
-function readWrite(request: FastifyRequest, reply: FastifyReply): Write {
-  const query = readQuery(request.query as Record<string, unknown>)
-  if (query.lookUp !== null) throw unsupported('wallet_address')
+function readWrite(api: DataApi, request: FastifyRequest, reply: FastifyReply): Write {
+  const query = readQuery(
+    request.query as Record<string, unknown>,
+    isService(api.callerOf(request)),
+  )
+  if (query.lookUp !== null) throw parseFailure('wallet_address')
   return {
     query,
     preferences: readPreferences(request, reply),
@@ -158,10 +164,22 @@ function onlyColumns(values: ProfileValues, { bodyColumns }: ProfileQuery): Prof
   )
 }
 
-/** A write to rows must say which: all of them is never meant (check 33). */
-function requireFilter({ userId }: ProfileQuery, verb: string): string {
-  if (userId === null) throw new DataApiError('21000', `${verb} requires a WHERE clause`)
-  return userId
+function isService({ role }: Caller): boolean {
+  return role === 'service_role'
+}
+
+/** A write to rows must name them by a key: all of them is never meant (check 33). */
+function requireKey({ filters }: ProfileQuery, verb: string): readonly Filter[] {
+  if (filters.some(({ operator }) => operator !== 'is')) return filters
+  throw new DataApiError('21000', `${verb} requires a WHERE clause`)
+}
+
+/** Raises PGRST103 for an offset past the end, which is known where rows were counted. */
+function requireWithin({ offset }: ProfileQuery, total: number | null): void {
+  if (total === null || offset <= total) return
+  throw new DataApiError('PGRST103', 'Requested range not satisfiable', {
+    details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+  })
 }
 
 function contentRange(query: ProfileQuery, count: number, total: number | null): string {

@@ -8,9 +8,12 @@ import { MAX_ROWS, type ProfileQuery, readQuery } from './query.ts'
 fc.configureGlobal({ seed: 20_261_121 })
 
 /** What the query says, or how it is refused: anything else is thrown on. */
-const read = (parameters: Record<string, unknown>): ProfileQuery | DataApiError => {
+const read = (
+  parameters: Record<string, unknown>,
+  isService = false,
+): ProfileQuery | DataApiError => {
   try {
-    return readQuery(parameters)
+    return readQuery(parameters, isService)
   } catch (error) {
     if (error instanceof DataApiError) return error
     throw error
@@ -35,9 +38,11 @@ describe('the query of the data API', () => {
             ...(limit === undefined ? {} : { limit: String(limit) }),
             ...(offset === undefined ? {} : { offset: String(offset) }),
           }
+          const filters = [{ column: 'user_id', operator: 'eq', value: userId }]
           expect(read(sent)).toEqual({
             columns: names,
-            userId,
+            filters: userId === null ? [] : filters,
+            order: [],
             lookUp: null,
             limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS),
             offset: offset ?? 0,
@@ -63,7 +68,7 @@ describe('the query of the data API', () => {
             ...(exceptUserId === null ? {} : { user_id: `neq.${exceptUserId}` }),
           })
           if (names.join() === 'user_id') {
-            expect(found).toMatchObject({ userId: null, lookUp: { address, exceptUserId } })
+            expect(found).toMatchObject({ filters: [], lookUp: { address, exceptUserId } })
           } else expect(found).toMatchObject({ code: 'PGRST100' })
         },
       ),
@@ -83,6 +88,8 @@ describe('the query of the data API', () => {
         'neq.',
         'in.(a,"b")',
         'not.is.null',
+        'is.null',
+        'bio.desc.nullsfirst,username',
         '*',
         'a(b)',
         'a:b!inner(c)',
@@ -96,11 +103,12 @@ describe('the query of the data API', () => {
       fc.string({ unit: 'binary', maxLength: 200 }),
     )
     const value = fc.oneof({ weight: 9, arbitrary: text }, fc.array(text, { maxLength: 3 }))
+    const sentOnes = fc.dictionary(name, value, { maxKeys: 6, noNullPrototype: true })
     fc.assert(
-      fc.property(fc.dictionary(name, value, { maxKeys: 6, noNullPrototype: true }), (sent) => {
-        const found = read(sent)
+      fc.property(sentOnes, fc.boolean(), (sent, isService) => {
+        const found = read(sent, isService)
         if (found instanceof DataApiError) {
-          expect(found.status).toBe(400)
+          expect([400, 416]).toContain(found.status)
           expect(found.message.length).toBeLessThan(400)
           return
         }
@@ -110,6 +118,10 @@ describe('the query of the data API', () => {
         expect(found.limit).toBeLessThanOrEqual(MAX_ROWS)
         expect(Number.isSafeInteger(found.offset)).toBe(true)
         if (found.lookUp !== null) expect(found.columns).toEqual(['user_id'])
+        for (const { column } of [...found.filters, ...found.order]) {
+          expect(COLUMNS).toContain(column)
+        }
+        if (!isService) expect(found.order).toEqual([])
       }),
       { numRuns: 10_000 },
     )

@@ -1,5 +1,15 @@
 import { DataApiError } from './errors.ts'
-import { COLUMNS, type Column, isColumn, shown, TABLE, unknownColumn } from './profile-table.ts'
+import { type Filter, type OrderBy, readFilter, readOrder } from './filters.ts'
+import {
+  COLUMNS,
+  type Column,
+  columnNamed,
+  isColumn,
+  parseFailure,
+  shown,
+  TABLE,
+  unknownColumn,
+} from './profile-table.ts'
 
 /** Rows of one answer at most, whatever `limit` says. */
 export const MAX_ROWS = 100
@@ -14,8 +24,10 @@ export interface WalletLookUp {
 /** What the address of a request asks for; the subset of PostgREST's language that the product uses. */
 export interface ProfileQuery {
   columns: readonly Column[]
-  /** `user_id=eq.`; null for all rows that the caller may see. */
-  userId: string | null
+  /** All of which a row must meet; none for all rows that the caller may see. */
+  filters: readonly Filter[]
+  /** None for the order of the key, which also decides between equals. */
+  order: readonly OrderBy[]
   /** `wallet_address=eq.`: looks for another person's row, of which nothing but `user_id` is answered. */
   lookUp: WalletLookUp | null
   limit: number
@@ -29,15 +41,16 @@ export interface ProfileQuery {
 type Parameters = Record<string, unknown>
 
 /**
- * Reads the query string. Raises PGRST100 for what is not supported (other filters and operators, `or`, `and`, `order`),
- * PGRST200 for an embedded table, 42703 and PGRST204 for columns that do not exist.
+ * Reads the query string. Raises PGRST100 for what is not supported (other filters and operators, `or`, `and`), PGRST103
+ * for a limit below zero, PGRST200 for an embedded table, 42703 and PGRST204 for columns that do not exist. People find
+ * rows by `user_id=eq.` alone; the service key also by what `readFilter` takes, in any order.
  */
-export function readQuery(parameters: Parameters): ProfileQuery {
+export function readQuery(parameters: Parameters, isService = false): ProfileQuery {
   const { select, limit, offset, columns, on_conflict: onConflict, ...filters } = parameters
   const selected = readSelect(textOf('select', select) ?? '*')
   return {
     columns: selected,
-    ...readFilters(filters, selected),
+    ...(isService ? readServiceFilters(filters, selected) : readFilters(filters, selected)),
     limit: Math.min(readCount('limit', limit) ?? MAX_ROWS, MAX_ROWS),
     offset: readCount('offset', offset) ?? 0,
     bodyColumns: readBodyColumns(textOf('columns', columns)),
@@ -60,26 +73,42 @@ function readSelect(select: string): readonly Column[] {
   return [...new Set(columns)]
 }
 
-function readFilters(
-  filters: Parameters,
-  columns: readonly Column[],
-): Pick<ProfileQuery, 'userId' | 'lookUp'> {
+type Conditions = Pick<ProfileQuery, 'filters' | 'lookUp' | 'order'>
+
+function readServiceFilters(parameters: Parameters, columns: readonly Column[]): Conditions {
+  const { order, ...filters } = parameters
+  const text = textOf('order', order)
+  const orderBy = text === null ? [] : readOrder(text)
+  if ('wallet_address' in filters && String(filters.wallet_address).startsWith('eq.')) {
+    return { ...readFilters(filters, columns), order: orderBy }
+  }
+  const read = Object.entries(filters).map(([name, value]) =>
+    readFilter(name, textOf(name, value) ?? ''),
+  )
+  return { filters: read, lookUp: null, order: orderBy }
+}
+
+function readFilters(filters: Parameters, columns: readonly Column[]): Conditions {
   const found = new Map<string, string>()
   for (const [name, value] of Object.entries(filters)) {
-    if (/^(not\.)?(or|and)$/.test(name) || name === 'order') throw unsupported(name)
+    if (name === 'order') throw parseFailure(name)
     const [, operator = '', operand = ''] =
       /^(eq|neq)\.(.*)$/s.exec(textOf(name, value) ?? '') ?? []
     found.set(`${columnNamed(name)} ${operator}`, operand)
   }
   const sent = [...found.keys()].sort().join()
   const address = found.get('wallet_address eq')
-  if (sent === '') return { userId: null, lookUp: null }
-  if (sent === 'user_id eq') return { userId: found.get('user_id eq') ?? null, lookUp: null }
+  if (sent === '') return { filters: [], lookUp: null, order: [] }
+  if (sent === 'user_id eq') {
+    const value = found.get('user_id eq') ?? ''
+    return { filters: [{ column: 'user_id', operator: 'eq', value }], lookUp: null, order: [] }
+  }
   const isLookUp = sent === 'wallet_address eq' || sent === 'user_id neq,wallet_address eq'
   if (address === undefined || !isLookUp || columns.join() !== 'user_id') {
-    throw unsupported(Object.keys(filters).join(', '))
+    throw parseFailure(Object.keys(filters).join(', '))
   }
-  return { userId: null, lookUp: { address, exceptUserId: found.get('user_id neq') ?? null } }
+  const exceptUserId = found.get('user_id neq') ?? null
+  return { filters: [], lookUp: { address, exceptUserId }, order: [] }
 }
 
 function readBodyColumns(columns: string | null): readonly Column[] | null {
@@ -94,26 +123,16 @@ function readBodyColumns(columns: string | null): readonly Column[] | null {
 function readCount(name: string, value: unknown): number | null {
   const text = textOf(name, value)
   if (text === null) return null
-  if (!/^\d{1,15}$/.test(text)) throw unsupported(name)
+  if (name === 'limit' && /^-\d{1,15}$/.test(text)) {
+    const details = 'Limit should be greater than or equal to zero.'
+    throw new DataApiError('PGRST103', 'Requested range not satisfiable', { details })
+  }
+  if (!/^\d{1,15}$/.test(text)) throw parseFailure(name)
   return Number(text)
-}
-
-function columnNamed(name: string): Column {
-  if (isColumn(name)) return name
-  if (!/^\w+$/.test(name)) throw unsupported(name)
-  throw new DataApiError('42703', `column ${TABLE}.${shown(name)} does not exist`)
 }
 
 function textOf(name: string, value: unknown): string | null {
   if (value === undefined) return null
-  if (typeof value !== 'string') throw unsupported(name)
+  if (typeof value !== 'string') throw parseFailure(name)
   return value
-}
-
-/** The error for what is not in the subset. */
-export function unsupported(name: string): DataApiError {
-  return new DataApiError('PGRST100', `failed to parse (${shown(name)})`, {
-    details:
-      'This is not supported here: filter with user_id=eq., or select user_id with wallet_address=eq., and select columns by name.',
-  })
 }
