@@ -17,6 +17,8 @@ export interface LaurelServer {
   /** Where it answers, without a slash at its end. */
   url: string
   dataDir: string
+  /** A port on which a site may stand whose pages may call this server. */
+  otherSitePort: number
   /** Ends the process and takes its data away. */
   stop(): Promise<void>
 }
@@ -41,10 +43,16 @@ export async function startLaurel(): Promise<LaurelServer> {
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
   const port = await freePort()
+  const otherSitePort = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
-    env: { ...serverEnvironment(dataDir), PORT: String(port), PUBLIC_URL: url },
+    env: {
+      ...serverEnvironment(dataDir),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      REDIRECT_URLS: `http://127.0.0.1:${otherSitePort}/welcome`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -60,7 +68,7 @@ export async function startLaurel(): Promise<LaurelServer> {
     await stop()
     throw new Error(`The server did not get ready: ${String(error)}\n${said}`)
   }
-  return { url, dataDir, stop }
+  return { url, dataDir, otherSitePort, stop }
 }
 
 /** Runs a command of `npm run laurel --` beside the server on `dataDir`; resolves to what it printed. */

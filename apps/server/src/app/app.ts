@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
 import { captchaSources } from '../auth/captcha-widget.ts'
@@ -13,23 +14,25 @@ import { limitAnswerTime } from '../platform/answer-limit.ts'
 import { createBus } from '../platform/bus.ts'
 import { refuseUnreadable } from '../platform/client-error.ts'
 import { systemClock } from '../platform/clock.ts'
+import { callerOrigins, earlyCorsHeaders } from '../platform/cors.ts'
 import { registerCspReports } from '../platform/csp-reports.ts'
+import { watchForwarded } from '../platform/forwarded.ts'
 import { registerHealth } from '../platform/health.ts'
 import { newId } from '../platform/ids.ts'
 import { logOptions, logRequests } from '../platform/log.ts'
 import { registerMetrics } from '../platform/metrics.ts'
-import { sendProblem } from '../platform/problem-handler.ts'
-import { createRequestLimits } from '../platform/request-limits.ts'
+import { createAddressLimit, createRequestLimits } from '../platform/request-limits.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
 import { registerRealtime } from '../realtime/realtime.plugin.ts'
 import { registerStorage } from '../storage/storage.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
-import { registerApi } from './api.ts'
+import { registerApi, registerDefaults } from './api.ts'
 import { registerConfig } from './config.routes.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDemo } from './demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
+import { sendEarlyError } from './early-errors.ts'
 import { readSubjectMeta } from './subject-meta.ts'
 
 /** Bodies are at most this large: the longest brief with all its fields, several times over. */
@@ -40,7 +43,11 @@ const ANSWER_LIMIT_MS = 9000
 /** Builds the whole server on its parts; listening is the caller's. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, jobs, clock } = parts
+  const origins = callerOrigins(config)
+  const early = (request: Pick<IncomingMessage, 'url' | 'headers'>) =>
+    earlyCorsHeaders(origins, request)
   const admission = createAdmission({
+    headersFor: early,
     isDraining: () => parts.readiness.isDraining,
     onOverload: () => app.log.warn(admission.counts(), 'overloaded: requests are turned away'),
   })
@@ -57,9 +64,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // What arrives on an open connection while the server drains is answered as ever; the connection closes after it.
     return503OnClosing: false,
-    frameworkErrors: sendProblem,
-    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      sendEarlyError(error, request, reply.headers({ ...headers, ...early(request.raw) })),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, early),
   })
+  watchForwarded(app, config.trustProxy !== false)
   logRequests(app)
   const headers = {
     ...securityHeaders({
@@ -82,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     if (parts.readiness.isDraining) reply.header('connection', 'close')
   })
+  registerDefaults(app)
   limitAnswerTime(app, ANSWER_LIMIT_MS)
   const bus = createBus(database, (error) => app.log.error({ err: error }, 'bus'))
   registerHealth(app, { database, bus, readiness: parts.readiness })
@@ -107,17 +117,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     auth,
     jobs,
     publicUrl: config.publicUrl,
+    origins,
     productClock: clock,
   })
   const isPrelaunch = createPrelaunchReader(database.db)
-  await registerStorage(app, { database, auth, blobs: parts.blobs, isPrelaunch })
+  await registerStorage(app, { database, auth, blobs: parts.blobs, origins, isPrelaunch })
   await registerRealtime(app, {
     auth,
     bus,
     clock: systemClock,
     database,
     metrics,
-    publicUrl: config.publicUrl,
+    origins,
   })
   registerPayoutMetrics(metrics, database.db)
 
@@ -155,6 +166,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await registerSpa(app, {
     publicUrl: config.publicUrl,
+    limit: createAddressLimit(),
     subjectMeta: (pathname, search) => readSubjectMeta(database.db, pathname, search),
   })
   return app

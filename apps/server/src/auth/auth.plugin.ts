@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../platform/accounts.ts'
+import { callerOrigins } from '../platform/cors.ts'
+import { takeJson } from '../platform/json-body.ts'
 import type { RouteDeps } from '../platform/route.ts'
+import { guardService } from '../platform/service-guard.ts'
 import { createAccounts } from './accounts.ts'
 import { type AuthContext, type AuthDeps, openAuth } from './context.ts'
 import { sendAuthError } from './error-reply.ts'
@@ -33,6 +36,7 @@ import { tokenRoute } from './routes/token.route.ts'
 import { userRoute } from './routes/user.route.ts'
 import { verifyLinkRoute, verifyRoute } from './routes/verify.route.ts'
 import type { ClientKeys } from './secrets.ts'
+import { isServiceCall } from './service-call.ts'
 import { registerWallets } from './solana/wallets.routes.ts'
 import type { Viewers } from './viewer.ts'
 
@@ -93,10 +97,12 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.setNotFoundHandler((request, reply) =>
     sendAuthError(new AuthError('not_found'), request, reply),
   )
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+  guardService(app, {
+    origins: callerOrigins(auth),
+    isUncounted: (request) => isServiceCall(auth.clientKeys, request.headers),
   })
-  parseJsonOrNothing(app)
+  // The clients name JSON as the type of empty bodies too (wire.md 0).
+  takeJson(app, { bodyLimit: BODY_LIMIT_BYTES, isEmptyTaken: true })
   const routes = [
     signUpRoute,
     tokenRoute,
@@ -121,18 +127,8 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     closedRoutes,
   ]
   for (const register of routes) register(app, auth)
-}
-
-/** The clients name JSON as the type of empty bodies too, which Fastify's own parser refuses (wire.md 0). */
-function parseJsonOrNothing(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-    (request, body, done) => {
-      if (body === '') done(null, undefined)
-      else parseJson(request, String(body), done)
-    },
-  )
+  // Without this, reads of unknown addresses would end in the web app.
+  app.get('/*', async () => {
+    throw new AuthError('not_found')
+  })
 }

@@ -82,12 +82,7 @@ describe('POST /auth/v1/signup', () => {
     ['a list as body', [], 400, 'validation_failed'],
     ['half a body', '{', 400, 'bad_json'],
     ['a prototype', '{"__proto__": {}}', 400, 'bad_json'],
-    [
-      'a very deep body',
-      `{"data": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
-      400,
-      'validation_failed',
-    ],
+    ['a very deep body', `{"data": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 400, 'bad_json'],
     ['a very large body', { data: { text: 'x'.repeat(70_000) } }, 413, 'bad_json'],
   ])('refuses %s', async (_name, body, status, code) => {
     const response = await post(body)

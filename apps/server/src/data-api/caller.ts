@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { TokenRefused } from '../auth/access-tokens.ts'
 import type { Auth } from '../auth/auth.plugin.ts'
 import { isSame } from '../auth/secrets.ts'
+import { sentKey } from '../auth/service-call.ts'
 import { bearerToken } from '../auth/viewer.ts'
 
 /** The roles that the database knows of callers; `service_role` may do all. */
@@ -33,9 +34,8 @@ export async function readCaller(
   auth: Pick<Auth, 'clientKeys' | 'viewers'>,
   request: FastifyRequest,
 ): Promise<Caller> {
-  const { apikey } = request.headers
   const token = bearerToken(request.headers.authorization)
-  const sent = token ?? (typeof apikey === 'string' ? apikey : null)
+  const sent = sentKey(request.headers)
   if (sent === null || isSame(sent, auth.clientKeys.anonKey)) return ofRole('anon')
   if (isSame(sent, auth.clientKeys.serviceKey)) return ofRole('service_role')
   if (token === null) throw new TokenRefused(false)

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../auth/auth.plugin.ts'
+import { isServiceCall } from '../auth/service-call.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
+import type { CallerOrigins } from '../platform/cors.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { takeJson } from '../platform/json-body.ts'
 import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
+import { guardService } from '../platform/service-guard.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { DataApiError, sendDataApiError } from './errors.ts'
 import { functionRoutes } from './functions.routes.ts'
 import { requirePublicSchema } from './prefer.ts'
-import { shown } from './profile-table.ts'
+import { shown, TABLE } from './profile-table.ts'
 import { profileRoutes } from './profiles.routes.ts'
 
 /** What the data API is built on. */
@@ -18,6 +22,8 @@ export interface DataApiDeps {
   jobs: Jobs
   /** Origin of this server, for the links in mails. */
   publicUrl: string
+  /** Whose pages may call. */
+  origins: CallerOrigins
   /** The machine's clock unless a test says otherwise: what it is for are the auth service's proofs. */
   clock?: Clock
   /** The clock of bounties and payouts, which a demo moves; the other one unless it is given. */
@@ -68,29 +74,28 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
     async (scope) => {
       scope.setErrorHandler(sendDataApiError)
       scope.setNotFoundHandler((request, reply) =>
-        sendDataApiError(unknownTable(request.url), request, reply),
+        sendDataApiError(unknownAddress(request), request, reply),
       )
-      scope.addHook('onRequest', async (request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+      guardService(scope, {
+        origins: deps.origins,
+        isUncounted: ({ headers }) => isServiceCall(deps.auth.clientKeys, headers),
+      })
+      scope.addHook('onRequest', async (request) => {
         requirePublicSchema(request)
         const caller = await readCaller(deps.auth, request)
         request.caller = caller
         if (request.method === 'GET' || request.method === 'HEAD') return
         if (caller.lacksFactor && !isCall(request.url)) throw secondFactorNeeded()
+        if (caller.role === 'service_role') return
         await writes.take(caller.userId ?? addressKey(request.ip))
       })
-      const parseJson = scope.getDefaultJsonParser('error', 'error')
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser(
-        'application/json',
-        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-        (request, body, done) => {
-          if (body === '') done(null, undefined)
-          else parseJson(request, String(body), done)
-        },
-      )
+      takeJson(scope, { bodyLimit: BODY_LIMIT_BYTES, isEmptyTaken: true })
       profileRoutes(scope, api)
       functionRoutes(scope, api)
+      // Without this, reads of unknown tables would end in the web app.
+      scope.get('/*', async (request) => {
+        throw unknownAddress(request)
+      })
     },
     { prefix: '/rest/v1' },
   )
@@ -106,8 +111,14 @@ function secondFactorNeeded(): DataApiError {
   return new DataApiError({ code: '42501', status: 403 }, 'Show your second factor first')
 }
 
-function unknownTable(url: string): DataApiError {
-  const name = /^\/rest\/v1\/([^/?]*)/.exec(url)?.[1] ?? ''
+/** The error for what is no table, or no method of the one there is. */
+function unknownAddress({ method, url }: FastifyRequest): DataApiError {
+  const [, name = '', rest = ''] = /^\/rest\/v1\/([^/?]*)([^?]*)/.exec(url) ?? []
+  if (name === 'rpc' && rest.length > 1) {
+    return new DataApiError('PGRST101', `Cannot use the ${method} method on RPC`)
+  }
+  if (name === TABLE && rest === '')
+    return new DataApiError('PGRST117', `Unsupported HTTP method: ${method}`)
   return new DataApiError(
     'PGRST205',
     `Could not find the table 'public.${shown(name)}' in the schema cache`,

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
@@ -22,10 +23,14 @@ afterEach(async () => {
   await server.app.close()
 })
 
-async function start(limits: Partial<AdmissionLimits>): Promise<Blocked> {
+async function start(
+  limits: Partial<AdmissionLimits>,
+  headersFor = (_request: IncomingMessage): Record<string, string> => ({}),
+): Promise<Blocked> {
   const held: (() => void)[] = []
   const admission = createAdmission({
     limits,
+    headersFor,
     onOverload: () => {
       server.overloads += 1
     },
@@ -124,4 +129,15 @@ it('gives no place to what has not arrived whole, or has gone', async () => {
   await once(slow, 'close')
   await expect.poll(() => server.admission.counts().working).toBe(0)
   expect(await quick()).toBe(200)
+})
+
+it('gives a refusal the headers that its request asks for', async () => {
+  server = await start({ mostAtOnce: 1, mostWaiting: 0 }, ({ url = '' }) => ({ 'x-for': url }))
+  const first = get('/slow')
+  await server.untilHeld(1)
+  const refused = await get('/quick')
+  expect([refused.status, refused.headers.get('x-for')]).toEqual([503, '/quick'])
+  expect(refused.headers.get('retry-after')).toBe('1')
+  server.release()
+  expect((await first).headers.get('x-for')).toBeNull()
 })

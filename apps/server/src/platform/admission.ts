@@ -71,6 +71,8 @@ interface AdmissionOptions {
   limits?: Partial<AdmissionLimits>
   /** A node that drains keeps no connection. */
   isDraining?: () => boolean
+  /** Headers that a refusal carries beside its own. */
+  headersFor?: (request: IncomingMessage) => Record<string, string>
   /** Called at most every ten seconds while requests are turned away. */
   onOverload?: () => void
 }
@@ -83,9 +85,12 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   let shed = 0
   let quietUntil = 0
 
-  const refuse = (response: ServerResponse, now: number): void => {
+  const refuse = ({ request, response }: Omit<Waiting, 'until'>, now: number): void => {
     shed += 1
-    sendOverloaded(response, options.isDraining?.() === true)
+    sendOverloaded(response, {
+      ...options.headersFor?.(request),
+      ...(options.isDraining?.() === true && { connection: 'close' }),
+    })
     if (now < quietUntil) return
     quietUntil = now + 10_000
     options.onOverload?.()
@@ -113,7 +118,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         gate.timer = null
         const now = performance.now()
         for (const waiting of takeWhile(gate.queue, ({ until }) => until <= now)) {
-          if (!waiting.response.closed) refuse(waiting.response, now)
+          if (!waiting.response.closed) refuse(waiting, now)
         }
         watch(gate)
       },
@@ -130,7 +135,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
       const now = performance.now()
       const waiting = { request, response, until: now + limits.patienceMs }
       if (gate.working < gate.mostAtOnce) return admit(gate, handler, waiting)
-      if (gate.queue.length >= limits.mostWaiting) return refuse(response, now)
+      if (gate.queue.length >= limits.mostWaiting) return refuse(waiting, now)
       gate.queue.push(waiting)
       watch(gate)
     }
@@ -191,10 +196,9 @@ const HEADERS = [
   ['cache-control', 'no-store'],
 ].flat()
 
-function sendOverloaded(response: ServerResponse, isDraining: boolean): void {
+function sendOverloaded(response: ServerResponse, more: Record<string, string>): void {
   const id = newId()
-  const headers = HEADERS.concat('x-request-id', id)
-  response.writeHead(503, isDraining ? headers.concat('connection', 'close') : headers)
+  response.writeHead(503, HEADERS.concat('x-request-id', id, ...Object.entries(more).flat()))
   response.end(BODY_START + id + BODY_END)
 }
 

@@ -37,7 +37,7 @@ export function watchForwarded(app: FastifyInstance, hasProxies: boolean): void 
  * Leaves of `X-Forwarded-For` the addresses alone, without their ports. An entry that is no address ends the list:
  * what stands before it could be anyone's, so that the address after it counts, and without one that of the peer.
  */
-export function cleanForwarded(headers: IncomingHttpHeaders): void {
+function cleanForwarded(headers: IncomingHttpHeaders): void {
   const sent = headers['x-forwarded-for']
   if (sent === undefined) return
   const entries = String(sent).split(',').map(addressOf)

@@ -123,7 +123,11 @@ async function answerWrite(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const viewer = await deps.resolveViewer(request.headers.authorization)
+  const viewer = await deps.resolveViewer(request.headers.authorization).catch(async (error) => {
+    // A token that does not hold names nobody whose write could be counted.
+    await deps.limitRead(request)
+    throw error
+  })
   await deps.limitWrite(request, viewer)
   requireAccess(endpoint, viewer)
   await requireLaunched(deps, endpoint)

@@ -36,3 +36,11 @@ it('reads any JSON as a frame or refuses it', () => {
     { numRuns: 1000 },
   )
 })
+
+it('refuses what is nested so deeply that nobody could write it again', () => {
+  const payload = `${'['.repeat(4500)}${']'.repeat(4500)}`
+  const text = Buffer.from(`["1","2","realtime:a","broadcast",${payload}]`)
+  expect(() => readFrame('2.0.0', text, false)).toThrow(BadFrame)
+  const push = Buffer.from([3, 1, 1, 1, 1, 0, 1, ...Buffer.from(`12ab${payload}`)])
+  expect(() => readFrame('2.0.0', push, true)).toThrow(BadFrame)
+})

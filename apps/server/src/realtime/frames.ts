@@ -1,3 +1,5 @@
+import { parseJson } from '../platform/json-body.ts'
+
 /** Versions of the clients' protocol: objects, or arrays with broadcasts in binary (wire.md 3). */
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
@@ -23,7 +25,7 @@ const PUSH_HEAD_BYTES = 7
 /** Reads a frame. Raises `BadFrame`. */
 export function readFrame(version: ProtocolVersion, data: Buffer, isBinary: boolean): Incoming {
   if (isBinary) return readPush(data)
-  const parsed = parseJson(data)
+  const parsed = readJson(data)
   if (version === '2.0.0') {
     if (!Array.isArray(parsed) || parsed.length !== 5) throw new BadFrame('not an array of five')
     const [joinRef, ref, topic, event, payload] = parsed
@@ -89,7 +91,7 @@ function readPush(data: Buffer): Incoming {
     throw new BadFrame('unknown encoding')
   }
   const rest = data.subarray(at)
-  const payload = encoding === ENCODING_JSON ? parseJson(rest) : rest
+  const payload = encoding === ENCODING_JSON ? readJson(rest) : rest
   return checked({
     joinRef: joinRef || null,
     ref: ref || null,
@@ -110,9 +112,9 @@ function checked(frame: Record<keyof Incoming, unknown>): Incoming {
   return { joinRef, ref, topic, event, payload }
 }
 
-function parseJson(data: Buffer): unknown {
+function readJson(data: Buffer): unknown {
   try {
-    return JSON.parse(data.toString('utf8'))
+    return parseJson(data.toString('utf8'))
   } catch {
     throw new BadFrame('not JSON')
   }

@@ -1,17 +1,23 @@
 import websocket from '@fastify/websocket'
+import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry as Metrics } from 'prom-client'
 import { TokenRefused } from '../auth/access-tokens.ts'
 import type { Auth } from '../auth/auth.plugin.ts'
 import { isSame } from '../auth/secrets.ts'
+import { isServiceCall } from '../auth/service-call.ts'
 import { bearerToken } from '../auth/viewer.ts'
 import type { Database } from '../db/client.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { CallerOrigins } from '../platform/cors.ts'
+import { takeJson } from '../platform/json-body.ts'
 import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
+import { guardService } from '../platform/service-guard.ts'
 import { broadcastRoutes } from './broadcast.routes.ts'
 import type { Subscriber } from './channels.policy.ts'
 import type { RealtimeCounts, Shared } from './client.ts'
+import { sendRealtimeError } from './errors.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { createHub, type Hub } from './hub.ts'
 import { realtimeLimits } from './limits.ts'
@@ -28,8 +34,8 @@ export interface RealtimeDeps {
   clock: Clock
   database: Database
   metrics: Metrics
-  /** The site's own address: pages of other origins are refused. */
-  publicUrl: string
+  /** Whose pages may connect and call. */
+  origins: CallerOrigins
 }
 
 /** Broadcasts by POST an address may send; past them the default block (spec §9). */
@@ -78,18 +84,28 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
   })
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (_request, reply) => {
-        reply.header('cache-control', 'no-store')
+      scope.setErrorHandler(sendRealtimeError)
+      scope.setNotFoundHandler((request, reply) =>
+        sendRealtimeError(new Problem('not_found'), request, reply),
+      )
+      guardService(scope, {
+        origins: deps.origins,
+        isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
       })
+      takeJson(scope)
       scope.addHook('onListen', async () => {
         await bus.start()
         hub.start()
       })
-      socketRoute(scope, { hub, identify, publicUrl: deps.publicUrl })
+      socketRoute(scope, { hub, identify, origins: deps.origins })
       broadcastRoutes(scope, {
         db: database.db,
         identify,
         limit: createAttemptLimiter(database.pool, 'broadcast', POST_LIMIT),
+      })
+      // Without this, reads of unknown addresses would end in the web app.
+      scope.get('/*', async () => {
+        throw new Problem('not_found')
       })
     },
     { prefix: '/realtime/v1' },
@@ -101,15 +117,15 @@ type Handshake = FastifyRequest<{ Querystring: { apikey?: string; vsn?: string }
 
 function socketRoute(
   app: FastifyInstance,
-  parts: { hub: Hub; identify(token: string): Promise<Subscriber>; publicUrl: string },
+  parts: { hub: Hub; identify(token: string): Promise<Subscriber>; origins: CallerOrigins },
 ): void {
-  const { hub, identify, publicUrl } = parts
+  const { hub, identify, origins } = parts
   app.route<{ Querystring: { apikey?: string; vsn?: string } }>({
     method: 'GET',
     url: '/websocket',
     exposeHeadRoute: false,
     preValidation: async (request, reply) => {
-      if (!isOwnOrigin(request, publicUrl)) return await refuse(reply, 403, 'Foreign origin')
+      if (!mayConnect(request, origins)) return await refuse(reply, 403, 'Foreign origin')
       if (!VERSIONS.includes(versionOf(request))) {
         return await refuse(reply, 400, 'Unknown protocol version')
       }
@@ -152,10 +168,10 @@ async function isKnown(
   }
 }
 
-/** Programs send no origin; a page must be of this site. On loopback the site has several names. */
-function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
+/** Programs send no origin; a page must be of one that may call. On loopback the site has several names. */
+function mayConnect(request: FastifyRequest, origins: CallerOrigins): boolean {
   const { origin } = request.headers
-  if (origin === undefined || origin === publicUrl) return true
+  if (origin === undefined || origins.has(origin)) return true
   return URL.parse(origin)?.host === request.headers.host && isLoopback(request.hostname)
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../data-api/caller.ts'
 import type { Database } from '../db/client.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { CallerOrigins } from '../platform/cors.ts'
 import type { AttemptLimiter } from '../platform/rate-limits.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
@@ -12,6 +13,8 @@ export interface StorageDeps {
   database: Database
   auth: Pick<Auth, 'clientKeys' | 'viewers'>
   blobs: Blobs
+  /** Whose pages may call. */
+  origins: CallerOrigins
   /** Whether most things are read-only (spec §7). */
   isPrelaunch(): Promise<boolean>
   /** The machine's clock unless a test says otherwise: sessions and signed addresses follow it, not the demo's. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { parseJson } from '../platform/json-body.ts'
 import { StorageError } from './errors.ts'
 import { type FileName, fileNameOf } from './names.ts'
 
@@ -25,7 +26,7 @@ export function jsonOf<S extends z.ZodType>(schema: S, request: FastifyRequest):
   const { body } = request
   try {
     const text = Buffer.isBuffer(body) ? body.toString('utf8') : ''
-    return parse(schema, text === '' ? {} : JSON.parse(text))
+    return parse(schema, text === '' ? {} : parseJson(text))
   } catch (error) {
     if (error instanceof StorageError) throw error
     throw new StorageError('InvalidRequest', 'The body is not JSON')

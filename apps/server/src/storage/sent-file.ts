@@ -1,5 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { parseJson } from '../platform/json-body.ts'
 import { StorageError } from './errors.ts'
 import { parse, userMetadata } from './request.ts'
 import type { SentFile } from './uploads.service.ts'
@@ -64,7 +65,7 @@ function typeOf(type = ''): string {
 function metadataOf(text: string | undefined): Record<string, unknown> | null {
   if (text === undefined || text === '') return null
   try {
-    return parse(userMetadata, JSON.parse(text))
+    return parse(userMetadata, parseJson(text))
   } catch {
     throw new StorageError('InvalidRequest', 'metadata: is not a small JSON object')
   }

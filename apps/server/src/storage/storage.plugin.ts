@@ -1,8 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { isServiceCall } from '../auth/service-call.ts'
 import { readCaller } from '../data-api/caller.ts'
 import { systemClock } from '../platform/clock.ts'
 import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
+import { guardService } from '../platform/service-guard.ts'
 import type { Storage, StorageDeps } from './context.ts'
 import { StorageError, sendStorageError } from './errors.ts'
 import { bucketRoutes } from './routes/buckets.route.ts'
@@ -43,11 +45,15 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
       scope.setNotFoundHandler((request, reply) =>
         sendStorageError(noSuchCall(request.url), request, reply),
       )
-      scope.addHook('onRequest', async (request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+      guardService(scope, {
+        origins: deps.origins,
+        isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
+      })
+      scope.addHook('onRequest', async (request) => {
         const caller = await readCaller(auth, request)
         request.caller = caller
         if (request.method === 'GET' || request.method === 'HEAD') return
+        if (caller.role === 'service_role') return
         await writes.take(caller.userId ?? addressKey(request.ip))
         // Whoever has a second factor shows it before anything changes; a list changes nothing.
         const isList = /^\/storage\/v1\/object\/list/.test(request.url)

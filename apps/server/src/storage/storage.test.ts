@@ -481,3 +481,16 @@ describe('buckets', () => {
     })
   })
 })
+
+describe('the service key', () => {
+  it('is limited neither in its uploads nor in its other calls', async () => {
+    const papers = service().from('many')
+    expect((await service().createBucket('many')).error).toBeNull()
+    for (let count = 0; count < 130; count += 1) {
+      const { error } = await papers.upload(`${count}.txt`, 'x', { contentType: 'text/plain' })
+      expect(error, `upload ${count}`).toBeNull()
+    }
+    expect((await service().emptyBucket('many')).error).toBeNull()
+    expect((await service().deleteBucket('many')).error).toBeNull()
+  })
+})

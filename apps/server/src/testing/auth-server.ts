@@ -122,7 +122,8 @@ export async function startAuthServer(
     clock,
     ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
   })
-  await registerDataApi(app, { database, auth, jobs: recorded, publicUrl: SITE, clock })
+  const origins = new Set([SITE])
+  await registerDataApi(app, { database, auth, jobs: recorded, publicUrl: SITE, origins, clock })
   app.setErrorHandler(sendProblem)
   auth.registerApi(app, {
     database,

@@ -32,7 +32,8 @@ export async function startRealtimeNode(server: AuthServer, port = 0): Promise<R
   const metrics = new Registry()
   const app = Fastify({ trustProxy: ['127.0.0.1'], forceCloseConnections: true })
   const { auth, clock } = server
-  const hub = await registerRealtime(app, { auth, bus, clock, database, metrics, publicUrl: SITE })
+  const origins = new Set([SITE])
+  const hub = await registerRealtime(app, { auth, bus, clock, database, metrics, origins })
   const url = await app.listen({ port, host: '127.0.0.1' })
   // Whoever connects now finds the other nodes already.
   while (bus.state() !== 'listening') await new Promise((resolve) => setTimeout(resolve, 5))

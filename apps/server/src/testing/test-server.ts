@@ -3,7 +3,7 @@ import type { Role } from '@laurel/contract/people'
 import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
-import { registerApi } from '../app/api.ts'
+import { registerApi, registerDefaults } from '../app/api.ts'
 import { chainSweeps, sweeps } from '../app/sweeps.ts'
 import type { Db } from '../db/client.ts'
 import type { MovableClock } from '../platform/clock.ts'
@@ -69,6 +69,7 @@ export async function startTestServer(): Promise<TestServer> {
   const jobs: Jobs = { send: async (_db, name, data) => void sent.push({ name, data }) }
   let isPrelaunch = false
   const app = Fastify({ genReqId: newId, routerOptions: { maxParamLength: 200 } })
+  registerDefaults(app)
   registerApi(app, {
     chain: money.chain,
     database,

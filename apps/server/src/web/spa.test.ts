@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Problem } from '@laurel/contract/problems'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, routes } from '@laurel/contract/spec/routes'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerSpa, type SubjectMeta } from './spa.ts'
 
@@ -29,6 +30,7 @@ const files: Record<string, string> = {
   '.env': 'SECRET=1',
 }
 let subjectMeta: SubjectMeta
+let limit: (request: FastifyRequest) => Promise<void> = async () => {}
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -40,6 +42,7 @@ beforeAll(async () => {
   await registerSpa(app, {
     publicUrl: 'https://laurel.example',
     subjectMeta: (pathname, search) => subjectMeta(pathname, search),
+    limit: (request) => limit(request),
     folder,
   })
 })
@@ -205,10 +208,26 @@ describe('an address of a service', () => {
   })
 })
 
+describe('an address that loads pages too fast', () => {
+  it('gets a page that says so, and files all the same', async () => {
+    limit = async () => {
+      throw new Problem('rate_limited', { retryAfterSeconds: 42 })
+    }
+    const refused = await page('/bounties')
+    const file = await app.inject('/early.js')
+    limit = async () => {}
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers).toMatchObject({ 'retry-after': '42', 'cache-control': 'no-store' })
+    expect(refused.body).toMatch(/<h1>Too many requests<\/h1>/)
+    expect(file.statusCode).toBe(200)
+    expect((await page('/bounties')).statusCode).toBe(200)
+  })
+})
+
 describe('an app that is not built', () => {
   it('leaves the rest of the server working', async () => {
     const bare = Fastify()
-    await registerSpa(bare, { publicUrl: '', subjectMeta, folder: join(folder, 'nowhere') })
+    await registerSpa(bare, { publicUrl: '', subjectMeta, limit, folder: join(folder, 'nowhere') })
     expect((await bare.inject('/')).statusCode).toBe(404)
     await bare.close()
   })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { Problem } from '@laurel/contract/problems'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { documentTitle, type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
@@ -11,6 +12,13 @@ import { readPageCode } from './page-code.ts'
 
 const ANY_HOST = 'http://localhost/'
 const SERVICES = ['/api/', '/auth/v1', '/rest/v1', '/realtime/v1', '/storage/v1']
+
+const TOO_MANY_PAGE = `<!doctype html>
+<html lang="en">
+  <head><title>Too many requests – Laurel</title><meta name="viewport" content="width=device-width" /></head>
+  <body><h1>Too many requests</h1><p>Please wait a minute, then load the page again.</p></body>
+</html>
+`
 
 /** What a page says of the bounty, submission or creator that it shows. */
 interface Subject {
@@ -26,6 +34,8 @@ export type SubjectMeta = (pathname: string, search: URLSearchParams) => Promise
 interface SpaDeps {
   publicUrl: string
   subjectMeta: SubjectMeta
+  /** Counts a page that is loaded. Raises `rate_limited`. */
+  limit(request: FastifyRequest): Promise<void>
   /** The folder of the built app. */
   folder?: string
 }
@@ -56,11 +66,17 @@ export async function registerSpa(app: FastifyInstance, deps: SpaDeps): Promise<
       )
     },
   })
-  app.get('/*', (request, reply) =>
-    SERVICES.some((prefix) => request.url.startsWith(prefix))
-      ? reply.callNotFound()
-      : sendPage(page, deps, request, reply),
-  )
+  app.get('/*', async (request, reply) => {
+    if (SERVICES.some((prefix) => request.url.startsWith(prefix))) return reply.callNotFound()
+    try {
+      // Files are not counted: they cost no query, and browsers keep them.
+      await deps.limit(request)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return sendTooMany(reply, error.retryAfterSeconds)
+    }
+    return await sendPage(page, deps, request, reply)
+  })
 }
 
 /** The document of every page, and the scripts that one needs beside those in it. */
@@ -105,6 +121,15 @@ async function sendPage(
         code: match !== null && routes[match.name].guard === 'sign-in' ? [] : codeOf(name),
       }),
     )
+}
+
+/** What a person sees who loads pages faster than anyone reads. */
+function sendTooMany(reply: FastifyReply, seconds = 60): FastifyReply {
+  return reply
+    .code(429)
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(seconds) })
+    .send(TOO_MANY_PAGE)
 }
 
 /** Pages that show everybody something else, or nothing. */

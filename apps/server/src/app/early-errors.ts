@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendAuthError } from '../auth/error-reply.ts'
+import { sendDataApiError } from '../data-api/errors.ts'
+import { sendProblem } from '../platform/problem-handler.ts'
+import { sendRealtimeError } from '../realtime/errors.ts'
+import { sendStorageError } from '../storage/errors.ts'
+
+type SendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
+
+const SENDERS: readonly [prefix: string, send: SendError][] = [
+  ['/auth/v1/', sendAuthError],
+  ['/rest/v1/', sendDataApiError],
+  ['/storage/v1/', sendStorageError],
+  ['/realtime/v1/', sendRealtimeError],
+]
+
+/** Answers what is refused before any route is found, such as an address that cannot be decoded, as its service would. */
+export function sendEarlyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const send = SENDERS.find(([prefix]) => request.url.startsWith(prefix))?.[1] ?? sendProblem
+  send(error, request, reply)
+}
