@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { statement, statementByShape } from '../../db/statement.ts'
+import { statementByShape } from '../../db/statement.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
 
 /** A stretch of time as a board covers it. */
@@ -236,27 +236,6 @@ export async function rowsAround(
 ): Promise<BoardRow[]> {
   const rows = await around(db, { kind: board.kind, neighbours }, { ...valuesOf(board), userId })
   return rows.map(toRow)
-}
-
-const seasonRank = statement<{ rank: string }>(
-  'season-rank',
-  sql`
-    select 1 + season_people_above(season_id, score_points, reached_at, user_id) as rank
-    from season_scores
-    where season_id = ${value('seasonId')}::uuid
-      and user_id = ${value('userId')}::uuid
-      and score_points > 0
-  `,
-)
-
-/** A person's exact rank in a season; null without points in it. */
-export async function rankInSeason(
-  db: Db,
-  seasonId: string,
-  userId: string,
-): Promise<number | null> {
-  const [row] = await seasonRank(db, { seasonId, userId })
-  return row === undefined ? null : Number(row.rank)
 }
 
 const total = statementByShape<{ kind: Kind }, { total: number }>('board-total', ({ kind }) =>

@@ -10,10 +10,10 @@ import {
   type BoardRow,
   countBoard,
   type Position,
-  rankInSeason,
   rowsAround,
   rowsOfBoard,
 } from './leaderboard.queries.ts'
+import { rankInSeason } from './season-rank.queries.ts'
 
 /** What a board covers. */
 export type Window = ServerCall<typeof getLeaderboard>['query']['window']
