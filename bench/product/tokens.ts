@@ -20,7 +20,7 @@ export async function signTokens(
     const timestamp = Math.floor(systemClock.now().getTime() / 1000)
     return await Promise.all(
       numbers.map(async (number) => {
-        const { accessToken } = await tokens.sign({
+        const { accessToken } = await tokens.sign(database.db, {
           sub: idOf(KIND.person, number),
           session_id: idOf(KIND.session, number),
           role: 'authenticated',

@@ -2,8 +2,9 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import { getDemo, listDemoMails, moveDemoClock } from '@laurel/contract/platform'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/client.ts'
 import { demoPersonas } from '../db/demo/personas.ts'
-import { type MovableClock, MS } from '../platform/clock.ts'
+import { type MovableClock, MS, plus } from '../platform/clock.ts'
 import { storeDemoOffset } from '../platform/demo-clock.queries.ts'
 import { listOutbox } from '../platform/mailer.ts'
 import { type RouteDeps, route } from '../platform/route.ts'
@@ -24,56 +25,64 @@ export function registerDemo(
   demo: { demoClock: MovableClock; dataDir: string },
 ): void {
   const { demoClock } = demo
-  route(app, deps, getDemo, async () => ({
+  route(app, deps, getDemo, async ({ db, now }) => ({
     now: demoClock.now().toISOString(),
     offsetMs: demoClock.offsetMs(),
-    nextDeadline: await nextDeadline(deps),
+    nextDeadline: await nextDeadline(db, now),
     personas: [...demoPersonas],
   }))
+  // The sweeps have transactions of their own: they run after the commit of the move, and before its answer.
   app.addHook('onRoute', (options) => {
     if (options.url !== moveDemoClock.path) return
     options.config = { ...options.config, answerLimitMs: MOVE_LIMIT_MS }
-  })
-  let isMoving = false
-  // The clock moves outside the request's transaction, each sweep in its own; one move at a time.
-  route(app, deps, moveDemoClock, async ({ body }) => {
-    if (isMoving) throw new Problem('conflict', { detail: 'The clock is moving already' })
-    isMoving = true
-    try {
-      await move(body.advance)
-    } finally {
-      isMoving = false
+    options.onSend = async (_request, reply) => {
+      if (reply.statusCode === 200) await catchUp()
     }
-    return { now: demoClock.now().toISOString(), offsetMs: demoClock.offsetMs() }
+  })
+  let storedMs: number | null = null
+  let moving: Promise<void> | null = null
+  route(app, deps, moveDemoClock, async ({ db, body }) => {
+    if (moving !== null) throw new Problem('conflict', { detail: 'The clock is moving already' })
+    const moveMs = await moveOf(db, body.advance)
+    const offsetMs = demoClock.offsetMs() + moveMs
+    await storeDemoOffset(db, offsetMs)
+    storedMs = offsetMs
+    return { now: plus(demoClock.now(), moveMs).toISOString(), offsetMs }
   })
   route(app, deps, listDemoMails, async ({ query }) => ({
     items: await listOutbox(demo.dataDir, query.to === undefined ? {} : { to: query.to }),
   }))
 
-  async function move(advance: Advance): Promise<void> {
-    const offsetMs = demoClock.offsetMs() + (await moveOf(advance))
-    await storeDemoOffset(deps.database.db, offsetMs)
-    demoClock.setOffsetMs(offsetMs)
-    await runSweeps(sweeps, deps, (sweep, error) =>
-      app.log.error({ err: error, sweep }, 'sweep failed'),
-    )
+  async function catchUp(): Promise<void> {
+    if (storedMs !== null) {
+      demoClock.setOffsetMs(storedMs)
+      storedMs = null
+      moving = runSweeps(sweeps, deps, (sweep, error) =>
+        app.log.error({ err: error, sweep }, 'sweep failed'),
+      )
+        .then(() => {})
+        .finally(() => {
+          moving = null
+        })
+    }
+    await moving
   }
 
-  async function moveOf(advance: Advance): Promise<number> {
+  async function moveOf(db: Db, advance: Advance): Promise<number> {
     if (advance === 'hour') return MS.hour
     if (advance === 'day') return MS.day
-    const next = await nextDeadline(deps)
+    const next = await nextDeadline(db, deps.clock.now())
     if (next === null) return MS.day
     return Math.max(0, Date.parse(next.at) - demoClock.now().getTime()) + JUST_AFTER_MS
   }
 }
 
 /** The soonest moment at which any sweep has work. */
-async function nextDeadline(deps: RouteDeps): Promise<{ at: string; label: string } | null> {
-  const now = deps.clock.now()
-  const due = await Promise.all(sweeps.map((sweep) => sweep.nextDueAt?.(deps.database.db, now)))
-  const [next] = due
-    .filter((entry) => entry !== null && entry !== undefined)
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-  return next === undefined ? null : { at: next.at.toISOString(), label: next.label }
+async function nextDeadline(db: Db, now: Date): Promise<{ at: string; label: string } | null> {
+  let next: { at: Date; label: string } | null = null
+  for (const sweep of sweeps) {
+    const due = (await sweep.nextDueAt?.(db, now)) ?? null
+    if (due !== null && (next === null || due.at < next.at)) next = due
+  }
+  return next === null ? null : { at: next.at.toISOString(), label: next.label }
 }

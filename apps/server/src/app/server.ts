@@ -74,10 +74,11 @@ async function open(
   await migrateDatabase(owner.url)
 
   const readiness = { isDraining: false }
-  const database = openDatabase(owner.url, (error) => {
+  const onLost = (error: Error): void => {
     // While a node stops, PostgreSQL may cut off what is about to hang up.
     if (!readiness.isDraining) log(`Database connection lost: ${error.message}`)
-  })
+  }
+  const database = openDatabase(owner.url, onLost, { isGuarded: !config.isPublic })
   onStop(() => database.close())
   const demoClock = await openDemo({ config, owner, database, log, signal })
   const clock: Clock = demoClock ?? systemClock

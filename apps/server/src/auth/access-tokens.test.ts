@@ -46,7 +46,7 @@ interface Forgery {
 
 const now = () => Math.floor(systemClock.now().getTime() / 1000)
 const forge = async (forgery: Forgery = {}) => {
-  const active = await ring.active()
+  const active = await ring.active(test.database.db)
   const { kid = active.kid, alg = 'ES256' } = forgery
   const jwt = new SignJWT({ ...claims, ...forgery.more })
     .setProtectedHeader({ alg, ...(kid === null ? {} : { kid }) })
@@ -66,7 +66,7 @@ const refusedBecause = (token: string) =>
 
 describe('access tokens', () => {
   it('hold what was signed, for an hour', async () => {
-    const { accessToken, expiresAtSeconds } = await tokens.sign(claims)
+    const { accessToken, expiresAtSeconds } = await tokens.sign(test.database.db, claims)
     const verified = await tokens.verify(accessToken)
     expect(verified).toMatchObject(claims)
     expect(verified.exp - verified.iat).toBe(3600)
@@ -116,7 +116,7 @@ describe('access tokens', () => {
   })
 
   it('are refused with one character changed', async () => {
-    const { accessToken } = await tokens.sign(claims)
+    const { accessToken } = await tokens.sign(test.database.db, claims)
     const [header = '', payload = '', signature = ''] = accessToken.split('.')
     const other = (text: string) => `${text[0] === 'A' ? 'B' : 'A'}${text.slice(1)}`
     expect(await refusedBecause(`${header}.${payload}.${other(signature)}`)).toBe('not valid')
@@ -133,7 +133,7 @@ describe('the key ring', () => {
       const rings = await Promise.all(
         Array.from({ length: 5 }, () => openKeyRing(fresh.database, systemClock)),
       )
-      const active = await Promise.all(rings.map((one) => one.active()))
+      const active = await Promise.all(rings.map((one) => one.active(fresh.database.db)))
       expect(new Set(active.map(({ kid }) => kid)).size).toBe(1)
     } finally {
       await fresh.drop()
@@ -167,10 +167,10 @@ describe('a rotation', () => {
   it('reaches every node, and tokens of both keys hold until the old ones are over', async () => {
     const [first, second] = nodes
     if (first === undefined || second === undefined) throw new Error('no nodes')
-    const old = await first.tokens.sign(claims)
+    const old = await first.tokens.sign(test.database.db, claims)
     const kid = await rotate()
     advance(lifetimes.keyRingMs)
-    const fresh = await first.tokens.sign(claims)
+    const fresh = await first.tokens.sign(test.database.db, claims)
     expect(decodeProtectedHeader(fresh.accessToken).kid).toBe(kid)
     for (const { tokens } of nodes) {
       expect(await tokens.verify(fresh.accessToken)).toMatchObject(claims)
@@ -190,7 +190,10 @@ describe('a rotation', () => {
     const [, second] = nodes
     await rotate()
     const ring = await openKeyRing(test.database, clock)
-    const { accessToken } = await createAccessTokens(ring, issuer, clock).sign(claims)
+    const { accessToken } = await createAccessTokens(ring, issuer, clock).sign(
+      test.database.db,
+      claims,
+    )
     expect(await second?.tokens.verify(accessToken)).toMatchObject(claims)
   })
 

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { Db } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { lifetimes } from './lifetimes.ts'
 import { ALGORITHM, type KeyRing } from './signing-keys.ts'
@@ -38,8 +39,9 @@ export class TokenRefused extends Error {
 
 /** Signs and verifies the tokens that name a person and a session. */
 export interface AccessTokens {
-  /** A token for one hour, and when it ends (epoch seconds). */
+  /** A token for one hour, and when it ends (epoch seconds), signed in the caller's transaction. */
   sign(
+    db: Db,
     claims: Omit<AccessClaims, 'exp' | 'iat'>,
   ): Promise<{ accessToken: string; expiresAtSeconds: number }>
   /**
@@ -59,10 +61,10 @@ const MOST_REMEMBERED = 20_000
 export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock): AccessTokens {
   const verified = new Map<string, AccessClaims>()
   return {
-    async sign(claims) {
+    async sign(db, claims) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const expiresAtSeconds = issuedAt + lifetimes.accessTokenMs / 1000
-      const { kid, key } = await ring.active()
+      const { kid, key } = await ring.active(db)
       const accessToken = await new SignJWT({ ...claims })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setIssuer(issuer)

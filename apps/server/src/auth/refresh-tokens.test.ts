@@ -52,6 +52,13 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     expect((await refresh([...tokens][0] ?? '')).status).toBe(200)
   })
 
+  it('serves many people at once when the signing keys must be read again', async () => {
+    const people = await Promise.all(Array.from({ length: 16 }, signIn))
+    advance(lifetimes.keyRingMs)
+    const answers = await Promise.all(people.map((person) => refresh(person.refresh_token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
+  })
+
   it('answers the active token again within ten seconds, also after further refreshes', async () => {
     const { refresh_token: first } = await signIn()
     const { body: second } = await refresh(first)

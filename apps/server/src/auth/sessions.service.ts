@@ -133,7 +133,7 @@ async function presentSession(
   refreshToken: string,
 ): Promise<PresentedSession> {
   const identities = await listIdentities(db, user.id)
-  const { accessToken, expiresAtSeconds } = await auth.accessTokens.sign({
+  const { accessToken, expiresAtSeconds } = await auth.accessTokens.sign(db, {
     sub: user.id,
     email: user.email ?? '',
     phone: '',

@@ -20,8 +20,8 @@ type Key = Awaited<ReturnType<typeof importJWK>>
  * an id that it does not know: so a rotation on one node, or by the command, reaches the others without a restart.
  */
 export interface KeyRing {
-  /** The key that signs, and the id that tokens name it by. */
-  active(): Promise<{ kid: string; key: Key }>
+  /** The key that signs, and the id that tokens name it by; `db` is the transaction of what it signs. */
+  active(db: Db): Promise<{ kid: string; key: Key }>
   /** The key that verifies tokens of this id; undefined for an id that is not ours, or no longer. */
   publicKey(kid: string): Promise<Key | undefined>
   /** What `/.well-known/jwks.json` answers: public halves only. */
@@ -43,23 +43,24 @@ export async function openKeyRing(database: Database, clock: Clock): Promise<Key
   let lookedAt = Number.NEGATIVE_INFINITY
 
   const read = (): Promise<Keys> => {
-    reading ??= readAgain().finally(() => {
+    reading ??= readAgain(database.db).finally(() => {
       reading = null
     })
     return reading
   }
-  const readAgain = async (): Promise<Keys> => {
-    const rows = await selectSigningKeys(database.db, oldestRetirement(clock.now()))
+  const readAgain = async (db: Db): Promise<Keys> => {
+    const rows = await selectSigningKeys(db, oldestRetirement(clock.now()))
     known = await importKeys(rows)
     readAt = nowMs()
     return known
   }
   // A clock that a test moves back has not been looked at since.
-  const current = async (): Promise<Keys> =>
-    Math.abs(nowMs() - readAt) < lifetimes.keyRingMs ? known : await read()
+  const isCurrent = (): boolean => Math.abs(nowMs() - readAt) < lifetimes.keyRingMs
+  const current = async (): Promise<Keys> => (isCurrent() ? known : await read())
 
   return {
-    active: async () => (await current()).active,
+    // A transaction reads on its own connection, and waits for no read that may wait for a connection of the pool.
+    active: async (db) => (isCurrent() ? known : await readAgain(db)).active,
     async publicKey(kid) {
       const key = (await current()).publicKeys.get(kid)
       if (key !== undefined || nowMs() - lookedAt < lifetimes.unknownKeyMs) return key

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toProblem } from '../platform/problem-handler.ts'
@@ -33,6 +34,32 @@ describe('a connection', () => {
               current_setting('idle_in_transaction_session_timeout') as idle`,
     )
     expect(settings).toEqual({ zone: 'UTC', statement: '15s', lock: '5s', idle: '30s' })
+  })
+})
+
+describe('work inside a transaction', () => {
+  it('is refused a second connection, however it asks for one', async () => {
+    const { database } = test
+    const asking: (() => Promise<unknown>)[] = [
+      () => database.pool.query('select 1'),
+      () => database.pool.connect(),
+      () => ask(database.db, 'select 1'),
+      () => database.transaction((db) => ask(db, 'select 1')),
+    ]
+    for (const askPool of asking) {
+      const failure = await database.transaction(askPool).catch((error: Error) => error)
+      const { message, cause = { message: '' } } = failure as { message: string; cause?: Error }
+      expect(`${message} ${cause.message}`).toContain('asked the pool for a second connection')
+    }
+  })
+
+  it('may ask the pool again once its transaction is over', async () => {
+    const { database } = test
+    let afterwards = async (): Promise<unknown> => null
+    await database.transaction(async () => {
+      afterwards = AsyncResource.bind(() => ask(database.db, 'select 1 as one'))
+    })
+    expect(await afterwards()).toEqual({ one: 1 })
   })
 })
 

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { guardPool, type PoolGuard } from './pool-guard.ts'
 
 /** A database handle: the pool, or the transaction that a mutation runs in. Queries take it as first argument. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -35,30 +36,46 @@ const SESSION_SETTINGS =
   '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 ' +
   '-c idle_in_transaction_session_timeout=30000'
 
-/**
- * Opens the pool. Every connection works as `laurel_app`, which cannot bypass row security.
- * `commitsLazily` lets commits reach the disk a moment later: only for data that can be made again.
- */
+/** How a process uses its database. */
+interface DatabaseOptions {
+  /** Connections at most. */
+  poolSize?: number
+  /** How long work waits for one of them. */
+  waitLimitMs?: number
+  /** Whether work inside a transaction that asks the pool is refused, which costs a little for each transaction. */
+  isGuarded?: boolean
+  /** Lets commits reach the disk a moment later: only for data that can be made again. */
+  commitsLazily?: boolean
+}
+
+/** Opens the pool. Every connection works as `laurel_app`, which cannot bypass row security. */
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { commitsLazily = false }: { commitsLazily?: boolean } = {},
+  options: DatabaseOptions = {},
 ): Database {
+  const {
+    poolSize = POOL_SIZE,
+    waitLimitMs = 3000,
+    isGuarded = true,
+    commitsLazily = false,
+  } = options
   const settings = {
     connectionString: url,
     options: SESSION_SETTINGS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: waitLimitMs,
     idleTimeoutMillis: IDLE_LIMIT_MS,
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     application_name: 'laurel',
   }
-  const pool = openPool({ ...settings, max: POOL_SIZE }, onError)
+  const pool = openPool({ ...settings, max: poolSize }, onError)
+  const guard = isGuarded ? guardPool(pool) : null
   const pings = openPool({ ...settings, max: 1 }, () => {})
   return {
     db: drizzle(pool) as unknown as Db,
     pool,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, guard, work),
     ping: async () => void (await pings.query('select 1')),
     connect: () => openListener(settings),
     close: async () => void (await Promise.all([pool.end(), pings.end()])),
@@ -101,12 +118,17 @@ function handleOf(client: pg.PoolClient): Db {
   return handle
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  guard: PoolGuard | null,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
     await client.query('begin')
-    const result = await work(handleOf(client))
+    const handle = handleOf(client)
+    const result = await (guard === null ? work(handle) : guard.watch(() => work(handle)))
     await client.query('commit')
     return result
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
@@ -64,7 +65,7 @@ async function exchange(
   if (user === null) throw new AuthError('flow_state_not_found')
   requireNotBanned(auth, user, 403)
   const session = await startSession(auth, db, user, flow.method, device, flow.provider)
-  const { session_id: sessionId } = await auth.accessTokens.verify(session.access_token)
+  const sessionId = String(decodeJwt(session.access_token).session_id)
   const expiresAt = plus(now, lifetimes.spentCodeMs)
   await insertSpentCode(db, { codeHash: flow.authCodeHash, sessionId, expiresAt })
   return session

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { stopMails } from '../notifications/notification-settings.service.ts'
-import { deleteOwnAccount, deletionState } from './deletion.service.ts'
+import { deleteOwnAccount, deletionState, proveDeletion } from './deletion.service.ts'
 import { createExporter } from './export.service.ts'
 import { endEverywhere, endMine, endOthers, mySessions } from './sessions.service.ts'
 
@@ -53,10 +53,16 @@ export async function registerAccount(
     }))
     route(scope, deps, exportMyData, exporter.exportMine)
     route(scope, deps, getDeletion, (call) => deletionState(call, accounts))
-    route(scope, deps, deleteAccount, async (call) => {
-      await deleteOwnAccount(call, accounts, call.body)
-      return done
-    })
+    route(
+      scope,
+      deps,
+      deleteAccount,
+      async (call, isProven: boolean) => {
+        await deleteOwnAccount(call, accounts, call.body, isProven)
+        return done
+      },
+      (call) => proveDeletion(call, accounts, call.body),
+    )
     route(scope, deps, stopReminderMails, async (call) => {
       const userId = accounts.readMailToken(call.body.token)
       if (userId === null) throw new Problem('not_found')

@@ -26,6 +26,7 @@ import {
 } from './deletion.queries.ts'
 
 type DeletionState = ServerCall<typeof getDeletion>['reply']
+type DeletionForm = ServerCall<typeof deleteAccount>['body']
 type Obstacle = DeletionState['obstacles'][number]
 
 /** A sign-in younger than this stands for a proof. */
@@ -47,6 +48,19 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
 }
 
 /**
+ * Whether the password that a form carries is the viewer's; asked before the transaction, which must not wait for it.
+ * Raises `rate_limited`, `overloaded`.
+ */
+export async function proveDeletion(
+  { db, viewer }: MemberCtx,
+  accounts: Accounts,
+  form: DeletionForm,
+): Promise<boolean> {
+  if (!hasTypedPassword(form) || !isNamed(form, await ownName(db, viewer.userId))) return false
+  return await accounts.provePassword(viewer.userId, form.password)
+}
+
+/**
  * Deletes the viewer's account, at once and for good (rule D-deletion): personal data goes, what others rely on stays
  * without a name, and the ledger is not touched. Raises `validation_failed` for another username, `proof_needed`,
  * `account_has_obligations`, `rate_limited` and `not_authenticated`; the route asks for a second factor.
@@ -54,19 +68,20 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
 export async function deleteOwnAccount(
   ctx: MemberCtx,
   accounts: Accounts,
-  form: ServerCall<typeof deleteAccount>['body'],
+  form: DeletionForm,
+  isProven: boolean,
 ): Promise<void> {
   const { db, viewer } = ctx
   const { userId } = viewer
   const record = await accounts.lock(db, userId)
   if (record === null) throw new Problem('not_authenticated')
   const username = await ownName(db, userId)
-  if (form.username.trim().toLowerCase() !== username.toLowerCase()) {
+  if (!isNamed(form, username)) {
     throw new Problem('validation_failed', {
       errors: [{ pointer: '/username', message: `Type ${username}` }],
     })
   }
-  await requireProof(ctx, accounts, record, form.password)
+  if (!isProven) await requireFreshSignIn(ctx, accounts, record, form)
   await requireNothingOpen(db, userId)
   await removePersonalData(ctx, userId)
   await accounts.remove(db, userId)
@@ -88,14 +103,21 @@ export async function removePersonalData(ctx: Ctx, userId: string): Promise<void
   await forgetAnswers(db, userId)
 }
 
-async function requireProof(
+function isNamed(form: DeletionForm, username: string): boolean {
+  return form.username.trim().toLowerCase() === username.toLowerCase()
+}
+
+function hasTypedPassword(form: DeletionForm): form is DeletionForm & { password: string } {
+  return form.password !== undefined && form.password !== ''
+}
+
+async function requireFreshSignIn(
   ctx: MemberCtx,
   accounts: Accounts,
   record: SignInRecord,
-  password: string | undefined,
+  form: DeletionForm,
 ): Promise<void> {
-  if (password !== undefined && password !== '') {
-    if (await accounts.provePassword(ctx.viewer.userId, password)) return
+  if (hasTypedPassword(form)) {
     throw new Problem('proof_needed', { detail: 'This is not your password.' })
   }
   if (await isFresh(ctx, accounts)) return

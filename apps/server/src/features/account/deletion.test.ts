@@ -208,6 +208,16 @@ describe('POST /api/v1/me/deletion', () => {
     expect((await remove(ann, { password: JOINED_PASSWORD })).statusCode).toBe(200)
   })
 
+  it('lets wrong passwords keep nobody waiting, however many are tried at once', async () => {
+    const ann = await join(t)
+    const guesses = Array.from({ length: 24 }, () => remove(ann, { password: 'Wrong-Horse-9' }))
+    const bystander = asker(t)(null, 'GET', '/api/v1/bounties')
+    const codes = (await Promise.all(guesses)).map(codeOf)
+    expect(codes.filter((code) => code !== 'proof_needed' && code !== 'rate_limited')).toEqual([])
+    expect((await bystander).statusCode).toBe(200)
+    expect(await exists(ann)).toBe(true)
+  })
+
   it('lets nobody guess the password here', async () => {
     const ann = await join(t)
     const codes: string[] = []

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../app/app.ts'
 import { loadConfig } from '../../config.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
+import { openCrowd } from '../crowd-database.ts'
 import { openRehearsal, type RehearsalDatabase } from '../rehearsal-database.ts'
 import { createTestBlobs } from '../test-blobs.ts'
 import type { Actor, MatrixRow } from './matrix.ts'
@@ -45,10 +46,23 @@ interface Change {
   after?(answer: Answer): Promise<unknown>
 }
 
+interface StageOptions {
+  sharedCacheMs?: number
+  /** Serves a crowd from a pool of this many connections; without it, one request after the other on one connection. */
+  poolSize?: number
+}
+
 /** Starts the server on a world of its own. Close it in `afterAll`. */
-export async function openStage({ sharedCacheMs = 0 } = {}): Promise<Stage> {
+export async function openStage({
+  sharedCacheMs = 0,
+  poolSize,
+}: StageOptions = {}): Promise<Stage> {
   const world = await buildWorld()
-  const database = await openRehearsal(world.t.deps.database)
+  const { database: own } = world.t.deps
+  const database =
+    poolSize === undefined
+      ? await openRehearsal(own)
+      : openCrowd(String(own.pool.options.connectionString), poolSize)
   const folder = mkdtempSync(join(tmpdir(), 'laurel-stage-'))
   const log: string[] = []
   const blobs = createTestBlobs()

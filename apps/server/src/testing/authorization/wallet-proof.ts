@@ -33,12 +33,14 @@ export async function allowProof(db: Db, proof: unknown, accessToken: string): P
   const { message } = proof as { message: string }
   const [, claims = ''] = accessToken.split('.')
   const issuedAt = new Date(/^Issued At: (.*)$/m.exec(message)?.[1] ?? '')
-  await db.insert(walletNonces).values({
+  const allowed = {
     nonceHash: sha256(NONCE),
-    purpose: 'link_wallet',
+    purpose: 'link_wallet' as const,
     browserHash: sha256(BROWSER_KEY),
     sessionId: JSON.parse(Buffer.from(claims, 'base64url').toString()).session_id,
     issuedAt,
     expiresAt: plus(issuedAt, 5 * MS.minute),
-  })
+  }
+  // Of several who try it at once, the first is allowed.
+  await db.insert(walletNonces).values(allowed).onConflictDoNothing()
 }

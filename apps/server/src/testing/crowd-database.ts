@@ -1,0 +1,48 @@
+import { openDatabase } from '../db/client.ts'
+import type { RehearsalDatabase } from './rehearsal-database.ts'
+
+/** How busy the machine is must not decide: what waits for itself waits for ever. */
+const WAIT_LIMIT_MS = 60_000
+
+/** Carries the result of a transaction past its rollback. */
+class TakenBack extends Error {
+  readonly result: unknown
+
+  constructor(result: unknown) {
+    super('taken back')
+    this.result = result
+  }
+}
+
+/**
+ * A real pool of this many connections whose transactions do all their work and are then rolled back: any number of
+ * people may rehearse the same thing at once, and find the same world. What is written outside a transaction stays.
+ */
+export function openCrowd(ownerUrl: string, poolSize: number): RehearsalDatabase {
+  const database = openDatabase(ownerUrl, () => {}, { poolSize, waitLimitMs: WAIT_LIMIT_MS })
+  let rehearsals = 0
+  return {
+    ...database,
+    transaction: async <T>(work: Parameters<typeof database.transaction<T>>[0]) => {
+      if (rehearsals === 0) return await database.transaction(work)
+      try {
+        return await database.transaction<T>(async (db) => {
+          throw new TakenBack(await work(db))
+        })
+      } catch (error) {
+        if (error instanceof TakenBack) return error.result as T
+        throw error
+      }
+    },
+    async rehearse(work) {
+      rehearsals += 1
+      try {
+        return await work()
+      } finally {
+        rehearsals -= 1
+      }
+    },
+    forbidWrites: async () => {},
+    statements: [],
+  }
+}
