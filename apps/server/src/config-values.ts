@@ -42,6 +42,18 @@ export const port = z
   .transform(Number)
   .pipe(z.number().min(1).max(65_535))
 
+/** Connections to the database at most. */
+export const poolSize = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a number from 2 to 200')
+  .transform(Number)
+  .pipe(z.number().min(2).max(200))
+
+/** About twice the cores; more would only wait for each other, and PostgreSQL takes 100 by default. */
+export function defaultPoolSize(cores: number): number {
+  return Math.min(Math.max(2 * cores, 8), 32)
+}
+
 /** An address without path, query or account: every link is made by appending a path to it. */
 export const origin = z.string().refine(
   (text) => {

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { defaultPoolSize } from './config-values.ts'
 import { type Config, ConfigError, describeSettings, loadConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-config-'))
@@ -48,6 +50,7 @@ describe('loadConfig', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
+      databasePoolSize: defaultPoolSize(availableParallelism()),
       s3: null,
       smtpUrl: null,
       mailFrom: 'Laurel <no-reply@laurel.localhost>',
@@ -71,6 +74,14 @@ describe('loadConfig', () => {
       metricsToken: null,
       isPublic: false,
     })
+  })
+
+  it('shares twice as many connections as it has cores, within bounds, unless told how many', () => {
+    expect([1, 6, 64].map(defaultPoolSize)).toEqual([8, 12, 32])
+    expect(load({ DATABASE_POOL_SIZE: '2' }).databasePoolSize).toBe(2)
+    for (const size of ['1', '201', 'many']) {
+      expect(() => load({ DATABASE_POOL_SIZE: size })).toThrow('DATABASE_POOL_SIZE')
+    }
   })
 
   it('takes pages that links may lead to, one by one', () => {

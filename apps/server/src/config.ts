@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@laurel/contract/wallets'
 import { z } from 'zod'
@@ -8,12 +9,14 @@ import {
   type AttemptLimit,
   attemptLimit,
   chainAddress,
+  defaultPoolSize,
   type IdTokenIssuer,
   LOCAL_RPC,
   LOOPBACK_HOSTS,
   onOff,
   origin,
   pages,
+  poolSize,
   port,
   providerUrl,
   rpcUrl,
@@ -42,6 +45,7 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_POOL_SIZE: poolSize.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: origin.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -148,6 +152,8 @@ export interface Config {
   dataDir: string
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** Connections that requests and jobs share. */
+  databasePoolSize: number
   /** Where files lie; null for a folder in `dataDir`. */
   s3: S3Config | null
   smtpUrl: string | null
@@ -240,6 +246,7 @@ function fromSettings(env: z.output<typeof settings>): Config {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE ?? defaultPoolSize(availableParallelism()),
     s3: s3Of(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

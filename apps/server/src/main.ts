@@ -14,6 +14,8 @@ const complain = (message: string): void => void process.stderr.write(`${message
 
 const stopping = new AbortController()
 let drainMs = 0
+/** What says where the database is. */
+let databaseSetting: 'DATABASE_URL' | 'DATA_DIR' = 'DATA_DIR'
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => {
     say(`${name}: stopping`)
@@ -25,6 +27,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 async function main({ signal }: AbortController): Promise<void> {
   const config = loadConfig(process.env)
   drainMs = config.drainMs
+  if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL'
   const stopped = once(signal, 'abort')
   // Loaded only now: a wrong setting is answered at once.
   const { startServer } = await import('./app/server.ts')
@@ -38,8 +41,11 @@ async function main({ signal }: AbortController): Promise<void> {
 }
 
 /** What went wrong, in words where they help; where it went wrong only when nobody expected it. */
-function explain(error: unknown): string {
+async function explain(error: unknown): Promise<string> {
   if (error instanceof EmbeddedError) return error.message
+  const { describeDatabaseFailure } = await import('./db/database-failure.ts')
+  const failure = describeDatabaseFailure(error, databaseSetting)
+  if (failure !== null) return `Could not start: ${failure}`
   if (!(error instanceof Error)) return `Could not start: ${String(error)}`
   const isExpected = 'code' in error
   const text = isExpected ? error.message || String(error.code) : error.stack
@@ -48,10 +54,10 @@ function explain(error: unknown): string {
 
 main(stopping).then(
   () => process.exit(0),
-  (error: unknown) => {
+  async (error: unknown) => {
     if (stopping.signal.aborted) process.exit(0)
     const isConfig = error instanceof ConfigError
-    complain(isConfig ? `Configuration: ${error.message}` : explain(error))
+    complain(isConfig ? `Configuration: ${error.message}` : await explain(error))
     process.exit(isConfig ? EXIT_CONFIG : 1)
   },
 )

@@ -94,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerDefaults(app)
   limitAnswerTime(app, ANSWER_LIMIT_MS)
   const bus = createBus(database, (error) => app.log.error({ err: error }, 'bus'))
-  registerHealth(app, { database, bus, readiness: parts.readiness })
+  registerHealth(app, { database, bus, readiness: parts.readiness, clock: systemClock })
   const metrics = registerMetrics(app, {
     database,
     admission,

@@ -74,11 +74,14 @@ async function open(
   await migrateDatabase(owner.url)
 
   const readiness = { isDraining: false }
-  const onLost = (error: Error): void => {
-    // While a node stops, PostgreSQL may cut off what is about to hang up.
-    if (!readiness.isDraining) log(`Database connection lost: ${error.message}`)
-  }
-  const database = openDatabase(owner.url, onLost, { isGuarded: !config.isPublic })
+  let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)
+  // While a node stops, PostgreSQL may cut off what is about to hang up.
+  const onError = (error: Error): void => (readiness.isDraining ? undefined : onLost(error))
+  // With several servers the pool looks for itself which takes writes: a fail-over changes that.
+  const database = openDatabase(config.databaseUrl ?? owner.url, onError, {
+    poolSize: config.databasePoolSize,
+    isGuarded: !config.isPublic,
+  })
   onStop(() => database.close())
   const demoClock = await openDemo({ config, owner, database, log, signal })
   const clock: Clock = demoClock ?? systemClock
@@ -101,6 +104,7 @@ async function open(
     readiness,
     sharedCacheMs: SHARED_CACHE_MS,
   })
+  onLost = (error) => app.log.warn({ err: error }, 'database connection lost')
   onStop(() => closeInTime(app))
   onStop(async () => {
     readiness.isDraining = true

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toProblem } from '../platform/problem-handler.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import type { Db } from './client.ts'
+import { type Db, openDatabase } from './client.ts'
+import { describeDatabaseFailure } from './database-failure.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -34,6 +35,32 @@ describe('a connection', () => {
               current_setting('idle_in_transaction_session_timeout') as idle`,
     )
     expect(settings).toEqual({ zone: 'UTC', statement: '15s', lock: '5s', idle: '30s' })
+  })
+})
+
+describe('a connection whose start options something on the way dropped', () => {
+  it('is refused, whoever asks for one, as a database away that says why', async () => {
+    const url = `${test.ownerUrl}${test.ownerUrl.includes('?') ? '&' : '?'}options=-c%20geqo%3Doff`
+    const database = openDatabase(url, () => {})
+    try {
+      for (const askFor of [
+        () => ask(database.db, 'select 1'),
+        () => database.transaction((db) => ask(db, 'select 1')),
+        () => database.ping(),
+        () => database.connect(),
+      ]) {
+        const failure = await askFor().then(
+          () => null,
+          (error: unknown) => error,
+        )
+        expect(toProblem(failure).code).toBe('database_unavailable')
+        expect(describeDatabaseFailure(failure, 'DATABASE_URL')).toMatch(
+          /^DATABASE_URL: .* as postgres in place of laurel_app without (timezone, )?statement_timeout, /,
+        )
+      }
+    } finally {
+      await database.close()
+    }
   })
 })
 

@@ -1,11 +1,23 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { checkConnection, SESSION_OPTIONS } from './connection-check.ts'
+import { MIGRATIONS } from './migrate.ts'
 import { guardPool, type PoolGuard } from './pool-guard.ts'
+import { clientsOfPrimary, createPrimaryFinder, serversOf } from './primary.ts'
 
 /** A database handle: the pool, or the transaction that a mutation runs in. Queries take it as first argument. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** What the database says of itself when it is asked how it is. */
+export interface Pulse {
+  /** Milliseconds since 1970 by its clock. */
+  clockMs: number
+  /** Whether the newest migration of this release ran in it; a later release may have added others. */
+  isMigrated: boolean
+}
 
 /** The database of this process. */
 export interface Database {
@@ -15,13 +27,13 @@ export interface Database {
   /** Runs `work` in one transaction; it commits when the promise resolves and rolls back when it rejects. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Asks on a connection of its own, so that a pool that has much to do does not look like a database that is away. */
-  ping(): Promise<void>
+  ping(): Promise<Pulse>
   /** A connection of its own beside the pool, to listen on; whoever opened it ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Connections per process: about twice the cores (architecture.md, Where load goes). */
+/** Connections of a process that does not say how many. */
 const POOL_SIZE = 8
 /** How long an idle connection stays: what is prepared on it, and known to its process, takes many reads to earn back. */
 const IDLE_LIMIT_MS = 600_000
@@ -31,11 +43,6 @@ const ANSWER_LIMIT_MS = 20_000
 const LISTENER_ANSWER_LIMIT_MS = 5000
 /** What `pg` says then. */
 const SILENCE = /^Query read timeout/
-/** A transaction whose process fell silent keeps its locks no longer than `idle_in_transaction_session_timeout`. */
-const SESSION_SETTINGS =
-  '-c role=laurel_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000 ' +
-  '-c idle_in_transaction_session_timeout=30000'
-
 /** How a process uses its database. */
 interface DatabaseOptions {
   /** Connections at most. */
@@ -60,14 +67,18 @@ export function openDatabase(
     isGuarded = true,
     commitsLazily = false,
   } = options
+  const finder = createPrimaryFinder(url)
   const settings = {
-    connectionString: url,
-    options: SESSION_SETTINGS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
+    // Clients take host and port from the finder as they connect, the rest from here.
+    connectionString: serversOf(url)[0],
+    Client: serversOf(url).length === 1 ? pg.Client : clientsOfPrimary(finder),
+    options: SESSION_OPTIONS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
     connectionTimeoutMillis: waitLimitMs,
     idleTimeoutMillis: IDLE_LIMIT_MS,
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     application_name: 'laurel',
+    onConnect: checkConnection,
   }
   const pool = openPool({ ...settings, max: poolSize }, onError)
   const guard = isGuarded ? guardPool(pool) : null
@@ -76,7 +87,7 @@ export function openDatabase(
     db: drizzle(pool) as unknown as Db,
     pool,
     transaction: (work) => inTransaction(pool, guard, work),
-    ping: async () => void (await pings.query('select 1')),
+    ping: () => takePulse(pings),
     connect: () => openListener(settings),
     close: async () => void (await Promise.all([pool.end(), pings.end()])),
   }
@@ -92,16 +103,43 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
 }
 
 /** What it says is not worth waiting for the disk, on which all that commits here would wait in line. */
-async function openListener(settings: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({
+async function openListener({
+  Client,
+  ...settings
+}: pg.ClientConfig & { Client: typeof pg.Client }): Promise<pg.Client> {
+  const client = new Client({
     ...settings,
-    options: `${SESSION_SETTINGS} -c synchronous_commit=off`,
+    options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     query_timeout: LISTENER_ANSWER_LIMIT_MS,
     application_name: 'laurel bus',
   })
   client.on('error', () => {})
   await client.connect()
-  return client
+  try {
+    await checkConnection(client)
+    return client
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function takePulse(pings: pg.Pool): Promise<Pulse> {
+  const { rows } = await pings.query<{ clockMs: string; isMigrated: boolean }>(
+    `select extract(epoch from clock_timestamp()) * 1000 as "clockMs",
+       exists (select from drizzle.__drizzle_migrations where hash = $1) as "isMigrated"`,
+    [newestMigration()],
+  )
+  const [{ clockMs, isMigrated } = { clockMs: '0', isMigrated: false }] = rows
+  return { clockMs: Number(clockMs), isMigrated }
+}
+
+let newest: string | undefined
+
+/** The hash of the last migration of this release. */
+function newestMigration(): string | undefined {
+  newest ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash
+  return newest
 }
 
 /** What runs the queries of a handle: the pool, or the connection of a transaction. */

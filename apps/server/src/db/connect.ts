@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
 import { EmbeddedError } from './embedded-error.ts'
+import { createPrimaryFinder } from './primary.ts'
 
 /** Where a running server says, in its data folder, how commands reach its PostgreSQL. */
 const ADDRESS_FILE = 'postgres.url'
@@ -14,12 +15,17 @@ export interface OwnerConnection {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL, or takes the configured one. Raises `EmbeddedError`. */
+/**
+ * Starts the embedded PostgreSQL, or takes the configured one: of several servers that which takes writes now. Raises
+ * `EmbeddedError`, `UnfitConnection`.
+ */
 export async function connectAsServer(
   config: Config,
   log: (message: string) => void,
 ): Promise<OwnerConnection> {
-  if (config.databaseUrl !== null) return external(config.databaseUrl)
+  if (config.databaseUrl !== null) {
+    return external(await createPrimaryFinder(config.databaseUrl).find())
+  }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log })
   const addressFile = join(config.dataDir, ADDRESS_FILE)
   try {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@laurel/contract/problems'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import {
   burn,
@@ -12,6 +12,7 @@ import {
   spendable,
   transfer,
 } from '../testing/ledger-transfers.ts'
+import { openDatabase } from '../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { balanceOf, balancesOf } from './balances.service.ts'
 import { post, reverse } from './ledger.service.ts'
@@ -186,10 +187,13 @@ describe('post', () => {
 
   it('refuses a key that another transaction is just using for other accounts', async () => {
     const key = newId()
+    const otherNode = openDatabase(test.ownerUrl, () => {})
+    onTestFinished(() => otherNode.close())
     let second: Promise<Posted[]> | undefined
     await test.database.transaction(async (tx) => {
       await post(tx, now, [transfer(issuance, spendable(newId()), 5, { key })])
-      second = postNow(transfer(issuance, spendable(newId()), 5, { key }))
+      const input = transfer(issuance, spendable(newId()), 5, { key })
+      second = otherNode.transaction((other) => post(other, now, [input]))
       second.catch(() => {})
       await expect.poll(isSomebodyWaiting, { interval: 10 }).toBe(true)
     })

@@ -1,23 +1,35 @@
 import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Pulse } from '../db/client.ts'
+import { createFixedClock } from '../testing/fixed-clock.ts'
 import { registerHealth } from './health.ts'
 
 const readiness = { isDraining: false }
-let ping: () => Promise<void>
+const clock = createFixedClock('2026-11-02T09:00:00.000Z')
+const lines: { status?: string; clock?: string; err?: { message: string } }[] = []
+let ping: () => Promise<Pulse>
 let busState: 'idle' | 'listening' | 'away'
-const app = Fastify()
+const app = Fastify({ logger: { stream: { write: (line) => void lines.push(JSON.parse(line)) } } })
 registerHealth(app, {
   database: { ping: () => ping() },
   bus: { state: () => busState },
   readiness,
+  clock,
 })
 
 beforeEach(() => {
   readiness.isDraining = false
   busState = 'listening'
-  ping = async () => {}
+  ping = () => pulse()
+  lines.length = 0
 })
 afterAll(() => app.close())
+
+const pulse = async (change: Partial<Pulse> & { aheadMs?: number } = {}): Promise<Pulse> => ({
+  clockMs: clock.now().getTime() - (change.aheadMs ?? 0),
+  isMigrated: true,
+  ...change,
+})
 
 async function ask(path: string) {
   const answer = await app.inject(path)
@@ -43,6 +55,42 @@ describe('GET /readyz', () => {
   it('says that it does not while it is cut off from the other nodes', async () => {
     busState = 'away'
     expect(await ask('/readyz')).toEqual([503, 'bus_unavailable'])
+  })
+
+  it('says that it does not on a database without the migrations of its release', async () => {
+    ping = () => pulse({ isMigrated: false })
+    expect(await ask('/readyz')).toEqual([503, 'migrations_missing'])
+  })
+
+  it.each([
+    [3_600_000, '3600 s ahead of the database'],
+    [-31_000, '31 s behind the database'],
+    [30_000, undefined],
+  ])('says how far its clock is off, and takes requests: %i ms', async (aheadMs, text) => {
+    ping = () => pulse({ aheadMs })
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json().clock]).toEqual([200, text])
+  })
+
+  it('logs what changed, once, with a cause that it does not answer', async () => {
+    await app.inject('/readyz')
+    lines.length = 0
+    ping = () => Promise.reject(new Error('no pg_hba.conf entry for host'))
+    expect((await app.inject('/readyz')).body).not.toContain('pg_hba')
+    await app.inject('/readyz')
+    ping = () => pulse({ aheadMs: 60_000 })
+    await app.inject('/readyz')
+    ping = () => pulse()
+    await app.inject('/readyz')
+    expect(lines.filter(({ status }) => status !== undefined)).toMatchObject([
+      {
+        level: 40,
+        status: 'database_unavailable',
+        err: { message: expect.stringContaining('pg_hba') },
+      },
+      { level: 40, status: 'ready', clock: '60 s ahead of the database' },
+      { level: 30, status: 'ready' },
+    ])
   })
 
   it('does not wait for a database that says nothing', async () => {

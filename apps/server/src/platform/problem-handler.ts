@@ -2,6 +2,7 @@ import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/c
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { UnfitConnection } from '../db/connection-check.ts'
 
 /** Media type of every problem (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
@@ -81,6 +82,7 @@ function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (cause instanceof pg.DatabaseError) return AWAY_STATES.test(cause.code ?? '')
   if (!(cause instanceof Error)) return false
+  if (cause instanceof UnfitConnection) return true
   const { code = '', syscall } = cause as NodeJS.ErrnoException
   const isSocketGone = code === 'ENOENT' && syscall === 'connect'
   return NETWORK_CODES.test(code) || isSocketGone || LOST_MESSAGES.test(cause.message)
