@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { defaultPoolSize } from './config-values.ts'
 import { type Config, ConfigError, describeSettings, loadConfig } from './config.ts'
+import { defaultPoolSize } from './config-values.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@laurel/contract/problems'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import {
   burn,
@@ -12,7 +13,6 @@ import {
   spendable,
   transfer,
 } from '../testing/ledger-transfers.ts'
-import { openDatabase } from '../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { balanceOf, balancesOf } from './balances.service.ts'
 import { post, reverse } from './ledger.service.ts'
