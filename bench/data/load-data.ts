@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { MIGRATIONS } from '../../apps/server/src/db/migration-files.ts'
 import { say } from '../say.ts'
 import type { DataSize } from './size.ts'
 

@@ -36,7 +36,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'config',
-    path: new RegExp(`^${SERVER}/config(-proxies|-values)?\\.ts$`),
+    path: new RegExp(`^${SERVER}/(config(-proxies|-values)?|build-info)\\.ts$`),
     mayImport: ['contract'],
   },
   {

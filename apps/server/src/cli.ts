@@ -1,5 +1,8 @@
 import './fast-imports.ts'
-import { UsageError } from './app/usage-error.ts'
+import { parseCommand } from './app/commands/parse-command.ts'
+import { runCall } from './app/commands/run-command.ts'
+import { openTerminal } from './app/commands/terminal.ts'
+import { UsageError } from './app/commands/usage-error.ts'
 import { ConfigError, loadConfig } from './config.ts'
 
 /** Exit codes of sysexits.h. */
@@ -7,11 +10,16 @@ const EXIT = { usage: 64, config: 78, failure: 1 }
 
 let databaseSetting: 'DATABASE_URL' | 'DATA_DIR' = 'DATA_DIR'
 try {
-  const config = loadConfig(process.env)
-  if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL'
-  const { runCommand } = await import('./app/commands.ts')
-  const answer = await runCommand(process.argv.slice(2), config)
-  process.stdout.write(`${answer}\n`)
+  const { env, argv } = process
+  const call = parseCommand(argv.slice(2), env.BUILD_COMMIT)
+  let answer: string
+  if ('answer' in call) answer = call.answer
+  else {
+    const config = loadConfig(env)
+    if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL'
+    answer = await runCall(call, config, openTerminal(process, env.SUDO_USER))
+  }
+  if (answer !== '') process.stdout.write(`${answer}\n`)
 } catch (error) {
   const { describeDatabaseFailure } = await import('./db/database-failure.ts')
   const failure = describeDatabaseFailure(error, databaseSetting)

@@ -145,3 +145,10 @@ function toSeconds(text: string): number {
   const unit = { s: 1, m: 60, h: 3600 }[text.slice(-1)] ?? 1
   return Number(text.slice(0, -1)) * unit
 }
+
+/** An address such as `DATABASE_URL` as it may be shown: without its password, wherever it stands. */
+export function withoutPassword(address: string): string {
+  return address
+    .replace(/^(\w+:\/\/[^/:@]*):[^/]*@/, '$1:***@')
+    .replace(/([?&]password=)[^&]*/g, '$1***')
+}

@@ -23,6 +23,7 @@ import {
   secret,
   tokenIssuers,
   wallets,
+  withoutPassword,
 } from './config-values.ts'
 
 /** A configuration that cannot be used; `key` names the setting. The process exits with 78 (EX_CONFIG). */
@@ -229,9 +230,7 @@ function redacted(key: string, value: string): string {
   if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
   // Keys of RPC providers stand in the path or the query.
   if (/RPC/.test(key)) return value.replace(/^(https?:\/\/[^/?]+)[/?].+$/, '$1/***')
-  return value
-    .replace(/^(\w+:\/\/[^/:@]*):[^/]*@/, '$1:***@')
-    .replace(/([?&]password=)[^&]*/g, '$1***')
+  return withoutPassword(value)
 }
 
 function fromSettings(env: z.output<typeof settings>): Config {

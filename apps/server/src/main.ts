@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { ConfigError, loadConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
+import { SchemaError } from './db/schema-error.ts'
 
 /** Exit code of a configuration that cannot be used (EX_CONFIG). */
 const EXIT_CONFIG = 78
@@ -42,7 +43,7 @@ async function main({ signal }: AbortController): Promise<void> {
 
 /** What went wrong, in words where they help; where it went wrong only when nobody expected it. */
 async function explain(error: unknown): Promise<string> {
-  if (error instanceof EmbeddedError) return error.message
+  if (error instanceof EmbeddedError || error instanceof SchemaError) return error.message
   const { describeDatabaseFailure } = await import('./db/database-failure.ts')
   const failure = describeDatabaseFailure(error, databaseSetting)
   if (failure !== null) return `Could not start: ${failure}`

@@ -1,11 +1,13 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { VERSION } from '../build-info.ts'
 import { openRemoteChain } from '../chain/open-chain.ts'
 import type { Config, SolanaConfig } from '../config.ts'
 import { connectAsCommand } from '../db/connect.ts'
 import { hasCluster } from '../db/embedded.ts'
 import { inspectDatabase } from '../db/inspect.ts'
+import { type SchemaState, schemaProblem } from '../db/schema-state.ts'
 import { systemClock } from '../platform/clock.ts'
 import { reachMailServer } from '../platform/mailer.ts'
 import { isWebBuilt } from '../web/built.ts'
@@ -91,9 +93,9 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
           isWell: facts.version >= OLDEST_POSTGRES,
           text: `Database: PostgreSQL ${Math.floor(facts.version / 10_000)} answers`,
         },
-        { isWell: facts.schema !== 'other', text: `Schema: ${SCHEMA_TEXTS[facts.schema]}` },
+        examineSchema(facts.schema),
         {
-          isWell: facts.schema === 'none' || missingRoles.length === 0,
+          isWell: facts.schema.kind === 'none' || missingRoles.length === 0,
           text: `Roles: ${missingRoles.length === 0 ? 'all there' : `missing ${missingRoles.join(', ')}`}`,
         },
         {
@@ -109,11 +111,15 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-const SCHEMA_TEXTS = {
+function examineSchema(state: SchemaState): Finding {
+  const problem = schemaProblem(state)
+  return { isWell: problem === null, text: `Schema: ${problem ?? SCHEMA_TEXTS[state.kind]}` }
+}
+
+const SCHEMA_TEXTS: Record<string, string> = {
   none: 'none yet, the first start makes it',
-  current: "this release's",
-  other:
-    "another release's: the next start brings an older one up to date, a newer one needs its release",
+  current: `that of Laurel ${VERSION}`,
+  older: `older than Laurel ${VERSION}, the next start brings it up to date`,
 }
 
 async function examineMail({ smtpUrl }: Config): Promise<Finding> {

@@ -1,7 +1,6 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { readSchemaVersion } from './backup/catalogue.queries.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
+import { compareSchema, readApplied, type SchemaState } from './schema-state.ts'
 
 /** The roles that the first migration makes. */
 const ROLES = ['anon', 'authenticated', 'service_role', 'laurel_app']
@@ -12,7 +11,7 @@ export interface DatabaseFacts {
   version: number
   /** Milliseconds since 1970 by the database's clock. */
   clockMs: number
-  schema: 'none' | 'current' | 'other'
+  schema: SchemaState
   missingRoles: string[]
 }
 
@@ -32,12 +31,10 @@ export async function inspectDatabase(ownerUrl: string): Promise<DatabaseFacts> 
       [ROLES],
     )
     const [facts = { version: 0, clockMs: '0', roles: [] }] = rows
-    const found = await readSchemaVersion(client)
-    const wanted = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash
     return {
       version: facts.version,
       clockMs: Number(facts.clockMs),
-      schema: found === null ? 'none' : found === wanted ? 'current' : 'other',
+      schema: compareSchema(await readApplied(client), readMigrations()),
       missingRoles: ROLES.filter((role) => !facts.roles.includes(role)),
     }
   } finally {

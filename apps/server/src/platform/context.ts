@@ -26,6 +26,7 @@ export const NO_SECOND_FACTOR: Assurance = { isProven: false, hasFactor: false }
 /** Who did something, for the audit log and rate limits. */
 interface RequestOrigin {
   requestId: string
+  /** The address; of a command, who ran it, such as `ann@web1`. */
   ip: string
   /** The client as it names itself; empty for work that the clock does. */
   userAgent: string

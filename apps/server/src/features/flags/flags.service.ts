@@ -4,6 +4,8 @@ import { lockFlag, readFlag, writeFlag } from './flags.queries.ts'
 
 /** The flag that makes most features read-only (spec §1). */
 export const PRELAUNCH_FLAG = 'prelaunch_live'
+/** The flags that do something. */
+export const KNOWN_FLAGS: readonly string[] = [PRELAUNCH_FLAG]
 /** How long a node may act on a flag that was just switched. */
 const FRESH_MS = 1000
 

@@ -9,24 +9,30 @@ import { points } from '@laurel/contract/money'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { loadConfig } from '../config.ts'
-import { encodeFrame, type Frame, type Manifest, readBackupFile } from '../db/backup/backup-file.ts'
-import { migrateDatabase } from '../db/migrate.ts'
-import { userProfiles } from '../db/schema/people.ts'
-import { grantPoints } from '../features/points/points.service.ts'
-import { openBlobs } from '../platform/blobs.ts'
-import { newId } from '../platform/ids.ts'
-import { asClockwork } from '../platform/sweeps.ts'
-import { advanceTo, buildAnnounced } from '../testing/award-builders.ts'
-import { buildPerson } from '../testing/builders.ts'
+import { VERSION } from '../../build-info.ts'
+import { loadConfig } from '../../config.ts'
+import {
+  encodeFrame,
+  type Frame,
+  type Manifest,
+  readBackupFile,
+} from '../../db/backup/backup-file.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { userProfiles } from '../../db/schema/people.ts'
+import { grantPoints } from '../../features/points/points.service.ts'
+import { openBlobs } from '../../platform/blobs.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/sweeps.ts'
+import { advanceTo, buildAnnounced } from '../../testing/award-builders.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { runSilently } from '../../testing/command-line.ts'
 import {
   asAdmin,
   createTestDatabase,
   type TestDatabase,
   withDatabase,
-} from '../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { runCommand } from './commands.ts'
+} from '../../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { UsageError } from './usage-error.ts'
 
 const UPLOAD = 'ab/11111111-1111-4111-8111-111111111111'
@@ -75,7 +81,7 @@ async function buildUpload(): Promise<void> {
 
 const file = (name: string) => join(folder, name)
 const run = (url: string, ...words: string[]) =>
-  runCommand(words, loadConfig({ DATABASE_URL: url, DATA_DIR: folder }, 'no such file'))
+  runSilently(words, loadConfig({ DATABASE_URL: url, DATA_DIR: folder }, 'no such file'))
 
 async function framesIn(path: string): Promise<Frame[]> {
   const frames: Frame[] = []
@@ -141,7 +147,7 @@ describe('backup, wipe, restore, verify', () => {
     )
     await expect(run(target.ownerUrl, 'restore', swapped, '--force')).rejects.toThrow(/uploads/)
     const climbing = await rewritten('climbing', (frame) =>
-      frame.kind === 'B' ? { ...frame, blob: { ...frame.blob, key: '../../escaped' } } : frame,
+      frame.kind === 'B' ? { ...frame, blob: { ...frame.blob, key: '../../../escaped' } } : frame,
     )
     await expect(run(target.ownerUrl, 'restore', climbing, '--force')).rejects.toThrow(
       /not a backup/,
@@ -331,7 +337,7 @@ describe('doctor', () => {
     const report = await run(target.ownerUrl, 'doctor').catch(({ message }: Error) => message)
     expect(report).toContain(`ok   Node ${process.versions.node}`)
     expect(report).toMatch(/ok {3}Database: PostgreSQL \d+ answers/)
-    expect(report).toContain("ok   Schema: this release's")
+    expect(report).toContain(`ok   Schema: that of Laurel ${VERSION}`)
     expect(report).toContain('ok   Roles: all there')
     await expect(run('postgres://localhost:1/none', 'doctor')).rejects.toThrow(
       /FAIL Database: .*ECONNREFUSED/,
@@ -345,7 +351,7 @@ describe('doctor', () => {
     const report = async (TREASURY_ADDRESSES: string) => {
       const settings = { DATA_DIR: join(folder, 'new'), SOLANA_RPC_URL: url, TREASURY_ADDRESSES }
       const config = loadConfig(settings, 'no such file')
-      return await runCommand(['doctor'], config).catch(({ message }: Error) => message)
+      return await runSilently(['doctor'], config).catch(({ message }: Error) => message)
     }
     expect(await report('')).toContain('ok   Solana: no money')
     expect(await report('9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP')).toContain(
@@ -356,7 +362,7 @@ describe('doctor', () => {
 
   it('changes nothing where there is no database yet', async () => {
     const config = loadConfig({ DATA_DIR: join(folder, 'new') }, 'no such file')
-    const report = await runCommand(['doctor'], config).catch(({ message }: Error) => message)
+    const report = await runSilently(['doctor'], config).catch(({ message }: Error) => message)
     expect(report).toContain('ok   Database: none yet, the first start makes it')
     expect(readdirSync(folder)).not.toContain('new')
   })

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stringify } from '../chain/local/json-rpc.ts'
-import { openLocalLedger } from '../chain/local/local-ledger.ts'
-import { loadConfig } from '../config.ts'
-import { postTokens } from '../ledger/token-books.service.ts'
-import { newId } from '../platform/ids.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { runCommand } from './commands.ts'
+import { stringify } from '../../chain/local/json-rpc.ts'
+import { openLocalLedger } from '../../chain/local/local-ledger.ts'
+import { loadConfig } from '../../config.ts'
+import { postTokens } from '../../ledger/token-books.service.ts'
+import { newId } from '../../platform/ids.ts'
+import { runSilently } from '../../testing/command-line.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 let test: TestDatabase
 let folder: string
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const run = (settings: Record<string, string>) =>
-  runCommand(
+  runSilently(
     ['reconcile'],
     loadConfig({ DATABASE_URL: test.ownerUrl, DATA_DIR: folder, ...settings }, 'no such file'),
   )

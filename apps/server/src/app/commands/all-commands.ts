@@ -1,0 +1,15 @@
+import { backupCommands } from './backup-commands.ts'
+import { careCommands } from './care-commands.ts'
+import type { Command } from './command.ts'
+import { keyCommands } from './key-commands.ts'
+import { productCommands } from './product-commands.ts'
+import { roleCommands } from './role-commands.ts'
+
+/** All commands of `npm run laurel --`, in the order of `--help`. */
+export const allCommands: readonly Command[] = [
+  ...backupCommands,
+  ...careCommands,
+  ...roleCommands,
+  ...keyCommands,
+  ...productCommands,
+]

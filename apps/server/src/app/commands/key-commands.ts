@@ -1,0 +1,42 @@
+import { readClientKeys } from '../../auth/secrets.ts'
+import { rotateSigningKey } from '../../auth/signing-keys.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Command } from './command.ts'
+import { byOperator } from './operator.ts'
+
+/** Commands on the keys of this installation. */
+export const keyCommands: readonly Command[] = [
+  {
+    name: 'keys',
+    operands: [],
+    flags: {},
+    summary: 'Prints the keys of clients, ANON_KEY and SERVICE_KEY.',
+    needs: 'transaction',
+    async run(ctx, { config }) {
+      const { anonKey, serviceKey } = await readClientKeys(ctx.db, config)
+      return `ANON_KEY=${anonKey}\nSERVICE_KEY=${serviceKey}`
+    },
+  },
+  {
+    name: 'keys rotate',
+    operands: [],
+    flags: {},
+    summary: 'Makes the key that signs access tokens from now on.',
+    needs: 'transaction',
+    run: rotateKeys,
+  },
+]
+
+async function rotateKeys(ctx: Ctx): Promise<string> {
+  // Tokens go by the machine's clock, and their keys with them.
+  const kid = await rotateSigningKey(ctx.db, systemClock.now())
+  await recordAudit(ctx, {
+    action: 'signing_key.rotate',
+    subjectKind: 'signing_key',
+    subjectId: kid,
+    reason: byOperator(ctx),
+  })
+  return `Tokens are signed with ${kid} from now on; those of the key before go on until they end.`
+}

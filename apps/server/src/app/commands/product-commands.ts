@@ -1,0 +1,42 @@
+import { points } from '@laurel/contract/money'
+import { KNOWN_FLAGS } from '../../features/flags/flags.service.ts'
+import { grantPoints } from '../../features/points/points.service.ts'
+import { switchFlag } from '../switch-flag.ts'
+import type { Command } from './command.ts'
+import { requireUser } from './operator.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Commands on points and flags. */
+export const productCommands: readonly Command[] = [
+  {
+    name: 'grant-points',
+    operands: ['EMAIL', 'N', 'REASON…'],
+    flags: {},
+    summary: 'Gives a person spendable points, which count for no score.',
+    needs: 'transaction',
+    async run(ctx, { operands: [email = '', amount = '', ...words] }) {
+      const reason = words.join(' ').trim()
+      if (!/^[1-9]\d{0,8}$/.test(amount) || reason === '') {
+        throw new UsageError('grant-points: give an address, a whole number of points and a reason')
+      }
+      const userId = await requireUser(ctx, email)
+      await grantPoints(ctx, { userId, amount: points(Number(amount)), reason })
+      return `${email} received ${amount} points.`
+    },
+  },
+  {
+    name: 'flag',
+    operands: ['NAME', 'on|off'],
+    flags: {},
+    summary: `Switches a feature flag: ${KNOWN_FLAGS.join(', ')}.`,
+    needs: 'transaction',
+    async run(ctx, { operands: [name = '', state = ''] }) {
+      if (!KNOWN_FLAGS.includes(name)) {
+        throw new UsageError(`flag: there is no flag ${name}, only ${KNOWN_FLAGS.join(', ')}`)
+      }
+      if (state !== 'on' && state !== 'off') throw new UsageError('flag: write on or off')
+      await switchFlag(ctx, name, state === 'on')
+      return `${name} is ${state}.`
+    },
+  },
+]

@@ -1,0 +1,94 @@
+import { ROLES, type Role } from '@laurel/contract/people'
+import { recordAudit } from '../../platform/audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Command } from './command.ts'
+import { byOperator, requireUser } from './operator.ts'
+import { grantRole, listRoles, lockRoles, revokeRole } from './roles.queries.ts'
+import { UsageError } from './usage-error.ts'
+
+const ROLE = ROLES.join('|')
+
+/** Commands on who has which role. */
+export const roleCommands: readonly Command[] = [
+  {
+    name: 'roles',
+    operands: ['[EMAIL]'],
+    flags: {},
+    summary: 'Lists who has which role.',
+    needs: 'transaction',
+    async run(ctx, { operands: [email] }) {
+      const userId = email === undefined ? null : await requireUser(ctx, email)
+      const holders = await listRoles(ctx.db, userId)
+      if (holders.length === 0) {
+        return email === undefined ? 'Nobody has a role.' : `${email} has no role.`
+      }
+      return holders
+        .map(
+          (holder) =>
+            `${holder.role}\t${holder.email ?? holder.userId}\tsince ${holder.grantedAt.toISOString()}`,
+        )
+        .join('\n')
+    },
+  },
+  {
+    name: 'grant',
+    operands: ['EMAIL', ROLE],
+    flags: {},
+    summary: 'Gives a person a role.',
+    needs: 'transaction',
+    async run(ctx, { operands: [email = '', text = ''] }) {
+      const role = requireRole('grant', text)
+      const userId = await requireUser(ctx, email)
+      await grantRole(ctx.db, { userId, role, now: ctx.now })
+      await audit(ctx, 'role.grant', userId, { after: { role } })
+      return `${email} is now ${role}.`
+    },
+  },
+  {
+    name: 'revoke',
+    operands: ['EMAIL', ROLE],
+    flags: { force: { summary: 'Takes the role of the last admin, too.' } },
+    summary: 'Takes a role away; it ends with the next request, within a second.',
+    needs: 'transaction',
+    async run(ctx, { operands: [email = '', text = ''], flags }) {
+      const role = requireRole('revoke', text)
+      const userId = await requireUser(ctx, email)
+      await lockRoles(ctx.db)
+      const holders = (await listRoles(ctx.db, null)).filter((holder) => holder.role === role)
+      if (!holders.some((holder) => holder.userId === userId)) {
+        throw new UsageError(`${email} is not ${role}.`)
+      }
+      if (role === 'admin' && holders.length === 1 && flags.force !== true) {
+        throw new UsageError(
+          `${email} is the last admin: grant the role to someone else first, or add --force.`,
+        )
+      }
+      await revokeRole(ctx.db, { userId, role })
+      await audit(ctx, 'role.revoke', userId, { before: { role } })
+      return `${email} is no longer ${role}.`
+    },
+  },
+]
+
+async function audit(
+  ctx: Ctx,
+  action: 'role.grant' | 'role.revoke',
+  userId: string,
+  change: { before?: { role: Role }; after?: { role: Role } },
+): Promise<void> {
+  await recordAudit(ctx, {
+    action,
+    subjectKind: 'user',
+    subjectId: userId,
+    reason: byOperator(ctx),
+    ...change,
+  })
+}
+
+function requireRole(command: string, text: string): Role {
+  const role = ROLES.find((known) => known === text)
+  if (role === undefined) {
+    throw new UsageError(`${command}: the role is one of ${ROLES.join(', ')}`)
+  }
+  return role
+}

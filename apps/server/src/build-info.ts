@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+/** Which Laurel this is. */
+export interface BuildInfo {
+  /** The release, such as `0.2.0`. */
+  version: string
+  /** The commit that it was built from, shortened; null where nothing says so. */
+  commit: string | null
+}
+
+const MANIFEST = new URL('../package.json', import.meta.url)
+/** Written by tools/setup/build-stamp.mjs whenever packages are prepared or the web app is built. */
+const STAMP = new URL('../../../node_modules/.cache/laurel/commit', import.meta.url)
+const COMMIT = /^[0-9a-f]{7,40}$/
+const SHOWN_DIGITS = 12
+
+/** The release and the commit of this process; `commit` (the setting `BUILD_COMMIT`) wins over the stamp of the build. */
+export function readBuildInfo(commit: string | null = null): BuildInfo {
+  const found = commit ?? stampedCommit()
+  return { version: VERSION, commit: found === null ? null : found.slice(0, SHOWN_DIGITS) }
+}
+
+/** The release of this checkout. */
+export const VERSION: string = JSON.parse(readFileSync(MANIFEST, 'utf8')).version
+
+/** The release and commit in one line for people. */
+export function buildText({ version, commit }: BuildInfo): string {
+  return `Laurel ${version}${commit === null ? '' : ` (${commit})`}`
+}
+
+function stampedCommit(): string | null {
+  try {
+    const text = readFileSync(STAMP, 'utf8').trim()
+    return COMMIT.test(text) ? text : null
+  } catch {
+    return null
+  }
+}
