@@ -1,3 +1,4 @@
+import { stampBuild } from './build-stamp.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runMain } from './shell.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
@@ -5,5 +6,6 @@ import { ensureWebBuilt } from './web-build.mjs'
 // Runs before the npm scripts that need packages; `--no-build` where the web app isn't served.
 await runMain(async () => {
   await ensureInstalled()
+  stampBuild()
   if (!process.argv.includes('--no-build')) await ensureWebBuilt()
 })

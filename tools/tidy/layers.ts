@@ -155,7 +155,8 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'tools',
     path: /^(tools\/|[^/]+\.ts$)/,
-    mayImport: ['contract', 'platform', 'db', 'app'],
+    // A landed schema is kept with the demo's data in it.
+    mayImport: ['contract', 'config', 'platform', 'db', 'auth', 'demo-data', 'app'],
   },
 ]
 

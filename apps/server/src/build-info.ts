@@ -9,13 +9,13 @@ export interface BuildInfo {
 }
 
 const MANIFEST = new URL('../package.json', import.meta.url)
-/** Written by tools/setup/build-stamp.mjs whenever packages are prepared or the web app is built. */
+/** Written by tools/setup/build-stamp.mjs before the server starts, and by `npm run setup`. */
 const STAMP = new URL('../../../node_modules/.cache/laurel/commit', import.meta.url)
 const COMMIT = /^[0-9a-f]{7,40}$/
 const SHOWN_DIGITS = 12
 
 /** The release and the commit of this process; `commit` (the setting `BUILD_COMMIT`) wins over the stamp of the build. */
-export function readBuildInfo(commit: string | null = null): BuildInfo {
+export function readBuildInfo(commit?: string): BuildInfo {
   const found = commit ?? stampedCommit()
   return { version: VERSION, commit: found === null ? null : found.slice(0, SHOWN_DIGITS) }
 }

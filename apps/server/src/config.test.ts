@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readBuildInfo } from './build-info.ts'
 import { type Config, ConfigError, describeSettings, loadConfig } from './config.ts'
 import { defaultPoolSize } from './config-values.ts'
 
@@ -71,6 +72,7 @@ describe('loadConfig', () => {
       drainMs: 0,
       logLevel: 'info',
       metricsToken: null,
+      build: readBuildInfo(),
       isPublic: false,
     })
   })

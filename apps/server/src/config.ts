@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { parseEnv } from 'node:util'
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@laurel/contract/wallets'
 import { z } from 'zod'
+import { type BuildInfo, readBuildInfo } from './build-info.ts'
 import { proxies } from './config-proxies.ts'
 import {
   type AttemptLimit,
@@ -90,6 +91,10 @@ const settings = z.object({
     .transform(Number)
     .prefault('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BUILD_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'must be a commit: 7 to 40 hexadecimal digits')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -179,6 +184,8 @@ export interface Config {
   logLevel: string
   /** Lets whoever sends it read `/metrics`. */
   metricsToken: string | null
+  /** Which Laurel this is; neither pages nor answers tell it (check 58). */
+  build: BuildInfo
   /** Strangers can reach it: it listens beyond loopback, or its address is https or another machine's. */
   isPublic: boolean
 }
@@ -262,6 +269,7 @@ function fromSettings(env: z.output<typeof settings>): Config {
     drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    build: readBuildInfo(env.BUILD_COMMIT),
     isPublic,
   }
 }

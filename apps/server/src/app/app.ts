@@ -100,6 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     admission,
     metricsToken: config.metricsToken,
     isPublic: config.isPublic,
+    build: config.build,
   })
   registerChainMetrics(metrics, parts.chain)
   registerPayoutBatchMetrics(metrics, database.db)

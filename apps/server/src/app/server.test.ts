@@ -186,7 +186,13 @@ describe('a running server', () => {
     expect(keys.said()).toContain(`ANON_KEY=${config.publicKey}`)
     const wrong = cli('grant', EMAIL, 'emperor')
     expect(await wrong.ended).toBe(64)
-    expect(wrong.said()).toBe('grant: the role is one of moderator, finance, admin\n')
+    expect(wrong.said()).toBe(
+      `Database: embedded, in ${dataDir}\ngrant: the role is one of moderator, finance, admin\n`,
+    )
+    const help = cli('backup', '--help')
+    expect(await help.ended).toBe(0)
+    expect(help.said()).toContain('backup FILE [--force]')
+    expect(readdirSync(folder)).not.toContain('--help')
     expect(await statusOf(`${url}/readyz`)).toBe(200)
   })
 
@@ -337,7 +343,7 @@ describe('a start that cannot be', () => {
     const address = `postgres://localhost:${await freePort()}/laurel`
     const refused = runProgram('main.ts', folder, { ...settings, DATABASE_URL: address })
     expect(await refused.ended).toBe(1)
-    expect(refused.said()).toMatch(/^Could not start: .*ECONNREFUSED/)
+    expect(refused.said()).toMatch(/^Could not start: .*ECONNREFUSED/m)
     expect(refused.said()).not.toMatch(/^ +at /m)
   })
 })

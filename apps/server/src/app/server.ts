@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readKeyedHash } from '../auth/secrets.ts'
+import { buildText } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { connectAsServer } from '../db/connect.ts'
@@ -67,11 +68,12 @@ async function open(
   start: { log: Log; signal: AbortSignal; onStop: (close: () => unknown) => void },
 ): Promise<Omit<RunningServer, 'stop'>> {
   const { log, signal, onStop } = start
+  log(`${buildText(config.build)}, on Node ${process.versions.node}`)
   const owner = await connectAsServer(config, log)
   onStop(() => owner.stop())
   signal.throwIfAborted()
   if (owner.isEmbedded) await dropUnfinishedDemo(owner.url)
-  await migrateDatabase(owner.url)
+  await migrateDatabase(owner.url, { log })
 
   const readiness = { isDraining: false }
   let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)

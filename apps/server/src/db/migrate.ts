@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { VERSION } from '../build-info.ts'
-import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
 import { compareSchema, readApplied, requireKnownSchema } from './schema-state.ts'
 
@@ -10,8 +10,8 @@ const MIGRATION_LOCK = 7_246_001
 interface MigrateOptions {
   /** Takes what an operator should read. */
   log?: (message: string) => void
-  /** Other migrations than those of this version. */
-  folder?: string
+  /** Other migrations than all of this version. */
+  migrations?: readonly Migration[]
 }
 
 /**
@@ -21,7 +21,7 @@ interface MigrateOptions {
  */
 export async function migrateDatabase(
   ownerUrl: string,
-  { log = () => {}, folder = MIGRATIONS }: MigrateOptions = {},
+  { log = () => {}, migrations = readMigrations() }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -32,12 +32,11 @@ export async function migrateDatabase(
   try {
     await takeTurn(client, log)
     await client.query("set lock_timeout = '3s'; set statement_timeout = 0")
-    const pending = await findPending(client, readMigrations(folder))
+    const pending = await findPending(client, migrations, log)
     for (const migration of pending) {
       await client.query('begin')
       await applyMigration(client, migration)
       await client.query('commit')
-      log(`Migrated: ${migration.name}`)
     }
     return pending.map(({ name }) => name)
   } finally {
@@ -45,22 +44,30 @@ export async function migrateDatabase(
   }
 }
 
-async function takeTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
+/** Waits until nothing else changes the schema of this database; the turn ends with the connection. */
+export async function takeTurn(
+  client: pg.ClientBase,
+  log: (message: string) => void,
+): Promise<void> {
   const { rows } = await client.query<{ isFree: boolean }>(
     'select pg_try_advisory_lock($1) as "isFree"',
     [MIGRATION_LOCK],
   )
   if (rows[0]?.isFree) return
-  log('Another process migrates this database: waiting for it')
+  log('Another process changes the schema of this database: waiting for it')
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
 async function findPending(
   client: pg.Client,
   migrations: readonly Migration[],
+  log: (message: string) => void,
 ): Promise<readonly Migration[]> {
   const state = compareSchema(await readApplied(client), migrations)
   requireKnownSchema(state)
+  if (state.kind === 'older') {
+    log(`Bringing the schema up to date: ${state.pending.map(({ name }) => name).join(', ')}`)
+  }
   const pending = state.kind === 'older' ? state.pending : state.kind === 'none' ? migrations : []
   if (pending.length > 0) await prepareTable(client, migrations)
   return pending

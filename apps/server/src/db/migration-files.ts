@@ -22,10 +22,12 @@ interface Journal {
 }
 
 /** The migrations of this version, in the order of the journal. */
-export function readMigrations(folder = MIGRATIONS): Migration[] {
-  const journal: Journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
+export function readMigrations(): Migration[] {
+  const journal: Journal = JSON.parse(
+    readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'),
+  )
   return journal.entries.map(({ tag, when }) => {
-    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
+    const text = readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8')
     return {
       name: tag,
       hash: createHash('sha256').update(text).digest('hex'),

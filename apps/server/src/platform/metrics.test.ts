@@ -10,7 +10,8 @@ const admission = { counts: () => ({ working: 4, waiting: 5, shed: 6 }) }
 
 function serve(options: { metricsToken: string | null; isPublic: boolean }): FastifyInstance {
   const app = Fastify({ trustProxy: ['10.0.0.1'] })
-  registerMetrics(app, { database, admission, ...options })
+  const build = { version: '1.2.3', commit: 'abcdef0' }
+  registerMetrics(app, { database, admission, build, ...options })
   app.get('/things/:id', async () => ({}))
   return app
 }
@@ -37,6 +38,7 @@ describe('GET /metrics', () => {
       'http_request_duration_seconds_count{route="/things/:id",method="GET",status="200"} 1',
     )
     expect(text).toContain('route="unknown",method="GET",status="404"')
+    expect(text).toContain('build_info{version="1.2.3",commit="abcdef0"} 1')
     expect(text).toContain('database_connections{state="waiting"} 1')
     expect(text).toContain('http_requests_admitted{state="waiting"} 5')
     expect(text).toContain('http_requests_shed_total 6')

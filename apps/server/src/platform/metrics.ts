@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BuildInfo } from '../build-info.ts'
 import type { Database } from '../db/client.ts'
 import type { Admission } from './admission.ts'
 import { sha256 } from './ids.ts'
@@ -11,6 +12,7 @@ interface MetricsDeps {
   admission: Pick<Admission, 'counts'>
   metricsToken: string | null
   isPublic: boolean
+  build: BuildInfo
 }
 
 /**
@@ -21,6 +23,12 @@ interface MetricsDeps {
 export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'Which Laurel this is, always 1',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version: deps.build.version, commit: deps.build.commit ?? '' }, 1)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by route, method and status',

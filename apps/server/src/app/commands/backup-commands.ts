@@ -55,27 +55,31 @@ export const backupCommands: readonly Command[] = [
 
 async function backup(
   ownerUrl: string,
-  { operands: [file = ''], config }: CommandInput,
+  { operands: [file = ''], flags, config, terminal }: CommandInput,
 ): Promise<string> {
   const begunAt = performance.now()
-  const manifest = await writeBackup(ownerUrl, file, {
-    madeAt: systemClock.now(),
-    files: filesOf(config),
-  })
-  const { size } = await stat(file)
+  const isStream = file === '-'
+  const manifest = await writeBackup(
+    ownerUrl,
+    isStream ? { stream: terminal.file } : { file, isForced: flags.force === true },
+    { madeAt: systemClock.now(), files: filesOf(config), place: openBlobs(config).place },
+  )
+  const size = isStream ? '' : `, ${megabytes((await stat(file)).size)}`
   const seconds = ((performance.now() - begunAt) / 1000).toFixed(1)
-  return [
-    `${file}: ${contentText(manifest)}, ${megabytes(size)}, in ${seconds} s.`,
+  const report = [
+    `${isStream ? 'Standard output' : file}: ${contentText(manifest)}${size}, in ${seconds} s.`,
     'It holds password hashes and the signing keys: keep it as you keep a password.',
     ...notInFile(manifest, config),
   ].join('\n')
+  if (!isStream) return report
+  terminal.note(report)
+  return ''
 }
 
 async function restore(
   ownerUrl: string,
   { operands: [file = ''], flags, config }: CommandInput,
 ): Promise<string> {
-  await migrateDatabase(ownerUrl)
   const restored = await restoreBackup(ownerUrl, file, {
     isForced: flags.force === true,
     files: filesOf(config),
@@ -100,7 +104,7 @@ async function verify(url: string): Promise<string> {
 }
 
 /** What an operator has to carry over by other means. */
-function notInFile({ mailsWaiting, files }: Manifest, config: Config): string[] {
+function notInFile({ mailsWaiting, files, filesPlace }: Manifest, config: Config): string[] {
   const own = [
     ...(config.anonKey === null ? [] : ['ANON_KEY']),
     ...(config.serviceKey === null ? [] : ['SERVICE_KEY']),
@@ -113,12 +117,12 @@ function notInFile({ mailsWaiting, files }: Manifest, config: Config): string[] 
       ? [`Not in the file: mails in ${outboxFolder(config.dataDir)}.`]
       : []),
     ...(files === null
-      ? [`Not in the file: uploads, which are in ${openBlobs(config).place}.`]
+      ? [`Not in the file: uploads, which are in ${filesPlace ?? 'the S3 bucket of its server'}.`]
       : []),
     ...(files === null || files.missing === 0
       ? []
       : [
-          `Not in the file: ${files.missing} uploads whose bytes are not in ${openBlobs(config).place}.`,
+          `Not in the file: ${files.missing} uploads whose bytes are not in ${filesPlace ?? openBlobs(config).place}.`,
         ]),
     ...(mailsWaiting === 0
       ? []

@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { VERSION } from '../../build-info.ts'
 import { allCommands } from './all-commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { usageOf } from './usage.ts'
 import { UsageError } from './usage-error.ts'
+
+const OPERATIONS = readFileSync(
+  new URL('../../../../../docs/operations.md', import.meta.url),
+  'utf8',
+)
 
 const answerTo = (...words: string[]): string => {
   const call = parseCommand(words)
@@ -31,6 +37,10 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
       const required = command.operands.map((operand) => !operand.startsWith('['))
       expect(required).toEqual([...required].sort().reverse())
       expect(command.operands.slice(0, -1).filter((operand) => operand.includes('…'))).toEqual([])
+    })
+
+    it('has its line in docs/operations.md', () => {
+      expect(OPERATIONS).toMatch(new RegExp(`^\\| \`${name}[ \`]`, 'm'))
     })
 
     it('answers --help wherever it stands, and runs nothing', () => {

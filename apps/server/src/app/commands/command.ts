@@ -23,7 +23,7 @@ export interface Terminal {
 }
 
 /** A flag, as `--name` or `--name TEXT`. */
-export interface Flag {
+interface Flag {
   /** What the text is, such as `EMAIL`; without it the flag stands alone. */
   takes?: string
   summary: string

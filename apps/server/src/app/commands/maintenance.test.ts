@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -25,7 +26,7 @@ import { newId } from '../../platform/ids.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import { advanceTo, buildAnnounced } from '../../testing/award-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { runSilently } from '../../testing/command-line.ts'
+import { runSilently, testTerminal } from '../../testing/command-line.ts'
 import {
   asAdmin,
   createTestDatabase,
@@ -33,6 +34,7 @@ import {
   withDatabase,
 } from '../../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
 const UPLOAD = 'ab/11111111-1111-4111-8111-111111111111'
@@ -238,9 +240,18 @@ describe('restore', () => {
   it('refuses a file of another schema or format', async () => {
     const other = (change: object) => (frame: Frame) =>
       frame.kind === 'H' ? { ...frame, header: { ...frame.header, ...change } } : frame
-    const schema = await rewritten('schema', other({ schemaVersion: 'another' }))
-    await expect(run(target.ownerUrl, 'restore', schema, '--force')).rejects.toThrow(
-      'The file was made from another version of the schema',
+    const refused = async (change: object) =>
+      expect(run(target.ownerUrl, 'restore', await rewritten('schema', other(change)), '--force'))
+        .rejects
+    const newer = { schemaVersion: 'another', migration: '0999_later', laurel: '9.1.0' }
+    await (await refused(newer)).toThrow(
+      `The file was made by a newer Laurel (9.1.0, migration 0999_later); this is ${VERSION}. Install that version or later.`,
+    )
+    await (await refused({ schemaVersion: 'another', migration: undefined })).toThrow(
+      'The file was made by a development version',
+    )
+    await (await refused({ schemaVersion: 'another', migration: '0001_tables' })).toThrow(
+      'The file was made by a development version',
     )
     const format = await rewritten('format', other({ format: 2 }))
     await expect(run(target.ownerUrl, 'restore', format, '--force')).rejects.toThrow(
@@ -266,6 +277,12 @@ describe('restore', () => {
     ['lost rows', 'not what the manifest says', () => rewritten('r', without('R'))],
     ['has another digit', 'damaged', async () => put('digit', oneDigitOff(file('whole')))],
     [
+      'has no array where one stood',
+      'damaged: rows of public.storage_objects are not what was written.',
+      withoutAnArray,
+    ],
+    ['lacks rows that others refer to', 'rows of public.first_steps are not', withoutPeople],
+    [
       'goes on after its end',
       'goes on after its end',
       async () => put('more', twice(file('whole'))),
@@ -286,6 +303,40 @@ describe('restore', () => {
     const empty = withDatabase(sourceUrl, 'postgres')
     await expect(run(empty, 'backup', file('never'))).rejects.toThrow('holds no Laurel')
     expect(readdirSync(folder).filter((name) => /never|partial/.test(name))).toEqual([])
+  })
+
+  it('replaces no file without --force', async () => {
+    const before = readFileSync(file('whole'))
+    await expect(run(target.ownerUrl, 'backup', file('whole'))).rejects.toThrow(
+      'add --force to replace it',
+    )
+    expect(readFileSync(file('whole'))).toEqual(before)
+    await run(target.ownerUrl, 'backup', put('old', Buffer.from('x')), '--force')
+    expect(await manifestOf(file('old'))).toMatchObject({ mailsWaiting: 0 })
+  })
+
+  it('writes to the standard output as -, and its report beside it', async () => {
+    const terminal = testTerminal()
+    const settings = { DATABASE_URL: target.ownerUrl, DATA_DIR: folder }
+    const config = loadConfig(settings, 'no such file')
+    expect(await runCommand(['backup', '-'], config, terminal)).toBe('')
+    expect(terminal.notes.join('\n')).toMatch(/^Database: postgres.+\nStandard output: \d+ tables/)
+    put('streamed', terminal.written())
+    await run(target.ownerUrl, 'backup', file('beside'))
+    expect(await manifestOf(file('streamed'))).toEqual(await manifestOf(file('beside')))
+  })
+
+  it('says where uploads of a server with S3 are, and not where this one has its own', async () => {
+    const s3 = {
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'x',
+      S3_SECRET_ACCESS_KEY: 'x',
+    }
+    const settings = { DATABASE_URL: sourceUrl, DATA_DIR: folder, ...s3 }
+    await runSilently(['backup', file('s3')], loadConfig(settings, 'no such file'))
+    const place = 'uploads, which are in https://s3.example, bucket pictures.'
+    expect(await run(target.ownerUrl, 'restore', file('s3'), '--force')).toContain(place)
   })
 
   it.each([['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', '--force'], ['config']])(
@@ -315,6 +366,31 @@ describe('restore', () => {
       isFirst = false
       return null
     }
+  }
+
+  /** The braces of an array are gone. */
+  function withoutAnArray(): Promise<string> {
+    return rewritten('array', (frame) =>
+      frame.kind === 'R' && frame.rows.includes('\t{64}\t')
+        ? { ...frame, rows: Buffer.from(String(frame.rows).replaceAll('{64}', '64')) }
+        : frame,
+    )
+  }
+
+  /** A backup whose profiles are all gone, and the manifest knows of none. */
+  async function withoutPeople(): Promise<string> {
+    let name = ''
+    return await rewritten('people', (frame) => {
+      if (frame.kind === 'T') name = frame.table.name
+      if (frame.kind === 'R' && name === 'auth.users') return null
+      if (frame.kind !== 'M') return frame
+      const tables = frame.manifest.tables.map((table) =>
+        table.name === 'auth.users'
+          ? { ...table, rows: 0, sha256: createHash('sha256').digest('hex') }
+          : table,
+      )
+      return { ...frame, manifest: { ...frame.manifest, tables } }
+    })
   }
 
   /** A backup in which one digit of a transfer is another, made into a whole gzip file again. */

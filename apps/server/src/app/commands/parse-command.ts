@@ -16,7 +16,7 @@ const VERSION = /^(--version|-v|version)$/
 /** Reads what was typed after the program's name. Raises `UsageError`. */
 export function parseCommand(words: readonly string[], commit?: string): Call {
   const [first = '', ...rest] = words
-  if (VERSION.test(first)) return { answer: buildText(readBuildInfo(commit ?? null)) }
+  if (VERSION.test(first)) return { answer: buildText(readBuildInfo(commit)) }
   const isHelp = HELP.test(first)
   const named = isHelp ? rest : words
   if (isHelp && named.length === 0) return { answer: helpText() }

@@ -1,5 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
@@ -44,6 +45,10 @@ const header = z.object({
   format: z.number(),
   /** Hash of the last migration of the database that the file was made from. */
   schemaVersion: z.string(),
+  /** The name of that migration; files from before 0.2 don't say it. */
+  migration: z.string().nullable().default(null),
+  /** The Laurel that wrote the file, such as `0.2.0`; files from before 0.2 don't say it. */
+  laurel: z.string().nullable().default(null),
   madeAt: z.iso.datetime(),
 })
 /** What stands first in a backup. */
@@ -63,6 +68,8 @@ const manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   /** Uploaded files and the checksum of them all; null where they lie outside of this machine. */
   files: z.object({ count: z.number(), missing: z.number(), sha256: z.string() }).nullable(),
+  /** Where uploads lay; files from before 0.2 don't say it. */
+  filesPlace: z.string().nullable().default(null),
   /** Mails that waited in the queue, which a backup does not hold. */
   mailsWaiting: z.number(),
 })
@@ -107,17 +114,21 @@ function contentOf(frame: Exclude<Frame, { kind: 'R' | 'B' }>): unknown {
   }
 }
 
-/** Writes frames to a file that only its owner reads. It gets its name when it is whole and on the disk. */
-export async function writeBackupFile(file: string, frames: AsyncIterable<Frame>): Promise<void> {
+/**
+ * Writes frames to a file that only its owner reads. It gets its name when it is whole and on the disk. Raises
+ * `BackupError` where the name is taken, unless `isForced`.
+ */
+export async function writeBackupFile(
+  file: string,
+  frames: AsyncIterable<Frame>,
+  isForced: boolean,
+): Promise<void> {
+  if (!isForced && existsSync(file)) {
+    throw new BackupError(`There is a file ${file} already: add --force to replace it.`)
+  }
   const partial = `${file}.partial`
   try {
-    await pipeline(
-      async function* () {
-        for await (const frame of frames) yield encodeFrame(frame)
-      },
-      createGzip({ level: 3 }),
-      createWriteStream(partial, { mode: 0o600 }),
-    )
+    await streamBackup(frames, createWriteStream(partial, { mode: 0o600 }))
     const handle = await open(partial, 'r')
     await handle.sync()
     await handle.close()
@@ -126,6 +137,17 @@ export async function writeBackupFile(file: string, frames: AsyncIterable<Frame>
     await rm(partial, { force: true })
     throw error
   }
+}
+
+/** Writes frames as a backup into a stream, which ends with it. */
+export async function streamBackup(frames: AsyncIterable<Frame>, to: Writable): Promise<void> {
+  await pipeline(
+    async function* () {
+      for await (const frame of frames) yield encodeFrame(frame)
+    },
+    createGzip({ level: 3 }),
+    to,
+  )
 }
 
 /** Reads the frames of a file in order. Raises `BackupError` for what is not a whole backup. */

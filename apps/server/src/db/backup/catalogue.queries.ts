@@ -11,16 +11,6 @@ interface ForeignKey {
   definition: string
 }
 
-/** Hash of the last migration that ran here; null where none did. */
-export async function readSchemaVersion(client: pg.ClientBase): Promise<string | null> {
-  const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as table")
-  if (found.rows[0]?.table === null) return null
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
-  )
-  return rows[0]?.hash ?? null
-}
-
 /** All tables with the columns that hold data, by name; generated columns are left to PostgreSQL. */
 export async function readTables(client: pg.ClientBase): Promise<TableBegin[]> {
   const { rows } = await client.query<TableBegin>(
@@ -85,6 +75,28 @@ export async function holdsNothing(client: pg.ClientBase): Promise<boolean> {
        and not exists (select from audit_entries) as "isEmpty"`,
   )
   return rows[0]?.isEmpty ?? false
+}
+
+/**
+ * Drops all that migrations made here, with what it holds; roles and extensions stay. Tables of others in these schemas
+ * go too.
+ */
+export async function dropEverything(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema if exists auth, pgboss, drizzle cascade')
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop table %s cascade', oid::regclass) as statement
+     from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     union all
+     select format('drop routine %s cascade', oid::regprocedure)
+     from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  )
+  for (const { statement } of rows) {
+    // What went with a table is gone already.
+    await client.query(statement.replace(/^drop (table|routine)/, 'drop $1 if exists'))
+  }
 }
 
 /** Connections of servers to this database. */

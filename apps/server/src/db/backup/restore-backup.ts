@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { applyMigration, prepareTable, takeTurn } from '../migrate.ts'
+import { type Migration, readMigrations } from '../migration-files.ts'
+import {
+  compareSchema,
+  newerText,
+  readApplied,
+  type SchemaState,
+  schemaProblem,
+} from '../schema-state.ts'
 import { BackupError } from './backup-error.ts'
 import {
   type BackupFiles,
@@ -16,16 +25,26 @@ import {
 import {
   columnList,
   countServers,
+  dropEverything,
   emptyJobQueue,
   holdsNothing,
   readForeignKeys,
-  readSchemaVersion,
+  readSequences,
   readTables,
   setSequence,
 } from './catalogue.queries.ts'
 import { TEXT_SETTINGS } from './write-backup.ts'
 
 type Frames = AsyncGenerator<Frame, undefined>
+
+interface RestoreOptions {
+  /** Wipes what the database holds. */
+  isForced: boolean
+  /** Where uploads go; null for files that hold none. */
+  files: BackupFiles | null
+  /** Other migrations than all of this version. */
+  migrations?: readonly Migration[]
+}
 
 /** A backup that was restored. */
 export interface Restored {
@@ -34,15 +53,16 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into a migrated database, in one transaction: it is there whole, or nothing changed. `isForced` wipes
- * what the database holds. Triggers are off and foreign keys away while rows come in; putting the keys back checks
- * them all, and neither needs a superuser. Uploaded files come back before their rows, under keys that nothing else has.
- * Raises `BackupError`.
+ * Puts a backup into a database, in one transaction: it is there whole, or nothing changed. A backup of an older schema
+ * comes into that schema, made by its migrations alone, and the later ones bring it up to date. `isForced` wipes what
+ * the database holds. Triggers are off and foreign keys away while rows come in; putting the keys back checks them all,
+ * and neither needs a superuser. Uploaded files come back before their rows, under keys that nothing else has.
+ * Raises `BackupError`, `SchemaError`.
  */
 export async function restoreBackup(
   ownerUrl: string,
   file: string,
-  { isForced, files }: { isForced: boolean; files: BackupFiles | null },
+  { isForced, files, migrations = readMigrations() }: RestoreOptions,
 ): Promise<Restored> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -53,10 +73,20 @@ export async function restoreBackup(
   await client.connect()
   const frames = readBackupFile(file)
   try {
-    const header = await takeHeader(client, frames)
-    await requireVacant(client, isForced)
+    await takeTurn(client, () => {})
+    const header = await takeHeader(frames)
+    const ownCount = countOwnMigrations(header, migrations)
+    const applied = await readApplied(client)
+    await requireVacant(client, { isForced, state: compareSchema(applied, migrations) })
     await client.query("begin; set local lock_timeout = '5s'")
+    if (applied.length !== ownCount || applied.at(-1)?.hash !== header.schemaVersion) {
+      if (applied.length > 0) await dropEverything(client)
+      await prepareTable(client, migrations)
+      await applyAll(client, migrations.slice(0, ownCount))
+    }
     const manifest = await replaceAll(client, frames, files)
+    if (ownCount < migrations.length) await prepareTable(client, migrations)
+    await applyAll(client, migrations.slice(ownCount))
     await client.query('commit')
     // Without figures of its own the planner would take each table for an empty one.
     await client.query('analyze')
@@ -67,7 +97,7 @@ export async function restoreBackup(
   }
 }
 
-async function takeHeader(client: pg.Client, frames: Frames): Promise<Header> {
+async function takeHeader(frames: Frames): Promise<Header> {
   const { value: frame } = await frames.next()
   if (frame?.kind !== 'H') throw new BackupError('The file is not a backup of Laurel.')
   const { header } = frame
@@ -76,19 +106,42 @@ async function takeHeader(client: pg.Client, frames: Frames): Promise<Header> {
       `The file has format ${header.format}, this release reads ${FORMAT}: restore it with the release that made it.`,
     )
   }
-  if (header.schemaVersion !== (await readSchemaVersion(client))) {
-    throw new BackupError(
-      'The file was made from another version of the schema: restore it with the release that made it, then upgrade.',
-    )
-  }
   return header
 }
 
-async function requireVacant(client: pg.Client, isForced: boolean): Promise<void> {
+/** How many of our migrations had run where a backup was made. */
+function countOwnMigrations(
+  { schemaVersion, migration, laurel }: Header,
+  migrations: readonly Migration[],
+): number {
+  const place = migrations.findIndex(({ hash }) => hash === schemaVersion)
+  if (place !== -1) return place + 1
+  if (migration === null || migrations.some(({ name }) => name === migration)) {
+    throw new BackupError(
+      'The file was made by a development version, with a schema that no release has: restore it with the version that made it.',
+    )
+  }
+  const last = { hash: schemaVersion, name: migration, version: laurel }
+  throw new BackupError(newerText('The file was made', last))
+}
+
+async function applyAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  for (const migration of migrations) {
+    await applyMigration(client, migration)
+    // Otherwise the next one could not alter tables whose rows this one changed.
+    await client.query('set constraints all immediate; set constraints all deferred')
+  }
+}
+
+async function requireVacant(
+  client: pg.Client,
+  { isForced, state }: { isForced: boolean; state: SchemaState },
+): Promise<void> {
   if ((await countServers(client)) > 0) {
     throw new BackupError('A server works on this database: stop it first.')
   }
-  if (!isForced && !(await holdsNothing(client))) {
+  if (isForced || state.kind === 'none') return
+  if (schemaProblem(state) !== null || !(await holdsNothing(client))) {
     throw new BackupError(
       'This database holds data: add --force to wipe it, and what it holds is gone.',
     )
@@ -110,10 +163,18 @@ async function replaceAll(
   await client.query(`truncate ${names.join(', ')}`)
   const manifest = await copyAll(client, frames, { expected: tables, files })
   for (const { table, name, definition } of foreignKeys) {
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await client
+      .query(`alter table ${table} add constraint ${name} ${definition}`)
+      .catch((error: unknown) => refuseRows(error, table))
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  for (const sequence of manifest.sequences) await setSequence(client, sequence)
+  const sequences = (await readSequences(client)).map(({ name }) => name)
+  for (const sequence of manifest.sequences) {
+    if (!sequences.includes(sequence.name)) {
+      throw new BackupError(`The file is damaged: there is no sequence ${sequence.name}.`)
+    }
+    await setSequence(client, sequence)
+  }
   await emptyJobQueue(client)
   return manifest
 }
@@ -175,6 +236,15 @@ async function copyTable(
       hash.update(frame.rows)
       yield frame.rows
     }
-  }, copy)
+  }, copy).catch((error: unknown) => refuseRows(error, name))
   return { total: { name, rows: copy.rowCount, sha256: hash.digest('hex') }, next }
+}
+
+/** Our own words for rows that PostgreSQL cannot take (SQLSTATE classes 22 and 23). */
+function refuseRows(error: unknown, table: string): never {
+  const isRefused = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+  if (!isRefused) throw error
+  throw new BackupError(`The file is damaged: rows of ${table} are not what was written.`, {
+    cause: error,
+  })
 }

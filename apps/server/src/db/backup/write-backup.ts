@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { VERSION } from '../../build-info.ts'
+import { readMigrations } from '../migration-files.ts'
+import { readApplied } from '../schema-state.ts'
 import { BackupError } from './backup-error.ts'
 import {
   type BackupFiles,
   FORMAT,
   type Frame,
+  type Header,
   type Manifest,
+  streamBackup,
   type TableTotal,
   writeBackupFile,
 } from './backup-file.ts'
@@ -14,7 +20,6 @@ import {
   columnList,
   countWaitingMails,
   readBlobKeys,
-  readSchemaVersion,
   readSequences,
   readTables,
 } from './catalogue.queries.ts'
@@ -23,16 +28,25 @@ import {
 export const TEXT_SETTINGS =
   '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c extra_float_digits=1 -c statement_timeout=0'
 
+/** What goes into a backup beside the database. */
+export interface BackupSource {
+  madeAt: Date
+  /** Null where uploads lie elsewhere. */
+  files: BackupFiles | null
+  /** Where uploads lie, for people. */
+  place: string | null
+}
+
 /**
- * Writes the whole database into one file, as it was at one instant, while servers go on working on it. The jobs of
+ * Writes the whole database into one file or stream, as it was at one instant, while servers go on working on it. The jobs of
  * the queue stay out: most are waked by the clock anyway, and a copy of a mail would be a second mail.
  * Uploaded files come with it, unless `files` is null since they lie elsewhere; what is removed meanwhile is there for
  * another hour. Raises `BackupError` where there is no schema.
  */
 export async function writeBackup(
   ownerUrl: string,
-  file: string,
-  { madeAt, files }: { madeAt: Date; files: BackupFiles | null },
+  target: { file: string; isForced: boolean } | { stream: Writable },
+  source: BackupSource,
 ): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -42,9 +56,18 @@ export async function writeBackup(
   })
   await client.connect()
   try {
-    const manifest: Manifest = { tables: [], sequences: [], files: null, mailsWaiting: 0 }
+    const { place } = source
+    const manifest: Manifest = {
+      tables: [],
+      sequences: [],
+      files: null,
+      filesPlace: place,
+      mailsWaiting: 0,
+    }
     await client.query('begin isolation level repeatable read read only')
-    await writeBackupFile(file, framesOf(client, { madeAt, files, manifest }))
+    const frames = framesOf(client, source, manifest)
+    if ('stream' in target) await streamBackup(frames, target.stream)
+    else await writeBackupFile(target.file, frames, target.isForced)
     return manifest
   } finally {
     await client.end()
@@ -53,13 +76,10 @@ export async function writeBackup(
 
 async function* framesOf(
   client: pg.Client,
-  { madeAt, files, manifest }: { madeAt: Date; files: BackupFiles | null; manifest: Manifest },
+  { madeAt, files }: BackupSource,
+  manifest: Manifest,
 ): AsyncGenerator<Frame, undefined> {
-  const schemaVersion = await readSchemaVersion(client)
-  if (schemaVersion === null)
-    throw new BackupError('There is nothing to back up: this database holds no Laurel.')
-  const header = { what: 'laurel backup', format: FORMAT, schemaVersion } as const
-  yield { kind: 'H', header: { ...header, madeAt: madeAt.toISOString() } }
+  yield { kind: 'H', header: await headerOf(client, madeAt) }
   const tables = await readTables(client)
   // A migration that starts meanwhile waits until the copy is made.
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
@@ -71,6 +91,22 @@ async function* framesOf(
   manifest.sequences.push(...(await readSequences(client)))
   manifest.mailsWaiting = await countWaitingMails(client)
   yield { kind: 'M', manifest }
+}
+
+async function headerOf(client: pg.Client, madeAt: Date): Promise<Header> {
+  const last = (await readApplied(client)).at(-1)
+  if (last === undefined) {
+    throw new BackupError('There is nothing to back up: this database holds no Laurel.')
+  }
+  const known = readMigrations().find(({ hash }) => hash === last.hash)
+  return {
+    what: 'laurel backup',
+    format: FORMAT,
+    schemaVersion: last.hash,
+    migration: last.name ?? known?.name ?? null,
+    laurel: VERSION,
+    madeAt: madeAt.toISOString(),
+  }
 }
 
 async function* filesOf(
