@@ -1,10 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { checkConnection, SESSION_OPTIONS } from './connection-check.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { guardPool, type PoolGuard } from './pool-guard.ts'
 import { clientsOfPrimary, createPrimaryFinder, serversOf } from './primary.ts'
 
@@ -138,7 +137,7 @@ let newest: string | undefined
 
 /** The hash of the last migration of this release. */
 function newestMigration(): string | undefined {
-  newest ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash
+  newest ??= readMigrations().at(-1)?.hash
   return newest
 }
 
