@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { filesFingerprint } from './fingerprint.mjs'
 import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
@@ -15,6 +15,8 @@ export async function ensureWebBuilt() {
   const isBuilt = existsSync(join(webFolder, 'dist', 'index.html'))
   if (isBuilt && readIfThere(stampFile) === wanted) return
   say('Building the web app.')
+  // A build that is cut short leaves half a web app, which the stamp of an earlier one must not vouch for.
+  rmSync(stampFile, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await run(findNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: webFolder })
   if (code !== 0) throw new SetupError('The web app did not build.')

@@ -17,13 +17,17 @@ const stopping = new AbortController()
 let drainMs = 0
 /** What says where the database is. */
 let databaseSetting: 'DATABASE_URL' | 'DATA_DIR' = 'DATA_DIR'
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(name, () => {
+/** Those of a terminal come twice: to everything in it, and once more from npm. A repeated one must not end the stop. */
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    if (stopping.signal.aborted) return
     say(`${name}: stopping`)
     setTimeout(() => process.exit(1), drainMs + STOP_LIMIT_MS).unref()
     stopping.abort()
   })
 }
+/** A terminal that was closed, or a pager that ended, must not keep the server from stopping in order. */
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 async function main({ signal }: AbortController): Promise<void> {
   const config = loadConfig(process.env)

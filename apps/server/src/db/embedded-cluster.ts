@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chownSync,
   closeSync,
@@ -7,12 +8,15 @@ import {
   fsyncSync,
   openSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError } from './embedded-error.ts'
 import { ownFolder, type Place } from './embedded-place.ts'
@@ -42,7 +46,7 @@ const largestLogBytes = 5 * 1024 * 1024
  * machine), checksums. It appears under its name only when it is whole.
  * Raises `EmbeddedError` when `initdb` fails or the cluster is of another major version.
  */
-export function ensureCluster(place: Place, durable: boolean): void {
+export async function ensureCluster(place: Place, durable: boolean): Promise<void> {
   const found = readOrNull(join(place.clusterFolder, 'PG_VERSION'))?.trim()
   if (found === majorVersion) return
   if (found !== undefined) {
@@ -53,7 +57,7 @@ export function ensureCluster(place: Place, durable: boolean): void {
   const draft = `${place.clusterFolder}.new`
   rmSync(draft, { recursive: true, force: true })
   ownFolder(draft, place.account)
-  const made = spawnSync(
+  const initdb = spawn(
     join(place.binFolder, 'initdb'),
     [
       `--pgdata=${draft}`,
@@ -69,13 +73,13 @@ export function ensureCluster(place: Place, durable: boolean): void {
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ],
-    { ...place.account, cwd: '/', env: childEnv, encoding: 'utf8' },
+    { ...place.account, cwd: '/', env: childEnv, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  if (made.status !== 0) {
-    throw new EmbeddedError(
-      `initdb failed: ${made.error?.message ?? made.stderr.trim() ?? made.signal}`,
-    )
-  }
+  const [[code, deathSignal], complaint] = await Promise.all([
+    once(initdb, 'close'),
+    text(initdb.stderr),
+  ]).catch((error: Error) => [[1, null], error.message] as const)
+  if (code !== 0) throw new EmbeddedError(`initdb failed: ${complaint.trim() || deathSignal}`)
   renameSync(draft, place.clusterFolder)
   syncFolder(dirname(place.clusterFolder))
 }
@@ -94,7 +98,17 @@ export function findPostmaster(place: Pick<Place, 'clusterFolder'>): Postmaster 
   if (!Number.isInteger(pid) || pid <= 0) return null
   const running = inspectProcess(pid)
   const isPostgres = running !== null && /(^|\/)postgres$/.test(running.command)
-  return isPostgres ? { pid, isReady: lines[7]?.trim() === 'ready' } : null
+  const isOurs = isPostgres && worksIn(pid, place.clusterFolder)
+  return isOurs ? { pid, isReady: lines[7]?.trim() === 'ready' } : null
+}
+
+/** False where the id was given in another container, and here belongs to PostgreSQL on another cluster. */
+function worksIn(pid: number, clusterFolder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder)
+  } catch {
+    return true
+  }
 }
 
 /** A PostgreSQL that was just started. */
@@ -197,6 +211,14 @@ export async function stopPostmaster(pid: number, patienceMs = 30_000): Promise<
     }
     await sleep(10)
   }
+}
+
+/**
+ * Ends PostgreSQL as a crash would, for a cluster that is another machine's now: any other signal would let it write
+ * once more, and remove the `postmaster.pid` of the other.
+ */
+export function killPostmaster(pid: number): void {
+  signal(pid, 'SIGKILL')
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +44,16 @@ describe('takeOwnerLock', () => {
     const release = takeOwnerLock(file, folder)
     expect(() => takeOwnerLock(file, folder)).toThrow(`process ${process.pid}`)
     release()
-    expect(readdirSync(folder)).toEqual([])
+    expect(readdirSync(folder)).toEqual(['postgres.lock.sqlite'])
+  })
+
+  it('is exact on one machine: an owner in a container whose processes nobody here sees', () => {
+    const release = takeOwnerLock(file, folder)
+    writeFileSync(file, JSON.stringify({ ...ownerIn(file), pid: 2 ** 22 + 1, host: 'web-2' }))
+    expect(() => takeOwnerLock(file, folder)).toThrow(`process ${2 ** 22 + 1} on web-2`)
+    rmSync(file)
+    expect(() => takeOwnerLock(file, folder)).toThrow('Another Laurel server uses')
+    release()
   })
 
   it('leaves a lock of the next owner alone', () => {
@@ -45,6 +63,52 @@ describe('takeOwnerLock', () => {
     expect(existsSync(file)).toBe(true)
   })
 })
+
+describe('the lease of another machine', () => {
+  const OTHER = { pid: 7, startedAt: '1', host: 'web-2', boot: 'another' }
+  /** Writes the lease as if that long ago. */
+  function leaseOf(silentSeconds: number): void {
+    writeFileSync(file, JSON.stringify(OTHER))
+    const { mtimeMs } = statSync(file)
+    const at = mtimeMs / 1000 - silentSeconds
+    utimesSync(file, at, at)
+  }
+
+  it('is refused by name while that machine shows that it lives, with what to do', () => {
+    leaseOf(10)
+    expect(() => takeOwnerLock(file, folder)).toThrow(
+      /\(process 7 on web-2\) uses the data folder .+: stop it, or set DATA_DIR .+ another machine and was heard of 10 s ago; if that machine is gone, start again in 20 s\.$/,
+    )
+    expect(ownerIn(file)).toEqual(OTHER)
+    expect(readdirSync(folder).sort()).toEqual(['postgres.lock', 'postgres.lock.sqlite'])
+  })
+
+  it('is taken over when that machine fell silent, and the log says so', () => {
+    leaseOf(31)
+    const log: string[] = []
+    const release = takeOwnerLock(file, folder, { log: (line) => log.push(line) })
+    expect(log[0]).toMatch(/^process 7 on web-2 left .+ 31 s ago: taken over\.$/)
+    expect(ownerIn(file)).toMatchObject({ pid: process.pid })
+    release()
+  })
+
+  it('is written again and again by its owner, who learns when it was taken', async () => {
+    const lost = Promise.withResolvers<void>()
+    const options = { heartbeatMs: 5, onLost: lost.resolve }
+    const release = takeOwnerLock(file, folder, options)
+    utimesSync(file, 1, 1)
+    await expect.poll(() => statSync(file).mtimeMs).toBeGreaterThan(1000)
+    rmSync(file)
+    writeFileSync(file, JSON.stringify(OTHER))
+    await lost.promise
+    release()
+    expect(ownerIn(file)).toEqual(OTHER)
+  })
+})
+
+function ownerIn(lock: string): object {
+  return JSON.parse(readFileSync(lock, 'utf8'))
+}
 
 describe('inspectProcess', () => {
   it('tells what runs from what does not', () => {

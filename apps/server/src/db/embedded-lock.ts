@@ -1,39 +1,138 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { EmbeddedError } from './embedded-error.ts'
 import { inspectProcess, readOrNull } from './embedded-process.ts'
 
-const ownerSchema = z.object({ pid: z.number().int().positive(), startedAt: z.string() })
+/**
+ * One owner for a data folder, by two locks. The kernel's lock on a file is exact, ends with its process, and counts
+ * in every container of this machine. What it can't see is another machine on the same shared folder: for that the
+ * owner writes who it is into a lease, and again every few seconds.
+ */
+
+/** How often an owner writes its lease. */
+const HEARTBEAT_MS = 5_000
+/** A lease of another machine that was not written for this long is nobody's. */
+const LEASE_MS = 30_000
+/** SQLite's code for a file that another process has locked. */
+const SQLITE_BUSY = 5
+
+const ownerSchema = z.object({
+  pid: z.number().int().positive(),
+  startedAt: z.string(),
+  /** Absent from the locks of releases before this one. */
+  host: z.string().optional(),
+  boot: z.string().optional(),
+})
+
+type Owner = z.output<typeof ownerSchema>
+
+/** What an owner is told. */
+interface LockOptions {
+  log?: (message: string) => void
+  /** Another machine took the folder over while this process was frozen: it must stop writing at once. */
+  onLost?: () => void
+  heartbeatMs?: number
+}
 
 /**
- * Makes this process the owner of a data folder by a lock file, and returns how to give it up.
- * A lock whose process is gone is taken over. Raises `EmbeddedError` that names the owner when it
- * still runs. The advisory lock that follows in the database settles what a file can't (two
- * machines, two process namespaces); this one keeps two servers from running `initdb` at once.
+ * Makes this process the owner of a data folder, and returns how to give it up. A lock whose process is gone is taken
+ * over, one of another machine when it was silent for 30 s. Raises `EmbeddedError` that names the owner otherwise.
  */
-export function takeOwnerLock(file: string, dataDir: string): () => void {
+export function takeOwnerLock(
+  file: string,
+  dataDir: string,
+  options: LockOptions = {},
+): () => void {
+  const kernelLock = holdKernelLock(`${file}.sqlite`)
+  if (kernelLock === 'busy') throw refusal(ownerOf(readOrNull(file)), dataDir)
+  const lease = { file, dataDir, isExact: kernelLock !== 'unsupported', log: options.log }
   const mine = JSON.stringify({
     pid: process.pid,
     startedAt: inspectProcess(process.pid)?.startedAt ?? '',
+    host: hostname(),
+    boot: bootId(),
   })
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, mine)
-  try {
-    while (!linkIfAbsent(draft, file)) removeIfStale(file, dataDir)
-  } finally {
-    rmSync(draft, { force: true })
+  const letGo = (): void => {
+    if (typeof kernelLock === 'object') kernelLock.close()
   }
-  return () => {
-    if (readOrNull(file) === mine) rmSync(file, { force: true })
+  try {
+    const handle = placeLease(lease, mine)
+    const timer = setInterval(() => {
+      // The same bytes in place: a reader never sees less, and the time of the change is the file system's own.
+      try {
+        writeSync(handle, mine, 0)
+      } catch {
+        // A disk that is full or away: the next time may go better.
+      }
+      if (readOrNull(file) === mine) return
+      clearInterval(timer)
+      options.onLost?.()
+    }, options.heartbeatMs ?? HEARTBEAT_MS).unref()
+    return () => {
+      clearInterval(timer)
+      closeSync(handle)
+      if (readOrNull(file) === mine) rmSync(file, { force: true })
+      letGo()
+    }
+  } catch (error) {
+    letGo()
+    throw error
   }
 }
 
-/** Process id of the owner named by a lock file; `null` when that process is gone. */
+/** Process id of the owner that a lock file of this machine names; `null` when that process is gone. */
 export function livingOwner(content: string): number | null {
-  const owner = ownerSchema.safeParse(parseJson(content)).data
-  if (owner === undefined) return null
-  return inspectProcess(owner.pid)?.startedAt === owner.startedAt ? owner.pid : null
+  const owner = ownerOf(content)
+  return owner !== null && isRunning(owner) ? owner.pid : null
+}
+
+/**
+ * A lock of the kernel through SQLite, which is how Node reaches one. The file stays empty. `unsupported` where the
+ * file system has no locks.
+ */
+function holdKernelLock(file: string): DatabaseSync | 'busy' | 'unsupported' {
+  let database: DatabaseSync | null = null
+  try {
+    database = new DatabaseSync(file)
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return database
+  } catch (error) {
+    database?.close()
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : null
+    return code === SQLITE_BUSY ? 'busy' : 'unsupported'
+  }
+}
+
+interface Lease {
+  file: string
+  dataDir: string
+  /** The kernel's lock is ours, so no owner lives that could hold one on this machine. */
+  isExact: boolean
+  log: LockOptions['log']
+}
+
+/** Puts the lease under its name and returns its handle. Raises `EmbeddedError` where another owner lives. */
+function placeLease(lease: Lease, mine: string): number {
+  const draft = `${lease.file}.${randomUUID()}`
+  writeFileSync(draft, mine, { mode: 0o600 })
+  try {
+    while (!linkIfAbsent(draft, lease.file)) removeIfStale(lease, draft)
+    return openSync(draft, 'r+')
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 /** A hard link appears whole or not at all, so a reader never sees half a lock. */
@@ -47,29 +146,72 @@ function linkIfAbsent(draft: string, file: string): boolean {
   }
 }
 
-function removeIfStale(file: string, dataDir: string): void {
-  const found = readOrNull(file)
-  if (found === null) return
-  refuseLiving(found, dataDir)
+function removeIfStale(lease: Lease, draft: string): void {
+  if (readOrNull(lease.file) === null) return
+  refuseLiving(lease, lease.file, draft)
   // Another starter may have replaced the stale lock since: look again at what was moved away.
-  const aside = `${file}.${randomUUID()}`
+  const aside = `${lease.file}.${randomUUID()}`
   try {
-    renameSync(file, aside)
+    renameSync(lease.file, aside)
   } catch {
     return
   }
-  const moved = readOrNull(aside) ?? ''
-  if (livingOwner(moved) !== null) linkIfAbsent(aside, file)
-  rmSync(aside, { force: true })
-  refuseLiving(moved, dataDir)
+  try {
+    refuseLiving(lease, aside, draft)
+  } catch (error) {
+    linkIfAbsent(aside, lease.file)
+    throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
 }
 
-function refuseLiving(content: string, dataDir: string): void {
-  const pid = livingOwner(content)
-  if (pid === null) return
-  throw new EmbeddedError(
-    `Another Laurel server (process ${pid}) uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
-  )
+function refuseLiving(lease: Lease, file: string, draft: string): void {
+  const owner = ownerOf(readOrNull(file))
+  if (owner === null) return
+  if (owner.boot === undefined || owner.boot === bootId()) {
+    const mayLive = owner.boot === undefined || !lease.isExact
+    if (mayLive && isRunning(owner)) throw refusal(owner, lease.dataDir)
+    return
+  }
+  // Both times are the file system's, so clocks of machines don't matter.
+  const silentMs = writtenAt(draft) - writtenAt(file)
+  const silence = `${Math.max(0, Math.round(silentMs / 1000))} s`
+  if (silentMs < LEASE_MS) {
+    const wait = Math.ceil((LEASE_MS - silentMs) / 1000)
+    throw refusal(
+      owner,
+      lease.dataDir,
+      `It runs on another machine and was heard of ${silence} ago; if that machine is gone, start again in ${wait} s.`,
+    )
+  }
+  lease.log?.(`${nameOf(owner)} left the data folder without a word ${silence} ago: taken over.`)
+}
+
+function refusal(owner: Owner | null, dataDir: string, more = ''): EmbeddedError {
+  const text = `Another Laurel server${owner === null ? '' : ` (${nameOf(owner)})`} uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder. ${more}`
+  return new EmbeddedError(text.trimEnd())
+}
+
+function nameOf({ pid, host }: Owner): string {
+  return host === undefined || host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
+}
+
+function isRunning({ pid, startedAt }: Owner): boolean {
+  return inspectProcess(pid)?.startedAt === startedAt
+}
+
+function ownerOf(content: string | null): Owner | null {
+  return ownerSchema.safeParse(parseJson(content ?? '')).data ?? null
+}
+
+function writtenAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** Tells this start of this machine from others, whatever they call themselves. */
+function bootId(): string {
+  return readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? hostname()
 }
 
 function parseJson(text: string): unknown {

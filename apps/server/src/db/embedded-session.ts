@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import {
@@ -23,6 +26,9 @@ const lockPatienceMs = 2_000
 /** How long a found postmaster may be ready and unreachable (its socket was swept away). */
 const unreachablePatienceMs = 5_000
 
+/** How long something may listen on the folder's socket without letting anyone in. */
+const busyPatienceMs = 30_000
+
 /** What a session needs to know. */
 export interface SessionOptions {
   place: Place
@@ -46,9 +52,46 @@ export interface OwnerSession {
 export async function openSession(options: SessionOptions): Promise<OwnerSession> {
   for (;;) {
     const found = findPostmaster(options.place)
+    if (found === null) await refuseUnseen(options)
     const session = await (found ? attach(found, options) : start(options))
     if (session === null) continue
     return await own(session, options)
+  }
+}
+
+/**
+ * A PostgreSQL of another container works on the cluster without being a process that we see, but its socket answers:
+ * a second one beside it would destroy what it writes. Raises `EmbeddedError` that names its owner.
+ */
+async function refuseUnseen({ place, signal }: SessionOptions): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += 200) {
+    const client = await tryConnect(place)
+    if (client === null && !(await isListening(place))) return
+    // It is starting or stopping, or was frozen.
+    const isStuck = client === null && waitedMs >= busyPatienceMs
+    if (client !== null || isStuck) {
+      const owner = client === null ? null : await nameOwner(client)
+      await client?.end().catch(() => {})
+      throw new EmbeddedError(
+        owner === null
+          ? 'A PostgreSQL of another container runs on this data folder: stop that container, or set DATA_DIR to another folder.'
+          : describeOwner(owner),
+      )
+    }
+    await sleep(200, undefined, { signal })
+  }
+}
+
+/** Whether any process has the folder's socket open, in whatever container. */
+async function isListening(place: Place): Promise<boolean> {
+  const socket = connect(join(place.socketFolder, '.s.PGSQL.5432'))
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }
 
@@ -129,7 +172,9 @@ async function own(session: OwnerSession, { signal }: SessionOptions): Promise<O
         await ensureDatabase(client)
         return session
       }
-      if (waitedMs >= lockPatienceMs) throw new EmbeddedError(await describeOwner(client))
+      if (waitedMs >= lockPatienceMs) {
+        throw new EmbeddedError(describeOwner((await nameOwner(client)) ?? 'unknown'))
+      }
       await sleep(20, undefined, { signal })
     }
   } catch (error) {
@@ -143,7 +188,8 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
 }
 
-async function describeOwner(client: Client): Promise<string> {
+/** Who holds the owner's lock; `null` when nobody does. */
+async function nameOwner(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name
      FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -151,5 +197,9 @@ async function describeOwner(client: Client): Promise<string> {
        AND (classid::bigint << 32) + objid::bigint = $1`,
     [ownerLockKey],
   )
-  return `Another Laurel server (${rows[0]?.name ?? 'unknown'}) uses this database: stop it, or set DATA_DIR to another folder.`
+  return rows[0]?.name ?? null
+}
+
+function describeOwner(name: string): string {
+  return `Another Laurel server (${name}) uses this database: stop it, or set DATA_DIR to another folder.`
 }

@@ -65,6 +65,11 @@ function postmasterPid(): number {
   return findPostmaster({ clusterFolder })?.pid ?? 0
 }
 
+/** As if the locks were on a file system without any, or of a release that had others. */
+function forgetLocks(): void {
+  for (const name of ['postgres.lock', 'postgres.lock.sqlite']) rmSync(join(dataDir, name))
+}
+
 /** Starts the database in a process of its own and kills that process, not the database. */
 async function startAndKillOwner(): Promise<void> {
   const module = new URL('./embedded.ts', import.meta.url).href
@@ -125,8 +130,47 @@ describe('startEmbedded', () => {
 
   it('refuses a second owner that sees no lock file', async () => {
     await start()
-    rmSync(join(dataDir, 'postgres.lock'))
+    forgetLocks()
     await expect(start()).rejects.toThrow(/Another Laurel server \(process \d+ on .+\)/)
+  })
+
+  it('refuses a second owner that sees neither lock nor process, as in another container', async () => {
+    const embedded = await start()
+    forgetLocks()
+    const file = join(clusterFolder, 'postmaster.pid')
+    const content = readFileSync(file, 'utf8')
+    writeFileSync(file, content.replace(/^\d+/, String(2 ** 22 + 1)))
+    await expect(start()).rejects.toThrow(/Another Laurel server \(process \d+ on .+\)/)
+    writeFileSync(file, content)
+    expect(await query(embedded, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('refuses a database of another container whose server is gone', async () => {
+    await startAndKillOwner()
+    const file = join(clusterFolder, 'postmaster.pid')
+    const content = readFileSync(file, 'utf8')
+    writeFileSync(file, content.replace(/^\d+/, String(2 ** 22 + 1)))
+    await expect(start()).rejects.toThrow('A PostgreSQL of another container runs')
+    writeFileSync(file, content)
+    await start()
+  })
+
+  it('stops writing at once when another machine took its folder over', async () => {
+    const embedded = await startEmbedded({
+      dataDir,
+      log: (message) => messages.push(message),
+      durable: false,
+      heartbeatMs: 5,
+    })
+    running.push(embedded)
+    const pid = postmasterPid()
+    const lock = join(dataDir, 'postgres.lock')
+    rmSync(lock)
+    writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: '1' }))
+    await expect.poll(() => inspectProcess(pid)).toBeNull()
+    expect(messages.join()).toContain('Another machine took the data folder over')
+    await embedded.stop()
+    rmSync(lock)
   })
 
   it('attaches to the database that outlived its killed owner', async () => {

@@ -2,10 +2,16 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from 
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './embedded-binaries.ts'
-import { ensureCluster, findPostmaster, stopPostmaster, superuser } from './embedded-cluster.ts'
+import {
+  ensureCluster,
+  findPostmaster,
+  killPostmaster,
+  stopPostmaster,
+  superuser,
+} from './embedded-cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { takeOwnerLock } from './embedded-lock.ts'
-import { choosePlace, type Place, shortSocketFolders } from './embedded-place.ts'
+import { choosePlace, shortSocketFolders } from './embedded-place.ts'
 import {
   databaseName,
   type OwnerSession,
@@ -21,6 +27,8 @@ export interface EmbeddedOptions {
   log: (message: string) => void
   /** Off only for data that nobody will miss: no fsync. Default on. */
   durable?: boolean
+  /** How often the folder's lock says that its owner lives; for tests. */
+  heartbeatMs?: number
 }
 
 /** A PostgreSQL that this process owns. */
@@ -43,11 +51,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   makeDataFolder(dataDir)
   // Root's PostgreSQL runs under another account, which must get through a temporary folder.
   if (!durable) chmodSync(dataDir, 0o755)
-  const releaseLock = takeOwnerLock(join(dataDir, 'postgres.lock'), dataDir)
+  const lost = new AbortController()
+  const releaseLock = takeOwnerLock(join(dataDir, 'postgres.lock'), dataDir, {
+    log,
+    onLost: () => lost.abort(),
+    ...(options.heartbeatMs !== undefined && { heartbeatMs: options.heartbeatMs }),
+  })
   try {
     const place = choosePlace(dataDir, findBinaries(), log)
-    ensureCluster(place, durable)
-    return await keepRunning(place, durable, log, releaseLock)
+    await ensureCluster(place, durable)
+    return await keepRunning({ place, durable, log }, { releaseLock, lost: lost.signal })
   } catch (error) {
     releaseLock()
     throw error
@@ -62,7 +75,9 @@ export function hasCluster(dataDir: string): boolean {
 
 function makeDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
+    // Mails and uploads lie in it. Root's PostgreSQL runs under another account, which has to pass through.
+    if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -73,13 +88,12 @@ function makeDataFolder(dataDir: string): void {
 }
 
 async function keepRunning(
-  place: Place,
-  durable: boolean,
-  log: (message: string) => void,
-  releaseLock: () => void,
+  start: Omit<SessionOptions, 'signal'>,
+  { releaseLock, lost }: { releaseLock: () => void; lost: AbortSignal },
 ): Promise<EmbeddedPostgres> {
+  const { place, log } = start
   const stopping = new AbortController()
-  const options: SessionOptions = { place, durable, log, signal: stopping.signal }
+  const options: SessionOptions = { ...start, signal: stopping.signal }
   let session = await openSession(options)
   let recovery: Promise<void> = Promise.resolve()
   const watch = (): void => {
@@ -94,12 +108,17 @@ async function keepRunning(
     })
   }
   watch()
+  lost.addEventListener('abort', () => {
+    log('Another machine took the data folder over: PostgreSQL is stopped at once.')
+    stopping.abort()
+    killPostmaster(session.pid)
+  })
 
   const stop = async (): Promise<void> => {
     stopping.abort()
     await recovery
     await session.client.end().catch(() => {})
-    await stopPostmaster(findPostmaster(place)?.pid ?? session.pid)
+    if (!lost.aborted) await stopPostmaster(findPostmaster(place)?.pid ?? session.pid)
     if (place.socketFolder.startsWith(shortSocketFolders)) {
       rmSync(place.socketFolder, { recursive: true, force: true })
     }
