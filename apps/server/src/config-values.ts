@@ -30,10 +30,13 @@ export const attemptLimit = z
 /** A rate limit: after `attempts` within the window, further ones are refused for the block. */
 export type AttemptLimit = z.output<typeof attemptLimit>
 
-/** A switch. */
-export const onOff = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((value) => value === 'on' || value === 'true' || value === '1')
+/** Whether the server is a demo, and whether others may reach it. */
+export const demoMode = z
+  .enum(['on', 'off', 'true', 'false', '1', '0', 'shared'])
+  .transform((value) => {
+    if (value === 'shared') return value
+    return value === 'on' || value === 'true' || value === '1' ? 'on' : 'off'
+  })
 
 /** The number of a port. */
 export const port = z

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBuildInfo } from './build-info.ts'
-import { type Config, ConfigError, describeSettings, loadConfig } from './config.ts'
+import { type Config, ConfigError, configWarnings, describeSettings, loadConfig } from './config.ts'
 import { defaultPoolSize } from './config-values.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-config-'))
@@ -28,6 +28,15 @@ function keyOf(attempt: () => unknown): string {
     return error.key
   }
   return 'accepted'
+}
+
+function messageOf(attempt: () => unknown): string {
+  try {
+    attempt()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return ''
 }
 
 const PUBLIC = {
@@ -69,6 +78,7 @@ describe('loadConfig', () => {
       anonKey: null,
       serviceKey: null,
       demo: null,
+      isSharedDemo: false,
       drainMs: 0,
       logLevel: 'info',
       metricsToken: null,
@@ -116,9 +126,50 @@ describe('loadConfig', () => {
     expect(loadConfig({ PORT: '' }, file)).toMatchObject({ port: 3000, dataDir: './data' })
   })
 
-  it('refuses an unknown key in .env and lets the environment have its own', () => {
-    expect(keyOf(() => loadConfig({}, envFile('PROT=3000')))).toBe('PROT')
-    expect(keyOf(() => load({ PROT: '3000' }))).toBe('accepted')
+  it('refuses an unknown key in .env, and a misspelled one in the environment', () => {
+    expect(keyOf(() => loadConfig({}, envFile('FAVOURITE=3000')))).toBe('FAVOURITE')
+    expect(keyOf(() => load({ FAVOURITE: '3000' }))).toBe('accepted')
+    expect(() => load({ DATABSE_URL: 'postgres://db/laurel' })).toThrow(
+      'DATABSE_URL: unknown setting in the environment: did you mean DATABASE_URL?',
+    )
+    expect(() => loadConfig({}, envFile('SMTP_ULR=x'))).toThrow('did you mean SMTP_URL?')
+  })
+
+  it('names all that is wrong at once, a line each', () => {
+    const wrong = { PORT: 'x', PROT: '1', TRUST_PROXY: 'all', S3_BUCKET: 'b', HOST: '0.0.0.0' }
+    const text = messageOf(() => load(wrong))
+    expect(text.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'PROT',
+      'PORT',
+      'TRUST_PROXY',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'S3_ACCESS_KEY_ID',
+    ])
+  })
+
+  it('says which setting makes a server one that others can reach', () => {
+    const messages = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://laurel.example' }].map((own) =>
+      messageOf(() => load(own)),
+    )
+    expect(messages[0]).toContain('(HOST=0.0.0.0)')
+    expect(messages[1]).toContain('(PUBLIC_URL=https://laurel.example)')
+  })
+
+  it('reads secrets from files of their own', () => {
+    const file = join(folder, 'secret')
+    writeFileSync(file, `${'k'.repeat(32)}\n`)
+    expect(load({ SERVICE_KEY_FILE: file }).serviceKey).toBe('k'.repeat(32))
+    expect(load({ SERVICE_KEY_FILE: file, SERVICE_KEY: 'o'.repeat(32) }).serviceKey).toBe(
+      'o'.repeat(32),
+    )
+    expect(keyOf(() => load({ SMTP_URL_FILE: join(folder, 'none') }))).toBe('SMTP_URL_FILE')
+    expect(keyOf(() => loadConfig({}, envFile(`PORT_FILE=${file}`)))).toBe('PORT_FILE')
+  })
+
+  it('reads a .env that begins with a byte order mark, and names one that it may not read', () => {
+    expect(loadConfig({}, envFile('\uFEFFPORT=4000\r\n'))).toMatchObject({ port: 4000 })
+    expect(keyOf(() => loadConfig({}, folder))).toBe(folder)
   })
 
   it.each([
@@ -325,6 +376,41 @@ describe('a server that others can reach', () => {
   })
 })
 
+describe('a demo that is shared', () => {
+  const SHARED = { DEMO: 'shared', PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '127.0.0.1' }
+
+  it('is reached by others on purpose, and mails nobody', () => {
+    expect(load({ ...SHARED, SOLANA_RPC_URL: 'local' })).toMatchObject({
+      demo: true,
+      isSharedDemo: true,
+      isPublic: true,
+      smtpUrl: null,
+    })
+  })
+
+  it('needs its address and its proxies', () => {
+    expect(keyOf(() => load({ ...SHARED, PUBLIC_URL: '' }))).toBe('PUBLIC_URL')
+    expect(keyOf(() => load({ ...SHARED, TRUST_PROXY: '' }))).toBe('TRUST_PROXY')
+  })
+})
+
+describe('configWarnings', () => {
+  it('tells of settings that other accounts may read', () => {
+    const file = envFile('PORT=4000')
+    chmodSync(file, 0o644)
+    expect(configWarnings(load(), file)[0]).toMatch(/may read it: chmod 600 .+\.env$/)
+    chmodSync(file, 0o600)
+    expect(configWarnings(load(), file)).toEqual([])
+  })
+
+  it('tells of passwords without encryption, and of a demo that is shared', () => {
+    const plain = load({ ...PUBLIC, PUBLIC_URL: 'http://laurel.example' })
+    expect(configWarnings(plain, NO_FILE)[0]).toContain('PUBLIC_URL is http')
+    const shared = load({ DEMO: 'shared', PUBLIC_URL: 'https://a.example', TRUST_PROXY: 'none' })
+    expect(configWarnings(shared, NO_FILE)[0]).toContain('may sign in as anyone')
+  })
+})
+
 describe('describeSettings', () => {
   it('says what a server would take, each setting on a line that .env could hold', () => {
     const text = describeSettings({ PORT: '4000', SMTP_URL: 'smtp://mail.example' }, NO_FILE)
@@ -346,6 +432,8 @@ describe('describeSettings', () => {
         SOLANA_RPC_FALLBACK_URL: 'https://rpc.example?api-key=hidden',
         DATABASE_URL: 'postgres://ann:hid:den@db/x?password=hidden&ssl=1',
         SMTP_URL: 'smtps://ann:hid%40den@mail.example',
+        CAPTCHA_VERIFY_URL: 'https://captcha.example/verify?secret=hidden',
+        CAPTCHA_SECRET: 'hidden',
       },
       NO_FILE,
     )

@@ -1,20 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { parseEnv } from 'node:util'
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@laurel/contract/wallets'
 import { z } from 'zod'
 import { type BuildInfo, readBuildInfo } from './build-info.ts'
 import { proxies } from './config-proxies.ts'
+import { envFileWarnings, readSources } from './config-sources.ts'
 import {
   type AttemptLimit,
   attemptLimit,
   chainAddress,
   defaultPoolSize,
+  demoMode,
   type IdTokenIssuer,
   LOCAL_RPC,
   LOOPBACK_HOSTS,
-  onOff,
   origin,
   pages,
   poolSize,
@@ -27,12 +26,15 @@ import {
   withoutPassword,
 } from './config-values.ts'
 
-/** A configuration that cannot be used; `key` names the setting. The process exits with 78 (EX_CONFIG). */
+/**
+ * A configuration that cannot be used: `key` names the first setting that is wrong, the message a line for each. The
+ * process exits with 78 (EX_CONFIG).
+ */
 export class ConfigError extends Error {
   readonly key: string
 
-  constructor(key: string, reason: string) {
-    super(`${key}: ${reason}`)
+  constructor(key: string, reason: string, others: readonly ConfigError[] = []) {
+    super([`${key}: ${reason}`, ...others.map(({ message }) => message)].join('\n'))
     this.name = 'ConfigError'
     this.key = key
   }
@@ -84,7 +86,7 @@ const settings = z.object({
   SOLANA_RPC_FALLBACK_URL: providerUrl.optional(),
   TREASURY_ADDRESSES: wallets.prefault(''),
   USDC_MINT: chainAddress.optional(),
-  DEMO: onOff.optional(),
+  DEMO: demoMode.optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 99')
@@ -177,8 +179,10 @@ export interface Config {
   anonKey: string | null
   serviceKey: string | null
   solana: SolanaConfig
-  /** Null decides at start: on with an empty embedded database. Never on for a public server. */
+  /** Null decides at start: on with an empty embedded database. On for a public server only when it is shared. */
   demo: boolean | null
+  /** Others are meant to reach this demo: they get its passwords, and its mails stay in the outbox. */
+  isSharedDemo: boolean
   /** How long a node that stops says so, and still takes requests, before it stops listening. */
   drainMs: number
   logLevel: string
@@ -192,29 +196,43 @@ export interface Config {
 
 /**
  * Reads `.env` (if there is one) and the environment, which wins.
- * Raises `ConfigError` for an unknown key in `.env`, a value that cannot be used, or a public server without its settings.
+ * Raises one `ConfigError` for all that is wrong: an unknown or misspelled key, a value that cannot be used, a public
+ * server without its settings.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Config {
-  const parsed = settings.safeParse(readSettings(environment, envFile))
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(String(issue?.path[0] ?? 'configuration'), issue?.message ?? 'not valid')
+  const { values, problems } = readSources(environment, envFile, KEYS)
+  const errors = problems.map(({ key, reason }) => new ConfigError(key, reason))
+  const parsed = settings.safeParse(values)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const key = String(path[0])
+    if (errors.every((error) => error.key !== key)) errors.push(new ConfigError(key, message))
+    delete values[key]
   }
-  return fromSettings(parsed.data)
+  // What goes wrong between settings is looked for among those that are well.
+  const known = new Set(errors.map(({ key }) => key))
+  const config = fromSettings(parsed.data ?? settings.parse(values), (error) => {
+    if (!known.has(error.key)) errors.push(error)
+    known.add(error.key)
+  })
+  const [first, ...others] = errors
+  if (first === undefined) return config
+  const [key, reason] = [first.key, first.message.slice(first.key.length + 2)]
+  throw new ConfigError(key, reason, others)
 }
 
-/** The settings as text by key: those of `.env`, and the environment, which wins. */
-function readSettings(environment: NodeJS.ProcessEnv, envFile: string): Record<string, string> {
-  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
-  for (const key of Object.keys(file)) {
-    if (!(key in settings.shape)) throw new ConfigError(key, `unknown setting in ${envFile}`)
-  }
-  const known: Record<string, string> = {}
-  for (const key of Object.keys(settings.shape)) {
-    const value = environment[key] ?? file[key]
-    if (value !== undefined && value !== '') known[key] = value
-  }
-  return known
+const KEYS = Object.keys(settings.shape)
+
+/** What an operator should know about settings that can be used. */
+export function configWarnings(config: Config, envFile = '.env'): string[] {
+  const { publicUrl, isPublic, isSharedDemo } = config
+  const isPlain = isPublic && publicUrl.startsWith('http://')
+  return [
+    ...envFileWarnings(envFile),
+    ...(isPlain ? ['PUBLIC_URL is http: passwords and tokens travel unencrypted'] : []),
+    ...(isSharedDemo
+      ? [`DEMO=shared: everyone who reaches ${publicUrl} may sign in as anyone in it`]
+      : []),
+  ]
 }
 
 /**
@@ -223,7 +241,7 @@ function readSettings(environment: NodeJS.ProcessEnv, envFile: string): Record<s
  */
 export function describeSettings(environment = process.env, envFile = '.env'): string {
   loadConfig(environment, envFile)
-  const known = readSettings(environment, envFile)
+  const known = readSources(environment, envFile, KEYS).values
   const lines = Object.entries(settings.shape).map(([key, schema]) => {
     const value = known[key]
     if (value !== undefined) return `${key}=${redacted(key, value)}`
@@ -237,15 +255,34 @@ function redacted(key: string, value: string): string {
   if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
   // Keys of RPC providers stand in the path or the query.
   if (/RPC/.test(key)) return value.replace(/^(https?:\/\/[^/?]+)[/?].+$/, '$1/***')
-  return withoutPassword(value)
+  return withoutPassword(value).replace(/([?&]secret=)[^&]*/g, '$1***')
 }
 
-function fromSettings(env: z.output<typeof settings>): Config {
-  const isPublic = isReachable(env)
-  if (isPublic) requirePublicSettings(env)
-  if (env.ANON_KEY !== undefined && env.ANON_KEY === env.SERVICE_KEY) {
-    throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which everybody gets to see')
+function fromSettings(
+  env: z.output<typeof settings>,
+  report: (error: ConfigError) => void,
+): Config {
+  const attempt = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      report(error)
+      return otherwise
+    }
   }
+  const reason = publicReason(env)
+  const isPublic = reason !== null
+  const isSharedDemo = env.DEMO === 'shared'
+  for (const check of reason === null ? [] : publicChecks(env, reason)) attempt(check, undefined)
+  attempt(() => {
+    if (isSharedDemo && !isPublic) {
+      throw new ConfigError('PUBLIC_URL', 'is needed for DEMO=shared: the address that others use')
+    }
+    if (env.ANON_KEY !== undefined && env.ANON_KEY === env.SERVICE_KEY) {
+      throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which everybody gets to see')
+    }
+  }, undefined)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -253,25 +290,35 @@ function fromSettings(env: z.output<typeof settings>): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE ?? defaultPoolSize(availableParallelism()),
-    s3: s3Of(env),
+    s3: attempt(() => s3Of(env), null),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY ?? false,
     authRateLimit: env.AUTH_RATE_LIMIT,
     redirectUrls: env.REDIRECT_URLS,
-    captcha: captchaOf(env),
-    twitter: twitterOf(env),
+    captcha: attempt(() => captchaOf(env), null),
+    twitter: attempt(() => twitterOf(env), null),
     idTokenIssuers: env.ID_TOKEN_ISSUERS,
     anonKey: env.ANON_KEY ?? null,
     serviceKey: env.SERVICE_KEY ?? null,
-    solana: solanaOf(env, isPublic),
-    demo: isPublic ? false : (env.DEMO ?? null),
+    solana: {
+      network: env.SOLANA_NETWORK,
+      rpc: attempt(() => rpcOf(env, isPublic && !isSharedDemo), { kind: 'local' }),
+      treasuryAddresses: env.TREASURY_ADDRESSES,
+      usdcMint: env.USDC_MINT ?? USDC_MINTS[env.SOLANA_NETWORK],
+    },
+    demo: isPublic || isSharedDemo ? isSharedDemo : demoOf(env),
+    isSharedDemo,
     drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
     build: readBuildInfo(env.BUILD_COMMIT),
     isPublic,
   }
+}
+
+function demoOf({ DEMO }: z.output<typeof settings>): boolean | null {
+  return DEMO === undefined ? null : DEMO === 'on'
 }
 
 /** Loopback goes by its name: browsers keep passkeys under names and not under addresses. */
@@ -299,25 +346,40 @@ function s3Of(env: z.output<typeof settings>): S3Config | null {
   }
 }
 
-function isReachable({ HOST, PUBLIC_URL }: z.output<typeof settings>): boolean {
-  if (!LOOPBACK_HOSTS.has(HOST)) return true
-  if (PUBLIC_URL === undefined) return false
+/** The setting by which strangers can reach this server; null when they can't. */
+function publicReason({ HOST, PUBLIC_URL }: z.output<typeof settings>): string | null {
+  if (!LOOPBACK_HOSTS.has(HOST)) return `HOST=${HOST}`
+  if (PUBLIC_URL === undefined) return null
   const { protocol, hostname } = new URL(PUBLIC_URL)
-  return protocol === 'https:' || !LOOPBACK_HOSTS.has(hostname)
+  const isReachable = protocol === 'https:' || !LOOPBACK_HOSTS.has(hostname)
+  return isReachable ? `PUBLIC_URL=${PUBLIC_URL}` : null
 }
 
 /** A server that strangers reach must know its address, how to mail, and which proxies to believe (check 63). */
-function requirePublicSettings(env: z.output<typeof settings>): void {
-  for (const key of ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'] as const) {
-    if (env[key] === undefined) {
-      throw new ConfigError(key, `is needed on a server that others can reach (HOST=${env.HOST})`)
-    }
-  }
-  if (env.DEMO === true) throw new ConfigError('DEMO', 'is not for a server that others can reach')
-  if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') {
-    throw new ConfigError('LOG_LEVEL', 'must be info or less on a server that others can reach')
-  }
+function publicChecks(env: z.output<typeof settings>, reason: string): (() => void)[] {
+  // A demo that is shared shows its outbox.
+  const needed = env.DEMO === 'shared' ? DEMO_NEEDS : PUBLIC_NEEDS
+  return [
+    ...needed.map((key) => () => {
+      if (env[key] !== undefined) return
+      throw new ConfigError(key, `is needed on a server that others can reach (${reason})`)
+    }),
+    () => {
+      if (env.DEMO !== 'on') return
+      throw new ConfigError('DEMO', `is not for a server that others can reach (${reason})`)
+    },
+    () => {
+      if (env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace') return
+      throw new ConfigError(
+        'LOG_LEVEL',
+        `must be info or less on a server that others can reach (${reason})`,
+      )
+    },
+  ]
 }
+
+const PUBLIC_NEEDS = ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'] as const
+const DEMO_NEEDS = ['PUBLIC_URL', 'TRUST_PROXY'] as const
 
 function captchaOf(env: z.output<typeof settings>): CaptchaConfig | null {
   const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey } = env
@@ -343,16 +405,6 @@ const USDC_MINTS: Record<SolanaNetwork, string> = {
   devnet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
   testnet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
   mainnet: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-}
-
-function solanaOf(env: z.output<typeof settings>, isPublic: boolean): SolanaConfig {
-  const network = env.SOLANA_NETWORK
-  return {
-    network,
-    rpc: rpcOf(env, isPublic),
-    treasuryAddresses: env.TREASURY_ADDRESSES,
-    usdcMint: env.USDC_MINT ?? USDC_MINTS[network],
-  }
 }
 
 function rpcOf(env: z.output<typeof settings>, isPublic: boolean): RpcConfig {

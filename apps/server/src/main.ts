@@ -1,7 +1,7 @@
 import './fast-imports.ts'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, configWarnings, loadConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 import { SchemaError } from './db/schema-error.ts'
 
@@ -33,6 +33,7 @@ async function main({ signal }: AbortController): Promise<void> {
   const config = loadConfig(process.env)
   drainMs = config.drainMs
   if (config.databaseUrl !== null) databaseSetting = 'DATABASE_URL'
+  for (const warning of configWarnings(config)) complain(`Warning: ${warning}.`)
   const stopped = once(signal, 'abort')
   // Loaded only now: a wrong setting is answered at once.
   const { startServer } = await import('./app/server.ts')

@@ -19,6 +19,7 @@ import { registerCspReports } from '../platform/csp-reports.ts'
 import { watchForwarded } from '../platform/forwarded.ts'
 import { registerHealth } from '../platform/health.ts'
 import { newId } from '../platform/ids.ts'
+import { refuseOthers } from '../platform/local-only.ts'
 import { logOptions, logRequests } from '../platform/log.ts'
 import { registerMetrics } from '../platform/metrics.ts'
 import { createAddressLimit, createRequestLimits } from '../platform/request-limits.ts'
@@ -87,6 +88,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  if (parts.isLocalOnly) {
+    refuseOthers(app, {
+      hasProxies: config.trustProxy !== false,
+      origins: config.redirectUrls.map((page) => new URL(page).origin),
+    })
+  }
   // A browser would keep its connection open, and the server with it.
   app.addHook('onSend', async (_request, reply) => {
     if (parts.readiness.isDraining) reply.header('connection', 'close')

@@ -21,6 +21,8 @@ export interface AppParts {
   /** Set only in a demo: the same clock, movable. */
   demoClock: MovableClock | null
   readiness: Readiness
+  /** Answers nobody but this machine: for a server that others are not meant to reach. */
+  isLocalOnly: boolean
   /** Milliseconds that public answers are kept as bytes; 0 in tests. */
   sharedCacheMs: number
   /** Takes the lines of the log; standard output when absent. */

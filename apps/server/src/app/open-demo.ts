@@ -38,7 +38,7 @@ function refuseMixture(
   isNew: boolean,
 ): void {
   const place = owner.isEmbedded ? 'DATA_DIR' : 'DATABASE_URL'
-  if (config.isPublic && demo !== null) {
+  if (config.isPublic && !config.isSharedDemo && demo !== null) {
     throw new ConfigError(place, 'holds a demo, whose passwords everybody knows: choose another')
   }
   if (demo?.isLoaded === false) {

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -164,6 +165,20 @@ async function writeThrough(name: string, disturb: () => Promise<unknown>): Prom
 }
 
 describe('a running server', () => {
+  it('says which database it uses', () => {
+    expect(server.said()).toContain(`Database: embedded, in ${dataDir}\n`)
+  })
+
+  it('keeps its data folder from other accounts', () => {
+    expect(statSync(dataDir).mode & 0o066).toBe(0)
+  })
+
+  it('answers this machine alone, though a proxy asks', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.5' }
+    expect((await fetch(url)).status).toBe(200)
+    expect((await fetch(url, { headers })).status).toBe(403)
+  })
+
   it('lets people in: the mail of a sign-up arrives, and its code opens a session', async () => {
     authorization = await signUp()
     expect(await drafts()).toEqual([])
@@ -268,6 +283,42 @@ describe('SIGTERM', () => {
     expect(await drafts()).toEqual(written.sort())
   })
 
+  it.each(['SIGINT', 'SIGHUP'] as const)(
+    'may be repeated while the server stops (%s, as npm and a terminal do)',
+    async (signal) => {
+      await stop()
+      await start()
+      server.child.stdout?.on('data', () => server.child.kill(signal))
+      server.child.kill(signal)
+      server.child.kill('SIGINT')
+      expect(await server.ended).toBe(0)
+      expect(postgresOf(dataDir)).toBeNull()
+      await start()
+    },
+  )
+
+  it('stops in order when nobody reads what it says any more', async () => {
+    server.child.stdout?.destroy()
+    server.child.stderr?.destroy()
+    expect(await stop()).toBe(0)
+    expect(postgresOf(dataDir)).toBeNull()
+    await start()
+  })
+
+  it('ends a first start that makes the database, and the next one is whole', async () => {
+    const first = { ...settings, DATA_DIR: join(folder, 'first'), PORT: String(await freePort()) }
+    const cut = runProgram('main.ts', folder, first)
+    await expect.poll(() => existsSync(join(folder, 'first', 'postgres.new'))).toBe(true)
+    cut.child.kill('SIGINT')
+    cut.child.kill('SIGINT')
+    expect(await cut.ended, cut.said()).toBe(0)
+    expect(postgresOf(join(folder, 'first'))).toBeNull()
+    const next = runProgram('main.ts', folder, first)
+    await untilReady(next, `http://127.0.0.1:${first.PORT}`)
+    next.child.kill('SIGINT')
+    expect(await next.ended).toBe(0)
+  })
+
   it('ends a start that is under way, and its database', async () => {
     await stop()
     server = runProgram('main.ts', folder, settings)
@@ -308,7 +359,9 @@ describe('a start that cannot be', () => {
     const refused = runProgram('main.ts', folder, settings)
     expect(await refused.ended).toBe(1)
     taken.close()
-    expect(refused.said()).toContain('Could not start: listen EADDRINUSE')
+    expect(refused.said()).toMatch(
+      /^Could not start: port \d+ of 127\.0\.0\.1 is taken: .+ set PORT\n$/,
+    )
     expect(refused.said()).not.toMatch(/^ +at /m)
     expect(postgresOf(dataDir)).toBeNull()
   })
@@ -329,6 +382,15 @@ describe('a start that cannot be', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
+  it('finds that out before it makes or opens a database', async () => {
+    const taken = createServer().listen(Number(settings.PORT), '127.0.0.1')
+    const nowhere = join(folder, 'nowhere')
+    const refused = runProgram('main.ts', folder, { ...settings, DATA_DIR: nowhere })
+    expect(await refused.ended).toBe(1)
+    taken.close()
+    expect(existsSync(nowhere)).toBe(false)
+  })
+
   it('exits with 78 and names what .env should not have, for commands too', async () => {
     writeFileSync(join(folder, '.env'), 'PROT=3000\n')
     for (const program of ['main.ts', 'cli.ts'] as const) {
@@ -343,7 +405,7 @@ describe('a start that cannot be', () => {
     const address = `postgres://localhost:${await freePort()}/laurel`
     const refused = runProgram('main.ts', folder, { ...settings, DATABASE_URL: address })
     expect(await refused.ended).toBe(1)
-    expect(refused.said()).toMatch(/^Could not start: .*ECONNREFUSED/m)
+    expect(refused.said()).toMatch(/^Database: .+\nCould not start: .*ECONNREFUSED/m)
     expect(refused.said()).not.toMatch(/^ +at /m)
   })
 })

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readKeyedHash } from '../auth/secrets.ts'
 import { buildText } from '../build-info.ts'
 import type { Config } from '../config.ts'
+import { withoutPassword } from '../config-values.ts'
 import { openDatabase } from '../db/client.ts'
 import { connectAsServer } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -17,6 +19,7 @@ import { runSweeps } from '../platform/sweeps.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
 import { followChain, openChain } from './chain-work.ts'
+import { requireFreePort } from './free-port.ts'
 import { openDemo } from './open-demo.ts'
 import { reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
@@ -69,6 +72,11 @@ async function open(
 ): Promise<Omit<RunningServer, 'stop'>> {
   const { log, signal, onStop } = start
   log(`${buildText(config.build)}, on Node ${process.versions.node}`)
+  await requireFreePort(config)
+  const { databaseUrl, dataDir } = config
+  log(
+    `Database: ${databaseUrl === null ? `embedded, in ${resolve(dataDir)}` : withoutPassword(databaseUrl)}`,
+  )
   const owner = await connectAsServer(config, log)
   onStop(() => owner.stop())
   signal.throwIfAborted()
@@ -104,6 +112,7 @@ async function open(
     clock,
     demoClock,
     readiness,
+    isLocalOnly: !config.isPublic,
     sharedCacheMs: SHARED_CACHE_MS,
   })
   onLost = (error) => app.log.warn({ err: error }, 'database connection lost')

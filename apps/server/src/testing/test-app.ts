@@ -33,6 +33,8 @@ export interface TestApp {
 /** How a test wants its server. */
 interface TestAppOptions {
   isDemo?: boolean
+  /** Refuses what did not begin on this machine, as a server on loopback does. */
+  isLocalOnly?: boolean
   environment?: Record<string, string>
   /** Makes it a second node on the database of this one, which is closed after it. */
   beside?: TestApp
@@ -64,6 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     demoClock: options.isDemo === true ? clock : null,
     readiness,
+    isLocalOnly: options.isLocalOnly === true,
     sharedCacheMs: options.sharedCacheMs ?? 0,
   })
   const passwords = await createPasswords()

@@ -78,6 +78,7 @@ export async function openStage({
       localLedger,
       clock: world.t.clock,
       demoClock: world.t.clock,
+      isLocalOnly: false,
       readiness: { isDraining: false },
       sharedCacheMs,
       logTo: { write: (line) => void log.push(line) },
