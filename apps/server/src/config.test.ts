@@ -392,6 +392,14 @@ describe('a demo that is shared', () => {
     expect(keyOf(() => load({ ...SHARED, PUBLIC_URL: '' }))).toBe('PUBLIC_URL')
     expect(keyOf(() => load({ ...SHARED, TRUST_PROXY: '' }))).toBe('TRUST_PROXY')
   })
+
+  it('sends no mail and moves no money', () => {
+    expect(keyOf(() => load({ ...SHARED, SMTP_URL: 'smtp://mail.example' }))).toBe('SMTP_URL')
+    for (const key of ['SOLANA_RPC_URL', 'SOLANA_RPC_FALLBACK_URL']) {
+      const own = { ...SHARED, [key]: 'https://rpc.example' }
+      expect(keyOf(() => load(own))).toBe('SOLANA_RPC_URL')
+    }
+  })
 })
 
 describe('configWarnings', () => {

@@ -275,10 +275,8 @@ function fromSettings(
   const isPublic = reason !== null
   const isSharedDemo = env.DEMO === 'shared'
   for (const check of reason === null ? [] : publicChecks(env, reason)) attempt(check, undefined)
+  for (const check of isSharedDemo ? sharedDemoChecks(env, isPublic) : []) attempt(check, undefined)
   attempt(() => {
-    if (isSharedDemo && !isPublic) {
-      throw new ConfigError('PUBLIC_URL', 'is needed for DEMO=shared: the address that others use')
-    }
     if (env.ANON_KEY !== undefined && env.ANON_KEY === env.SERVICE_KEY) {
       throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which everybody gets to see')
     }
@@ -374,6 +372,25 @@ function publicChecks(env: z.output<typeof settings>, reason: string): (() => vo
         'LOG_LEVEL',
         `must be info or less on a server that others can reach (${reason})`,
       )
+    },
+  ]
+}
+
+/** Strangers act in a shared demo as whom they like, so nothing of it may leave (docs/decisions/0033). */
+function sharedDemoChecks(env: z.output<typeof settings>, isPublic: boolean): (() => void)[] {
+  const { SMTP_URL, SOLANA_RPC_URL: rpc, SOLANA_RPC_FALLBACK_URL: fallback } = env
+  return [
+    () => {
+      if (isPublic) return
+      throw new ConfigError('PUBLIC_URL', 'is needed for DEMO=shared: the address that others use')
+    },
+    () => {
+      if (SMTP_URL === undefined) return
+      throw new ConfigError('SMTP_URL', 'does not go with DEMO=shared, which sends no mail')
+    },
+    () => {
+      if ((rpc ?? LOCAL_RPC) === LOCAL_RPC && fallback === undefined) return
+      throw new ConfigError('SOLANA_RPC_URL', 'must be local with DEMO=shared')
     },
   ]
 }
