@@ -59,6 +59,11 @@ describe('openDemo', () => {
     await expect(open(publicServer, { isEmbedded: false })).rejects.toThrow(/^DATABASE_URL: /)
   })
 
+  it('shows it to strangers where it is shared on purpose', async () => {
+    await loadedDemo(0)
+    expect(await open({ ...publicServer, demo: true, isSharedDemo: true })).not.toBeNull()
+  })
+
   it('refuses to mix a demo with what people did', async () => {
     await addPerson()
     await expect(open({ ...own, demo: true })).rejects.toThrow(/^DEMO: /)
