@@ -3,13 +3,13 @@ import { parseEnv } from 'node:util'
 import { intendedSetting } from './config-names.ts'
 
 /** What is wrong with one setting. */
-export interface SettingProblem {
+interface SettingProblem {
   key: string
   reason: string
 }
 
 /** Settings as text by key, and what was wrong with where they came from. */
-export interface Sources {
+interface Sources {
   values: Record<string, string>
   problems: SettingProblem[]
 }
