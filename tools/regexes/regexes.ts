@@ -8,12 +8,6 @@ export interface Pattern {
   place: string
 }
 
-/** Ends that make a pattern fail after it has matched nearly everything. */
-const ENDS = ['', '!', '\n', '\u0000']
-/** What patterns mean by classes: a letter, a capital, a digit, a blank. */
-const CLASSES = ['a', 'A', '0', ' ']
-const MOST_LETTERS = 8
-
 /** Every literal in the sources and every `pattern` of the OpenAPI document, each once. */
 export function patternsOf(sources: readonly SourceFile[], openApi: string): Pattern[] {
   const found = new Map<string, Pattern>()
@@ -32,13 +26,14 @@ export function patternsOf(sources: readonly SourceFile[], openApi: string): Pat
   return [...found.values()]
 }
 
-/** Texts of this length out of a pattern's own characters: each and each pair of them over and over, with an end that does not fit. */
-export function hostileTexts(pattern: string, chars: number): string[] {
-  const own = pattern.replace(/\\[dswbDSWBpP]|\{[^}]*\}|[\\^$()[\]?+*|]/g, '')
-  const letters = [...new Set([...own, ...CLASSES])].slice(0, MOST_LETTERS)
-  const pairs = letters.flatMap((a) => letters.map((b) => (a === b ? a : a + b)))
-  const head = /^\^?([\w@:/.-]{2,})/.exec(pattern)?.[1] ?? ''
-  return pairs.flatMap((unit) => ENDS.map((end) => head + unit.repeat(chars / unit.length) + end))
+/** The longest text that an operation of the OpenAPI document takes, in characters. */
+export function longestText(openApi: string): number {
+  let longest = 0
+  visit(JSON.parse(openApi), (node) => {
+    const { maxLength } = node as { maxLength?: unknown }
+    if (typeof maxLength === 'number') longest = Math.max(longest, maxLength)
+  })
+  return longest
 }
 
 function visit(node: unknown, look: (node: object) => void): void {

@@ -64,7 +64,7 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold a mail address')
+    .regex(/^[^\r\n@]*@[^\r\n]+$/, 'must hold a mail address')
     .default('Laurel <no-reply@laurel.localhost>'),
   TRUST_PROXY: proxies.optional(),
   AUTH_RATE_LIMIT: attemptLimit.prefault('5/15m/30m'),

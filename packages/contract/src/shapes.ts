@@ -32,8 +32,17 @@ export function markdownText(min: number, max: number) {
     .refine((text) => !text.includes('\u0000'), 'Remove the NUL character')
 }
 
-/** A link to somewhere else: http or https only (spec §5). */
-export const link = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2000)
+const MAX_LINK_LENGTH = 2000
+
+/**
+ * A link to somewhere else: http or https only (spec §5). Its length is looked at first: parsing a host of combining
+ * marks takes the square of their number.
+ */
+export const link = z
+  .string()
+  .max(MAX_LINK_LENGTH)
+  .meta({ format: 'uri' })
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }))
 
 /** Query of a list that is read page by page. */
 export const pageQuery = z.object({

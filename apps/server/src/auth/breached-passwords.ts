@@ -83,7 +83,7 @@ export function weakPasswordAdvice(isBreached: boolean): {
 export function isBreachedPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (new Set(lower).size <= 3) return true
-  const bare = lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+  const bare = lower.replace(/^[^a-z0-9]+|(?<![^a-z0-9])[^a-z0-9]+$/g, '')
   if (COMMON_WALKS.has(bare) || COMMON_WALKS.has(undecorated(lower))) return true
   return wordsIn(lower).some((word) => COMMON_WORDS.has(word) || isTwice(word))
 }

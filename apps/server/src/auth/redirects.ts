@@ -1,5 +1,7 @@
 import { matchRoute } from '@laurel/contract/spec/routes'
 
+/** Longer addresses are not looked at: parsing a host of combining marks takes the square of their number. */
+const MAX_ADDRESS_LENGTH = 2000
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Where links and answers may lead: this site's pages, and those that the configuration names. */
@@ -15,7 +17,8 @@ export interface RedirectRules {
  */
 export function safeRedirect(rules: RedirectRules, requested: string | null | undefined): URL {
   const site = new URL(`${rules.publicUrl}/`)
-  if (!requested || !URL.canParse(requested)) return site
+  if (!requested || requested.length > MAX_ADDRESS_LENGTH) return site
+  if (!URL.canParse(requested)) return site
   const target = new URL(requested)
   target.hash = ''
   if (rules.redirectUrls.includes(target.href)) return target

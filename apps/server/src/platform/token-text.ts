@@ -5,7 +5,7 @@ import type { PayToken } from '@laurel/contract/payments'
 export function tokenText(amount: bigint, token: PayToken): string {
   const decimals = TOKEN_DECIMALS[token]
   const digits = amount.toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = digits.slice(-decimals).replace(/(?<!0)0+$/, '')
   return `${digits.slice(0, -decimals)}${fraction === '' ? '' : `.${fraction}`} ${token}`
 }
 

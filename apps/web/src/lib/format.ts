@@ -45,7 +45,7 @@ export function formatAmount(smallestUnits: string | bigint, token: RewardToken)
   const units = whole.format(BigInt(padded.slice(0, padded.length - decimals)))
   if (token === 'POINTS') return `${sign}${units} pts`
   const shown = padded.slice(padded.length - decimals).slice(0, SHOWN_DECIMALS[token])
-  const fraction = token === 'SOL' ? shown.replace(/0+$/, '') : shown
+  const fraction = token === 'SOL' ? shown.replace(/(?<!0)0+$/, '') : shown
   return `${sign}${units}${fraction === '' ? '' : `.${fraction}`} ${token}`
 }
 

@@ -51,7 +51,7 @@ function partsOf(smallestUnits: string, token: RewardToken) {
   const point = padded.length - decimals
   return {
     units: padded.slice(0, point).replace(/^0+(?=\d)/, ''),
-    decimals: padded.slice(point).replace(/0+$/, ''),
+    decimals: padded.slice(point).replace(/(?<!0)0+$/, ''),
   }
 }
 

@@ -115,7 +115,7 @@ export interface RouteMatch {
  * don't; null is the not-found page (spec §2 "any other path").
  */
 export function matchRoute(pathname: string): RouteMatch | null {
-  const path = pathname.replace(/\/+$/, '') || '/'
+  const path = pathname.replace(/(?<!\/)\/+$/, '') || '/'
   for (const name of routeNames) {
     const params = matchPattern(routes[name].path, path)
     if (params) return { name, params }

@@ -32,7 +32,7 @@ export function cleanInput(text: string): string {
 
 /** Whether a cleaned address has the simple shape `a@b.c` and at most 254 characters (spec §5). */
 export const isEmail = (email: string): boolean =>
-  email.length <= limits.emailMaxChars && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  email.length <= limits.emailMaxChars && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)
 
 /** The text for the first password rule broken, or null; letters of any script count (spec §5). */
 export function passwordError(password: string): string | null {
@@ -60,6 +60,9 @@ export function validateSignIn({ email, password }: Credentials): FieldError | n
 export const isHttpUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 const htmlTag = /<[a-z/!?][^>]*(?:>|$)/gi
+const tagStart = /(?<!<)<+(?=[a-z/!?])/gi
+/** Tags within tags that are taken out whole; what goes on deeper only loses its brackets. */
+const MAX_TAG_DEPTH = 5
 
 /**
  * Takes the tags out of a text and leaves the words, a lone "a < b" included (spec §5). For plain
@@ -67,12 +70,8 @@ const htmlTag = /<[a-z/!?][^>]*(?:>|$)/gi
  */
 export function stripHtml(text: string): string {
   let stripped = text
-  let before: string
-  do {
-    before = stripped
-    stripped = before.replace(htmlTag, '')
-  } while (stripped !== before)
-  return stripped
+  for (let depth = 0; depth < MAX_TAG_DEPTH; depth += 1) stripped = stripped.replace(htmlTag, '')
+  return stripped.replace(tagStart, '')
 }
 
 /**

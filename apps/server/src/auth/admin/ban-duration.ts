@@ -20,7 +20,7 @@ const LONGEST_MS = 1000 * 365 * MS.day
  */
 export function banDurationMs(text: string): number | null {
   if (text === 'none') return null
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
+  const parts = [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
   const isWhole = parts.length > 0 && parts.map(([part]) => part).join('') === text
   const ms = parts.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (UNITS_MS[unit ?? ''] ?? 0),

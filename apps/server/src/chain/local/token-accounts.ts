@@ -52,7 +52,7 @@ export function readMint(account: EncodedAccount): Mint | null {
 export function tokenAmountOf(amount: bigint, decimals: number) {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const rest = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
   const uiAmountString = rest === '' ? whole : `${whole}.${rest}`
   return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }

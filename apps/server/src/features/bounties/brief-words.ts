@@ -10,7 +10,7 @@ export const BRIEF_NEEDS: readonly { rule: string; message: string; words: RegEx
     rule: 'brief-length',
     message: 'Say how long or how large the work should be, such as 5 to 7 posts or 60 seconds',
     words:
-      /\b(length|duration|word count|no limit on (?:length|size)|(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|a few)(?:\s*(?:-|–|to|or)\s*\d[\d.,]*)?[\s-]*(?:words?|characters?|letters?|lines?|paragraphs?|pages?|posts?|tweets?|slides?|panels?|frames?|images?|pictures?|variants?|scenes?|seconds?|secs?|minutes?|mins?|hours?|px|pixels?|mb|megabytes?|strings?|files?|functions?|screens?))\b|\b\d{2,5}\s*[x×]\s*\d{2,5}\b/i,
+      /\b(length|duration|word count|no limit on (?:length|size)|(?:\d[\d.,]{0,19}|one|two|three|four|five|six|seven|eight|nine|ten|a few)(?:\s*(?:-|–|to|or)\s*\d[\d.,]{0,19})?[\s-]*(?:words?|characters?|letters?|lines?|paragraphs?|pages?|posts?|tweets?|slides?|panels?|frames?|images?|pictures?|variants?|scenes?|seconds?|secs?|minutes?|mins?|hours?|px|pixels?|mb|megabytes?|strings?|files?|functions?|screens?))\b|\b\d{2,5}\s*[x×]\s*\d{2,5}\b/i,
   },
   {
     rule: 'brief-language',

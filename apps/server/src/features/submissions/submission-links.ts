@@ -39,7 +39,7 @@ export function sameLinkKey(link: string): string {
     .map(([name, value]) => `${name}=${value}`)
     .sort()
   const host = url.host.replace(/^(www|m|mobile)\./, '')
-  return `${host}${url.pathname.replace(/\/+$/, '')}?${parameters.join('&')}`
+  return `${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}?${parameters.join('&')}`
 }
 
 function isPublicHost(hostname: string): boolean {

@@ -8,6 +8,11 @@ describe('excerptOf', () => {
     expect(excerptOf(markdown)).toBe('Title one bold and soft code link last_name')
   })
 
+  it('leaves nothing of addresses that have brackets', () => {
+    const markdown = 'see [the page](https://example.com/A_(b)) and ![a picture](/c_(d).png) [here]'
+    expect(excerptOf(markdown)).toBe('see the page and [here]')
+  })
+
   it('has no tags and no angle brackets', () => {
     expect(excerptOf('<script>alert(1)</script> a < b <img src=x onerror=y')).not.toMatch(/[<>]/)
   })

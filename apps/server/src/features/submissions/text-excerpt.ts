@@ -5,11 +5,11 @@ const EXCERPT_LENGTH = 200
 export function excerptOf(markdown: string): string {
   const plain = markdown
     .replace(/```[\s\S]*?(```|$)/g, ' ')
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/!\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+    .replace(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    .replace(/^\s*([-*_]\s*){3,}$/gm, ' ')
+    .replace(/^[ \t]*([-*_][ \t]*){3,}$/gm, ' ')
     .replace(/(\*\*|__|~~|`)/g, '')
     .replace(/(^|\W)[*_](\S[^*_]*)[*_](?=\W|$)/g, '$1$2')
     .replace(/[<>]/g, '')

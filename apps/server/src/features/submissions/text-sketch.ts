@@ -32,10 +32,14 @@ export function similarityOf(a: readonly number[], b: readonly number[]): number
   return union.filter((value) => inA.has(value) && inB.has(value)).length / union.length
 }
 
+/** More accents than this on one letter are no writing, and sorting them would take the square of their number. */
+const CROWDED = /(\p{M}{8})\p{M}+/gu
+
 function shinglesOf(text: string): Set<string> {
   const words =
     text
       .toLowerCase()
+      .replace(CROWDED, '$1')
       .normalize('NFKC')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   const isSpaced = words.length * 16 > words.join('').length

@@ -125,7 +125,7 @@ function rulesOf(body: z.output<typeof bucketBody>) {
 
 function toBytes(limit: number | string): number {
   if (typeof limit === 'number') return limit
-  const unit = /[a-z]+$/i.exec(limit)?.[0].toUpperCase() ?? 'B'
+  const unit = /(?<![a-z])[a-z]+$/i.exec(limit)?.[0].toUpperCase() ?? 'B'
   const factor = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[unit] ?? 1
   return Number.parseInt(limit, 10) * factor
 }

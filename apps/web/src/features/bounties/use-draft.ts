@@ -80,7 +80,7 @@ export function useDraft(bounty: Bounty): Draft {
 
 /** A template's blanks that nobody filled in yet; Markdown links are none. */
 function leftBlanks(brief: string): LintIssue[] {
-  const blank = /\[[^\]\n]+\](?!\()/.exec(brief)?.[0]
+  const blank = /\[[^[\]\n]+\](?!\()/.exec(brief)?.[0]
   if (blank === undefined) return []
   return [
     {

@@ -86,6 +86,6 @@ function refusalOf(line: string, payout: Payout | undefined): string | null {
 }
 
 function isSameAmount(text: string, payout: Payout): boolean {
-  const trim = (amount: string) => amount.replace(/0+$/, '').replace(/\.$/, '')
+  const trim = (amount: string) => amount.replace(/(?<!0)0+$/, '').replace(/\.$/, '')
   return trim(text) === trim(exactAmount(payout))
 }

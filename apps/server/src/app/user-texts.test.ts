@@ -1,0 +1,115 @@
+import { link } from '@laurel/contract/shapes'
+import { describe, expect, it } from 'vitest'
+import { isBreachedPassword } from '../auth/breached-passwords.ts'
+import { safeRedirect } from '../auth/redirects.ts'
+import { parseMessage } from '../auth/solana/message.ts'
+import { describeDevice, describeNetwork } from '../features/account/devices.ts'
+import { type LintedTerms, lintBounty, riskyWordsIn } from '../features/bounties/bounties.lint.ts'
+import { slugOf } from '../features/bounties/slugs.ts'
+import { linkRefusal, sameLinkKey } from '../features/submissions/submission-links.ts'
+import { excerptOf } from '../features/submissions/text-excerpt.ts'
+import { sketchOf } from '../features/submissions/text-sketch.ts'
+import { addressKey } from '../platform/rate-limits.ts'
+import { cleanFolder, cleanName } from '../storage/names.ts'
+
+/** What one request may hold the only thread for at the most. */
+const LIMIT_MS = 50
+const GROWTH = 4
+/** Four times the text takes about four times as long; looking at each pair of places takes sixteen times that. */
+const MAX_GROWTH = 10
+/** Less than this is too little to tell how it grows. */
+const MIN_MS = 5
+const MAX_TRIED_LONG = 3
+const MEASUREMENTS = 5
+
+const terms = (brief: string): LintedTerms => ({
+  title: brief.slice(0, 80),
+  summary: brief.slice(0, 160),
+  brief,
+  category: 'writing',
+  checklist: Array.from({ length: 10 }, (_, at) => ({
+    id: `${at}`,
+    text: brief.slice(0, 200),
+    weight: 1,
+  })),
+  disqualifiers: Array.from({ length: 10 }, () => brief.slice(0, 200)),
+  questions: [],
+  referenceLinks: Array.from({ length: 10 }, () => `https://example.com/${brief.slice(0, 1900)}`),
+  aiPolicy: 'allowed',
+  rights: 'licence',
+  rewardToken: 'POINTS',
+  prizeAmounts: [1000n],
+  bonusCount: 0,
+  bonusAmount: 0n,
+  minTrustLevel: 0,
+  entriesPerPerson: 1,
+  communityWeightPercent: 50,
+  opensAt: null,
+  deadlineAt: null,
+  decisionDays: 3,
+})
+
+/** Fields are parsed before their length is known: a body may bring all of it in one. */
+const BODY_CHARS = 262_144
+const SITE = { publicUrl: 'https://laurel.example', redirectUrls: [] }
+
+/** What the server does with the text of a field, and how long that may be, in characters. */
+const READERS: [name: string, maxChars: number, read: (text: string) => unknown][] = [
+  ['the linter of drafts', 8000, (text) => lintBounty(terms(text), new Date(0))],
+  ['the finder of risky words', 8000, (text) => riskyWordsIn(terms(text))],
+  ['excerpts', 5000, excerptOf],
+  ['near-duplicates', 5000, sketchOf],
+  ['links that are the same', 2000, (text) => sameLinkKey(`https://example.com/${text}`)],
+  ['links that are refused', 2000, (text) => linkRefusal(`https://${text}`)],
+  ['links of the contract', BODY_CHARS, (text) => link.safeParse(`https://${text}`)],
+  ['addresses to return to', BODY_CHARS, (text) => safeRedirect(SITE, `https://${text}`)],
+  ['slugs', 500, slugOf],
+  ['messages that sign in', 20_000, (text) => quietly(() => parseMessage(text))],
+  ['passwords', 1024, isBreachedPassword],
+  ['devices', 16_000, describeDevice],
+  ['networks', 16_000, describeNetwork],
+  ['addresses of the network', 16_000, addressKey],
+  ['names of files', 16_000, (text) => quietly(() => cleanName(text))],
+  ['names of folders', 16_000, (text) => quietly(() => cleanFolder(text))],
+]
+
+function quietly(read: () => unknown): void {
+  try {
+    read()
+  } catch {
+    // Refused, which is as good as read.
+  }
+}
+
+const MARKS = [...' \n.,0a[](<*_-#`@/:!&=', '![', '](', '1. ', 'to ', 'we post ', 'x.com ']
+const LETTERS = ['\u0301\u0316', '\ufdfa', '\ud83d\ude00', '\ud800', 'İ', '漢', '\u0000']
+const UNITS = [...MARKS, ...LETTERS, ...MARKS.flatMap((one) => MARKS.map((other) => one + other))]
+
+function fill(unit: string, chars: number): string {
+  return `a${unit.repeat(Math.ceil(chars / unit.length))}`.slice(0, chars)
+}
+
+function measure(read: (text: string) => unknown, text: string, times: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let time = 0; time < times; time += 1) {
+    const from = performance.now()
+    read(text)
+    best = Math.min(best, performance.now() - from)
+  }
+  return best
+}
+
+describe('what people write is read in one go, at its longest and whatever it holds', () => {
+  it.each(READERS)('by %s', (_name, maxChars, read) => {
+    const worst = UNITS.map((unit) => ({ unit, ms: measure(read, fill(unit, maxChars), 1) }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, MAX_TRIED_LONG)
+    for (const { unit } of worst) {
+      const shorter = measure(read, fill(unit, maxChars / GROWTH), MEASUREMENTS)
+      const ms = measure(read, fill(unit, maxChars), MEASUREMENTS)
+      expect(ms, `milliseconds for ${JSON.stringify(unit)}`).toBeLessThan(LIMIT_MS)
+      if (ms < MIN_MS) continue
+      expect(ms / shorter, `growth for ${JSON.stringify(unit)}`).toBeLessThan(MAX_GROWTH)
+    }
+  })
+})
