@@ -63,7 +63,7 @@ export async function requireUploadable(storage: Storage, upload: Upload): Promi
 
 /**
  * Stores a file: bytes first, under a new random key that is noted before, then the row that takes them. Whatever
- * happens in between leaves noted bytes, which a sweep removes. Raises `InvalidMimeType`, `EntityTooLarge`,
+ * happens in between, `late` among it, leaves noted bytes, which a sweep removes. Raises `InvalidMimeType`, `EntityTooLarge`,
  * `KeyAlreadyExists` and `AccessDenied`.
  */
 export async function storeFile(
@@ -71,6 +71,7 @@ export async function storeFile(
   upload: Upload,
   bucket: BucketRow,
   sent: SentFile,
+  late: AbortSignal,
 ): Promise<ObjectRow> {
   if (sent.bytes.length > largestOf(bucket)) throw new StorageError('EntityTooLarge')
   const made = await makeFile(bucket, sent)
@@ -79,6 +80,8 @@ export async function storeFile(
   const now = clock.now()
   await noteBlobs(database.db, { key, widths: made.row.widths }, now)
   for (const { name, bytes } of made.files) await blobs.put(key + name, bytes, made.row.mimeType)
+  // Nobody was promised a file whose upload was refused as too slow.
+  late.throwIfAborted()
   const { caller, bucketId, name } = upload
   const row: ObjectRow = {
     ...made.row,
@@ -113,7 +116,7 @@ type MadeRow = Pick<
 async function makeFile(
   bucket: BucketRow,
   sent: SentFile,
-): Promise<{ row: MadeRow; files: { name: string; bytes: Buffer }[] }> {
+): Promise<{ row: MadeRow; files: { name: string; bytes: Uint8Array }[] }> {
   const rules = pictureRulesOf(bucket.id)
   if (rules === null) {
     requireAllowedType(bucket, sent.claimedType)
@@ -134,7 +137,7 @@ async function makeFile(
   }
 }
 
-function bytesOf(bytes: Buffer): Pick<ObjectRow, 'sizeBytes' | 'etag'> {
+function bytesOf(bytes: Uint8Array): Pick<ObjectRow, 'sizeBytes' | 'etag'> {
   return { sizeBytes: bytes.length, etag: createHash('sha256').update(bytes).digest('hex') }
 }
 

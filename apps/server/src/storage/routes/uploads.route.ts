@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/rate-limits.ts'
 import type { Storage } from '../context.ts'
+import { StorageError } from '../errors.ts'
 import { grantedCaller } from '../granted-caller.ts'
 import { fileOf, queryOf } from '../request.ts'
 import { readSentFile } from '../sent-file.ts'
@@ -10,6 +11,9 @@ import { largestOf, requireUploadable, storeFile, type Upload } from '../uploads
 const UPLOAD_SECONDS = 7200
 /** A picture travels, waits for its turn and is worked on. */
 const UPLOAD_LIMIT_MS = 25_000
+/** From the last byte of a file to its answer. */
+const WORK_LIMIT_MS = 8000
+const RETRY_SECONDS = 2
 /** Room for the form around the largest file. */
 const BODY_LIMIT_BYTES = 5_300_000
 
@@ -46,13 +50,22 @@ export function uploadRoutes(app: FastifyInstance, storage: Storage): void {
     const { role, userId } = upload.caller
     if (role !== 'service_role') await storage.uploads.take(userId ?? addressKey(request.ip))
     const sent = await readSentFile(request, { maxBytes: largestOf(bucket) })
-    const { id, bucketId, name } = await storeFile(storage, upload, bucket, sent)
+    const late = AbortSignal.timeout(WORK_LIMIT_MS)
+    const stored = storeFile(storage, upload, bucket, sent, late)
+    const { id, bucketId, name } = await Promise.race([stored, refusalWhen(late)])
     return { Id: id, Key: `${bucketId}/${name}` }
   }
 
   function uploadOf(request: FastifyRequest, isUpsert: boolean): Upload {
     return { ...fileOf(request), caller: storage.callerOf(request), isUpsert }
   }
+}
+
+function refusalWhen(late: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const refuse = (): void => reject(new StorageError('Unavailable', undefined, RETRY_SECONDS))
+    late.addEventListener('abort', refuse, { once: true })
+  })
 }
 
 function isUpsert(request: FastifyRequest): boolean {
