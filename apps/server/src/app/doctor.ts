@@ -9,7 +9,9 @@ import { hasCluster } from '../db/embedded.ts'
 import { inspectDatabase } from '../db/inspect.ts'
 import { type SchemaState, schemaProblem } from '../db/schema-state.ts'
 import { systemClock } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
 import { reachMailServer } from '../platform/mailer.ts'
+import { openBlobs } from '../platform/open-blobs.ts'
 import { isWebBuilt } from '../web/built.ts'
 
 /** What one look found. */
@@ -25,7 +27,7 @@ const LEAST_FREE_BYTES = 1_000_000_000
 /** Sessions are measured by the machine's clock and kept in the database: they may differ by this. */
 const MOST_CLOCK_SKEW_MS = 5000
 
-/** Looks at all that a server stands on, changes nothing, and gives a line for each. Raises an error when one is ill. */
+/** Looks at all that a server stands on, leaves it as it was, and gives a line for each. Raises an error when one is ill. */
 export async function examine(config: Config): Promise<string> {
   const findings = [
     examineNode(),
@@ -33,6 +35,7 @@ export async function examine(config: Config): Promise<string> {
     await examineFolder(config.dataDir),
     ...(await examineDatabase(config)),
     await examineMail(config),
+    await examineFiles(config),
     ...(await examineChain(config.solana)),
   ]
   const report = findings
@@ -130,6 +133,26 @@ async function examineMail({ smtpUrl }: Config): Promise<Finding> {
   } catch (error) {
     return { isWell: false, text: `Mail: SMTP_URL: ${messageOf(error)}` }
   }
+}
+
+/** Writes a file, reads it and removes it, where files go to S3. */
+async function examineFiles(config: Config): Promise<Finding> {
+  if (config.s3 === null) return { isWell: true, text: 'Files: in DATA_DIR (no S3_BUCKET)' }
+  const blobs = openBlobs(config)
+  const key = `doctor/${newId()}`
+  try {
+    await blobs.put(key, Buffer.from('laurel'), 'text/plain')
+    await blobs.get(key)
+    await blobs.remove([key])
+    return { isWell: true, text: `Files: ${blobs.place} keeps and gives them` }
+  } catch (error) {
+    return { isWell: false, text: `Files: ${blobs.place}: ${messageOf(rootOf(error))}` }
+  }
+}
+
+/** The error that the others came of. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
 /** Each server that the chain is asked at, by itself; a server without a treasury asks none. */

@@ -1,89 +1,24 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BlobMissing, type Blobs, openBlobs } from './blobs.ts'
-
-/** The little of S3 that is used here: put, get, head, copy and delete of objects by path. */
-function startS3(objects: Map<string, Buffer>, seen: string[]): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { method, headers } = request
-    const key = new URL(request.url ?? '/', 'http://s3').pathname
-    seen.push(`${method} ${headers.authorization?.split(' ')[0]}`)
-    const source = headers['x-amz-copy-source']
-    if (method === 'PUT' && source !== undefined) {
-      objects.set(
-        key,
-        objects.get(`/${decodeURIComponent(String(source)).replace(/^\//, '')}`) ?? Buffer.alloc(0),
-      )
-      return response
-        .setHeader('content-type', 'application/xml')
-        .end('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>')
-    }
-    if (method === 'PUT') {
-      objects.set(key, bodyOf(Buffer.concat(chunks), headers['content-encoding']))
-      return response.setHeader('etag', '"e"').end()
-    }
-    if (method === 'DELETE') {
-      objects.delete(key)
-      return response.writeHead(204).end()
-    }
-    const bytes = objects.get(key)
-    if (bytes === undefined) {
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
-    }
-    return response
-      .writeHead(200, { 'content-length': bytes.length })
-      .end(method === 'HEAD' ? undefined : bytes)
-  })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-}
-
-/** Takes the signed chunks apart that the client may send. */
-function bodyOf(body: Buffer, encoding: string | undefined): Buffer {
-  if (encoding?.includes('aws-chunked') !== true) return body
-  const parts: Buffer[] = []
-  let at = 0
-  for (;;) {
-    const end = body.indexOf('\r\n', at)
-    const size = Number.parseInt(body.toString('latin1', at, end), 16)
-    if (!(size > 0)) return Buffer.concat(parts)
-    parts.push(body.subarray(end + 2, end + 2 + size))
-    at = end + 2 + size + 2
-  }
-}
+import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts'
+import { BlobMissing, type Blobs } from './blobs.ts'
+import { guardBlobs } from './guarded-blobs.ts'
+import { openBlobs } from './open-blobs.ts'
 
 let folder: string
-let s3: Server
-const objects = new Map<string, Buffer>()
-const seen: string[] = []
+let s3: FakeS3
 const places: Record<string, Blobs> = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laurel-blobs-'))
-  s3 = await startS3(objects, seen)
-  const { port } = s3.address() as AddressInfo
+  s3 = await startFakeS3()
   places['a folder'] = openBlobs({ dataDir: folder, s3: null })
-  places.S3 = openBlobs({
-    dataDir: folder,
-    s3: {
-      bucket: 'laurel',
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-    },
-  })
+  places.S3 = openBlobs({ dataDir: folder, s3: s3.settings })
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  s3.closeAllConnections()
-  await new Promise((resolve) => s3.close(resolve))
+  await s3.close()
 })
 
 describe.each(['a folder', 'S3'])('bytes in %s', (place) => {
@@ -112,7 +47,57 @@ describe('openBlobs', () => {
   })
 
   it('signs what it asks of S3', () => {
-    expect(seen.length).toBeGreaterThan(4)
-    expect(new Set(seen.map((line) => line.split(' ')[1]))).toEqual(new Set(['AWS4-HMAC-SHA256']))
+    expect(s3.signedBy.length).toBeGreaterThan(4)
+    expect(new Set(s3.signedBy)).toEqual(new Set(['AWS4-HMAC-SHA256']))
+  })
+})
+
+describe('S3 that is ill', () => {
+  const open = (limits: object = {}): Blobs =>
+    openBlobs({ dataDir: folder, s3: s3.settings }, limits)
+  const OVERLOADED = { code: 'overloaded', retryAfterSeconds: 2 }
+
+  it('is waited for no longer than a call may take', async () => {
+    s3.hang()
+    await expect(open({ maxCallMs: 50 }).get('ab/two')).rejects.toMatchObject(OVERLOADED)
+    await expect(
+      open({ maxCallMs: 50 }).put('ab/new', Buffer.from('x'), 'image/webp'),
+    ).rejects.toMatchObject(OVERLOADED)
+    s3.work()
+  })
+
+  it('has a bounded number of calls, and of those that wait', async () => {
+    let asked = 0
+    const hanging: Blobs = {
+      ...open(),
+      get: () => {
+        asked += 1
+        return new Promise(() => undefined)
+      },
+    }
+    const limits = { maxCallMs: 500, maxAtOnce: 2, maxWaiting: 1, patienceMs: 1, maxFailures: 99 }
+    const blobs = guardBlobs(hanging, limits)
+    const calls = await Promise.allSettled(Array.from({ length: 9 }, () => blobs.get('ab/two')))
+    expect(calls.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(asked).toBe(2)
+  })
+
+  it('is left alone after failures, then tried with one call, then used again', async () => {
+    s3.hang()
+    const blobs = open({ maxCallMs: 50, maxFailures: 2, restMs: 200 })
+    const call = () => blobs.get('ab/two')
+    await expect(call()).rejects.toMatchObject(OVERLOADED)
+    await expect(call()).rejects.toMatchObject(OVERLOADED)
+    const before = s3.asked()
+    await expect(call()).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/rests/) },
+    })
+    expect(s3.asked()).toBe(before)
+    s3.work()
+    await expect.poll(() => call().then(String, () => 'refused')).not.toBe('refused')
+  })
+
+  it('still says that bytes are missing', async () => {
+    await expect(open().get('ab/never')).rejects.toThrow(BlobMissing)
   })
 })

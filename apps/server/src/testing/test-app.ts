@@ -6,6 +6,7 @@ import { createConfirmedUser } from '../auth/users.service.ts'
 import { loadConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { userProfiles, userRoles } from '../db/schema/people.ts'
+import type { Blobs } from '../platform/blobs.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import type { JobData, JobQueue } from '../platform/jobs.ts'
 import { createTestBlobs, type TestBlobs } from './test-blobs.ts'
@@ -40,6 +41,8 @@ interface TestAppOptions {
   beside?: TestApp
   /** Milliseconds that public answers are kept as bytes; 0 by default. */
   sharedCacheMs?: number
+  /** Where bytes lie, if not in memory. */
+  filesIn?: Blobs
 }
 
 /** Builds the server with the environment's settings; a demo has the demo's endpoints. Close it in `afterAll`. */
@@ -60,7 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config: loadConfig({ LOG_LEVEL: 'silent', ...options.environment }, 'no such file'),
     database,
     jobs,
-    blobs,
+    blobs: options.filesIn ?? blobs,
     chain: money.chain,
     localLedger: options.isDemo === true ? await money.ledger() : null,
     clock,
