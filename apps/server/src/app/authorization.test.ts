@@ -3,6 +3,7 @@ import { isOpenInPrelaunch } from '@laurel/contract/endpoint'
 import type { ProblemBody } from '@laurel/contract/problems'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { featureFlags } from '../db/schema/people.ts'
+import { newSecret } from '../platform/ids.ts'
 import { ACTORS, type Actor, MATRIX, type MatrixRow } from '../testing/authorization/matrix.ts'
 import { openStage, type Stage } from '../testing/authorization/stage.ts'
 import { WORLD_PASSWORD } from '../testing/authorization/world.ts'
@@ -102,6 +103,21 @@ describe('the log of all that', () => {
       expect(log).not.toContain(secret)
     }
     expect(log).not.toMatch(/"(authorization|cookie|password|headers|params|body)":/i)
+  })
+
+  it('holds no secret of a path or a query, on any route', async () => {
+    const before = stage.log.length
+    for (const route of new Set(MATRIX.map((row) => row.route))) {
+      const [method = '', path = ''] = route.split(' ')
+      const secret = newSecret()
+      // Errors name the function and the bucket that was asked for.
+      const filled = path.replace(/:(?:name|bucket)\b/g, 'unknown').replace(/:\w+|\*/g, secret)
+      const url = `${filled}?token=${secret}&code=${secret}&token_hash=${secret}`
+      await stage.app.inject({ method: method as 'GET', url })
+      const lines = stage.log.slice(before).join('')
+      expect(lines, route).not.toContain(secret)
+    }
+    expect(stage.log.length - before).toBeGreaterThan(100)
   })
 
   it('holds each refusal, with its request and its code', async () => {

@@ -12,6 +12,9 @@ type LoggedError = {
   cause?: LoggedError
 }
 
+/** Characters from which a part of a path may be a secret; ours have 43, UUIDs and files named by them are none. */
+const SECRET_LENGTH = 32
+const NAMED = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[a-z]{1,5})?$/
 /** Causes of causes shown at most. */
 const MOST_CAUSES = 3
 
@@ -39,7 +42,16 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }
+  return { method: request.method, path: pathOf(request.url), ip: request.ip }
+}
+
+/** A path without its query, and without parts that may be secrets: the keys of private pictures stand in paths. */
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path
+    .split('/')
+    .map((part) => (part.length >= SECRET_LENGTH && !NAMED.test(part) ? '***' : part))
+    .join('/')
 }
 
 function describeError(error: unknown, causesLeft: number): LoggedError {
