@@ -4,8 +4,9 @@
 export const PICTURE_MAX_BYTES = 5_242_880
 /** Most pixels of a file, once decoded. */
 export const PICTURE_MAX_PIXELS = 40_000_000
-/** Longest side of a file in pixels, and how many times the shorter side it may have. */
+/** Longest side of a file, in pixels. */
 export const PICTURE_MAX_SIDE_PX = 12_000
+/** How many times as long as its shorter side. */
 export const PICTURE_MAX_RATIO = 20
 /** What a picture's file may be; whatever it is, it is stored as WebP. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
