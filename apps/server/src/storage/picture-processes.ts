@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { PictureRules } from '@laurel/contract/pictures'
 import { createTurns } from '../platform/turns.ts'
@@ -41,15 +40,13 @@ const LIMITS: PictureLimits = {
 }
 
 const RETRY_SECONDS = 2
-/** A process of this priority gets a third of the time that the server's gets. */
-const NICENESS = 5
 const IDLE_MS = 30_000
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const CODES = { notAPicture: 'InvalidMimeType', tooLarge: 'EntityTooLarge' } as const
 
 /**
  * Processes that start with the first picture, end after half a minute without one, and with the server. They get no
- * settings and so no secrets, and give way to everything else on the machine.
+ * settings and so no secrets.
  */
 export function createPictureProcesses(changes: Partial<PictureLimits> = {}): PictureProcesses {
   const limits = { ...LIMITS, ...changes }
@@ -74,7 +71,6 @@ export function createPictureProcesses(changes: Partial<PictureLimits> = {}): Pi
     // A stop of the server does not wait for them.
     child.unref()
     child.channel?.unref()
-    giveWay(child)
     return child
   }
   const rest = (child: ChildProcess): void => {
@@ -128,14 +124,6 @@ async function askInTime(
   } finally {
     clearTimeout(timer)
     child.off('message', resolve).off('exit', onExit).off('error', onError)
-  }
-}
-
-function giveWay({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICENESS)
-  } catch {
-    // It has ended already, or the system does not know priorities.
   }
 }
 
