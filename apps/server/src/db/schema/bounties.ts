@@ -128,6 +128,22 @@ export const bounties = pgTable(
   ],
 )
 
+/**
+ * Staff who decided about a bounty, or read its entries while they were sealed: they cannot enter it. Kept after their
+ * role is gone.
+ */
+export const bountyOfficials = pgTable(
+  'bounty_officials',
+  {
+    bountyId: uuid('bounty_id')
+      .notNull()
+      .references(() => bounties.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    since: at('since').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bountyId, t.userId] })],
+)
+
 /** The public change log. */
 export const bountyChanges = pgTable(
   'bounty_changes',

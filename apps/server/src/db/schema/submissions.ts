@@ -193,7 +193,7 @@ export const submissionViews = pgTable(
   'submission_views',
   {
     submissionId: uuid('submission_id').notNull(),
-    /** User id, or a daily hash of address and browser for a visitor. */
+    /** User id, or a hash of the day's salt and the address for a visitor. */
     viewerKey: text('viewer_key').notNull(),
     dwellMs: integer('dwell_ms').notNull(),
     viewedAt: at('viewed_at').notNull(),
@@ -203,6 +203,13 @@ export const submissionViews = pgTable(
     index('submission_views_visitors').on(t.viewedAt).where(sql`viewer_key like 'visitor:%'`),
   ],
 )
+
+/** What a day's visitors are hashed with; deleted with the day, so that nothing leads back to an address. */
+export const viewSalts = pgTable('view_salts', {
+  /** `YYYY-MM-DD` in UTC. */
+  day: text().primaryKey(),
+  salt: text().notNull(),
+})
 
 /** One showing of an entry to a voter in the arena; shown, opened, then voted, skipped or reported. */
 export const exposures = pgTable(

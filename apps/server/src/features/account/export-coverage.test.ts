@@ -37,6 +37,7 @@ const PASSING = 'a secret that lives for minutes'
 const LEFT_OUT: Record<string, string> = {
   'audit_entries.actor_id': OFFICE,
   'bounties.approved_by': OFFICE,
+  'bounty_officials.user_id': OFFICE,
   'flow_states.user_id': PASSING,
   'ledger_transfers.from_account_id': 'exported by the accounts of the person',
   'ledger_transfers.to_account_id': 'exported by the accounts of the person',
