@@ -97,7 +97,14 @@ function creatorsWhere(condition: SQL, seasonId: unknown): SQL {
       user_profiles.display_name,
       user_profiles.avatar_url,
       coalesce(user_profiles.bio, '') as bio,
-      user_profiles.twitter_handle,
+      -- What anyone may write is shown where Twitter vouched for it alone.
+      case when user_profiles.twitter_handle is not null then (
+        select identities.identity_data ->> 'user_name'
+        from auth.identities
+        where identities.user_id = user_profiles.user_id
+          and identities.provider = 'twitter'
+          and lower(identities.identity_data ->> 'user_name') = lower(ltrim(user_profiles.twitter_handle, '@'))
+      ) end as twitter_handle,
       (extract(epoch from users.created_at) * 1000)::bigint as joined_at_ms,
       coalesce(user_standings.trust_level, 0) as trust_level,
       coalesce(works.accepted_count, 0) as accepted_count,

@@ -1,6 +1,7 @@
 import { points } from '@laurel/contract/money'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identities } from '../../db/schema/auth.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { voteSettlements } from '../../db/schema/submissions.ts'
 import { MS } from '../../platform/clock.ts'
@@ -168,6 +169,23 @@ describe('GET /api/v1/creators', () => {
 })
 
 describe('GET /api/v1/creators/{username}', () => {
+  it('shows a Twitter handle only where the connected account has it', async () => {
+    const userId = idOf('Cy')
+    const handleAs = async (handle: string | null) => {
+      const twitterHandle = handle
+      await t.db.update(userProfiles).set({ twitterHandle }).where(eq(userProfiles.userId, userId))
+      return (await profile('CY')).twitterHandle
+    }
+    expect(await handleAs('SolanaFndn')).toBeNull()
+    const now = t.clock.now()
+    const [id, providerId] = [newId(), newId()]
+    const of = { id, userId, provider: 'twitter', providerId, createdAt: now, updatedAt: now }
+    await t.db.insert(identities).values({ ...of, identityData: { user_name: 'Cy_makes' } })
+    expect(await handleAs('SolanaFndn')).toBeNull()
+    expect(await handleAs('@cy_MAKES')).toBe('Cy_makes')
+    expect(await handleAs(null)).toBeNull()
+  })
+
   it('shows public facts and work, the username in any case', async () => {
     await asClockwork(t.deps, (ctx) =>
       movePoints(ctx, {

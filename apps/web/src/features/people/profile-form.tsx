@@ -11,6 +11,8 @@ import { type ProfileEdit, saveProfile } from './api.ts'
 const USERNAME = /^[A-Za-z0-9_.-]{1,60}$/
 const DISPLAY_NAME_MAX = 100
 const TAKEN = '23505'
+/** What the data API answers for a display name that looks like another’s. */
+const REFUSED = '23514'
 
 /** The form of one's public profile. Saves the whole of it; a taken username is said at its field. */
 export function ProfileForm({ userId, profile }: { userId: string; profile: ProfileEdit }) {
@@ -22,6 +24,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
     twitter_handle: profile.twitter_handle ?? '',
   })
   const [usernameError, setUsernameError] = useState<string>()
+  const [displayNameError, setDisplayNameError] = useState<string>()
   const save = useMutation({
     mutationFn: () =>
       saveProfile(userId, {
@@ -36,7 +39,11 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
     },
     onError: (error) => {
       if (error instanceof DataApiError && error.code === TAKEN) {
-        setUsernameError('Somebody has this username. Try another one.')
+        setUsernameError(
+          'This username is taken, or too close to another one. Try a different one.',
+        )
+      } else if (error instanceof DataApiError && error.code === REFUSED) {
+        setDisplayNameError('This name is too close to someone else’s. Try a different one.')
       } else {
         toast({
           title: 'Profile not saved',
@@ -53,6 +60,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
       return
     }
     setUsernameError(undefined)
+    setDisplayNameError(undefined)
     save.mutate()
   }
   const set = (field: keyof ProfileEdit) => (event: { target: { value: string } }) =>
@@ -61,7 +69,10 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Display name">
+        <Field
+          label="Display name"
+          {...(displayNameError === undefined ? {} : { error: displayNameError })}
+        >
           <Input
             value={edit.display_name}
             maxLength={DISPLAY_NAME_MAX}
@@ -91,7 +102,11 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
       >
         <Textarea value={edit.bio} maxLength={limits.inputMaxChars} onChange={set('bio')} />
       </Field>
-      <Field label="Twitter handle" hint="Without the @" isOptional>
+      <Field
+        label="Twitter handle"
+        hint="Shown on your profile once that account is connected"
+        isOptional
+      >
         <Input
           value={edit.twitter_handle}
           maxLength={60}
