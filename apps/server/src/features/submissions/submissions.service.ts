@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { addressKey } from '../../platform/rate-limits.ts'
 import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
 import { shiftDueTimes } from './submission-deadlines.queries.ts'
 import { selectDetailFacts } from './submission-details.queries.ts'
@@ -19,7 +20,7 @@ import {
   selectVersions,
 } from './submissions.queries.ts'
 import { VIEW_RULES } from './submissions.rules.ts'
-import { addViewer, keepView, VISITOR } from './views.queries.ts'
+import { addViewer, keepView, saltOf, VISITOR } from './views.queries.ts'
 
 export { releaseEntries, screenEntries } from './submission-screening.service.ts'
 export {
@@ -115,18 +116,28 @@ export async function listVersions(ctx: Ctx, id: string) {
 }
 
 /**
- * Counts a look at a submission. Who stays 15 s is a viewer, once: by account, or for visitors by a hash of the day,
- * the address and the client, which is forgotten the next day. Authors are not their own viewers.
+ * Counts a look at a submission. Who stays 15 s is a viewer, once: by account, or for visitors by a salted hash of their
+ * network address, which is forgotten the next day. What a client calls itself tells nobody apart. Authors are not their
+ * own viewers.
  */
 export async function viewSubmission(ctx: Ctx, id: string, dwellMs: number): Promise<void> {
   const { submission } = await visibleSubmission(ctx, id)
   const { viewer, now, origin } = ctx
   if (viewer?.userId === submission.authorId) return
-  const visitor = `${VISITOR}${sha256([utcDay(now), origin.ip, origin.userAgent].join('\n'))}`
+  const viewerKey =
+    viewer?.userId ?? (await visitorKey(ctx.db, { id, day: utcDay(now), ip: origin.ip }))
   const isNew = await keepView(
     ctx.db,
-    { submissionId: id, viewerKey: viewer?.userId ?? visitor, dwellMs, viewedAt: now },
+    { submissionId: id, viewerKey, dwellMs, viewedAt: now },
     VIEW_RULES.dwellMs,
   )
   if (isNew) await addViewer(ctx.db, id)
+}
+
+/** One key an address, day and submission: nobody can be followed from one to the next. */
+async function visitorKey(
+  db: Db,
+  { id, day, ip }: { id: string; day: string; ip: string },
+): Promise<string> {
+  return `${VISITOR}${sha256([await saltOf(db, day), addressKey(ip), id].join('\n'))}`
 }

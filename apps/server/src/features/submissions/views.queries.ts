@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { submissions, submissionViews } from '../../db/schema/submissions.ts'
+import { submissions, submissionViews, viewSalts } from '../../db/schema/submissions.ts'
+import { utcDay } from '../../platform/clock.ts'
 
 /** A look at a submission. */
 export interface View {
@@ -12,6 +14,20 @@ export interface View {
 
 /** What the keys of visitors begin with; people without an account are nobody in particular. */
 export const VISITOR = 'visitor:'
+
+/** The salt of a day (`YYYY-MM-DD`, UTC), the same on all nodes. */
+export async function saltOf(db: Db, day: string): Promise<string> {
+  const read = async () => await db.select().from(viewSalts).where(eq(viewSalts.day, day))
+  const [known] = await read()
+  if (known !== undefined) return known.salt
+  await db
+    .insert(viewSalts)
+    .values({ day, salt: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
+  const [made] = await read()
+  if (made === undefined) throw new Error(`no salt of ${day}`)
+  return made.salt
+}
 
 /**
  * Keeps a viewer's longest look. Says whether it is the first that lasted `countedMs`: of several at once, one is.
@@ -52,8 +68,9 @@ export async function addViewer(db: Db, submissionId: string): Promise<void> {
     .where(eq(submissions.id, submissionId))
 }
 
-/** Replaces the keys of visitors of earlier days by random ones, which nothing leads back from. Returns how many. */
+/** Deletes the salts of earlier days, and replaces their visitors' keys by random ones. Returns how many. */
 export async function forgetVisitors(db: Db, before: Date): Promise<number> {
+  await db.delete(viewSalts).where(lt(viewSalts.day, utcDay(before)))
   const forgotten = await db
     .update(submissionViews)
     .set({ viewerKey: sql`'past:' || gen_random_uuid()` })
