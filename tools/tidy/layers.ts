@@ -169,6 +169,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'notifications',
   'activity',
   'standings',
+  'recusals',
   'points',
   'lessons',
   'payouts',

@@ -221,6 +221,8 @@ export const bountyAbilities = z.object({
   canEnter: z.boolean(),
   /** Why entering is closed to this viewer, null when it is open. */
   enterRefusal: z.string().nullable(),
+  /** Why my staff roles count for nothing here, null where they count and for people without any. */
+  staffRefusal: z.string().nullable(),
   canReview: z.boolean(),
   canAward: z.boolean(),
   canObject: z.boolean(),

@@ -16,6 +16,8 @@ export const queue = z.enum(QUEUES)
 export const queueSummary = z.object({
   queue,
   count: z.int(),
+  /** What others decide: I have a stake in it. */
+  recusedCount: z.int(),
   oldestAt: instant.nullable(),
   nextDueAt: instant.nullable(),
 })

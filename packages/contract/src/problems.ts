@@ -52,6 +52,10 @@ export const PROBLEMS = {
   entries_used_up: { status: 409, title: 'You have used all your entries for this bounty' },
   credits_used_up: { status: 409, title: 'You have no entry credits left this month' },
   own_bounty: { status: 403, title: 'You cannot do this on your own bounty' },
+  acted_as_staff: {
+    status: 403,
+    title: 'You acted as staff on this bounty, so you cannot enter it',
+  },
   trust_level_too_low: { status: 403, title: 'A higher trust level is needed' },
   report_already_made: { status: 409, title: 'You already reported this' },
   appeal_already_made: { status: 409, title: 'This was already appealed' },

@@ -204,6 +204,7 @@ export const createSubmission = endpoint({
     'not_found',
     'bounty_wrong_state',
     'own_bounty',
+    'acted_as_staff',
     'entries_used_up',
     'trust_level_too_low',
   ],

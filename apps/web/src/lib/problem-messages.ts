@@ -137,6 +137,10 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     title: 'No entry credits left',
     text: 'New credits come at the start of the month.',
   },
+  acted_as_staff: {
+    title: 'You acted as staff on this bounty',
+    text: 'You decided about it, or read its entries before voting, so you cannot enter it.',
+  },
   own_bounty: { title: 'This is your own bounty', text: 'Leave this to other people.' },
   trust_level_too_low: {
     title: 'A higher trust level is needed',

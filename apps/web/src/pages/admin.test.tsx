@@ -42,6 +42,14 @@ describe('/admin', () => {
     expect(server.count('GET /api/v1/admin')).toBe(0)
   })
 
+  it('says how much in a queue others decide, and why', async () => {
+    const summary = { queue: 'submissions' as const, count: 1, oldestAt: null, nextDueAt: null }
+    server.on('GET /api/v1/admin/overview', () => ({ queues: [{ ...summary, recusedCount: 2 }] }))
+    renderPage(<AdminPage />, '/admin')
+    expect(await screen.findByText('2 more for someone else')).toBeTruthy()
+    expect(screen.getByText(/bounties you entered or sponsor/)).toBeTruthy()
+  })
+
   it('accepts with one click and takes the item off the desk', async () => {
     const verdicts: unknown[] = []
     server.on('POST /api/v1/admin/submissions/{id}/review', ({ body }) => {

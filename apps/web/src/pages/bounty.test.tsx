@@ -77,6 +77,14 @@ describe('/bounty/:id for a visitor', () => {
     expect(screen.getByText('Hidden until voting begins')).toBeTruthy()
   })
 
+  it('tells staff who compete why they have no buttons', async () => {
+    const staffRefusal = 'You have entered this bounty: someone else decides'
+    bounty = sampleBounty({}, { staffRefusal })
+    await open()
+    expect(screen.getByText('Your staff rights don’t apply here')).toBeTruthy()
+    expect(screen.getByText(`${staffRefusal}.`)).toBeTruthy()
+  })
+
   it('lists what changed', async () => {
     server.on('GET /api/v1/bounties/{id}/changes', () => ({
       items: [

@@ -24,6 +24,7 @@ import { ActionBar } from '../ui/action-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -113,6 +114,11 @@ function Loaded({
         <Suspense fallback={<Skeleton className="mb-6 h-20 rounded-card" />}>
           <OwnerBar bounty={bounty} isSponsor={isOwn} onReview={() => open('review')} />
         </Suspense>
+      )}
+      {!isOwn && bounty.abilities.staffRefusal !== null && (
+        <Notice tone="info" title="Your staff rights don’t apply here" className="mb-6">
+          {bounty.abilities.staffRefusal}.
+        </Notice>
       )}
       {isOwn && tab !== 'review' && <Funding bounty={bounty} onFinal={onRefetch} />}
       {tab === 'review' ? (

@@ -46,6 +46,7 @@ const NO_ABILITIES: Bounty['abilities'] = {
   canCancel: false,
   canExtend: false,
   canEnter: false,
+  staffRefusal: null,
   enterRefusal: 'Sign in to enter',
   canReview: false,
   canAward: false,

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import { plus } from '../../platform/clock.ts'
-import { type Ctx, hasRole, type MemberCtx, type Viewer } from '../../platform/context.ts'
+import { type Ctx, hasRole, type MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import {
-  type BountyRow,
   entrantsOf,
   isChallengeOpen,
   lockBounty,
@@ -14,6 +13,7 @@ import {
   visibleBounty,
 } from '../bounties/bounties.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { requireImpartial, requireOtherReviewer } from '../recusals/recusals.service.ts'
 import { submissionRow } from '../submissions/submissions.service.ts'
 import { presentObjection } from './awards.presenter.ts'
 import { findAward } from './awards.queries.ts'
@@ -106,7 +106,7 @@ export async function decideObjection(
   if (known === null) throw new Problem('not_found')
   const { objection } = known
   const bounty = await lockBounty(ctx.db, objection.bountyId)
-  if (ctx.viewer !== null) await requireNoStake(ctx, bounty, ctx.viewer)
+  if (ctx.viewer !== null) await requireMayDecide({ ...ctx, viewer: ctx.viewer }, objection)
   const verdict = {
     state: decision === 'uphold' ? ('upheld' as const) : ('dismissed' as const),
     decidedBy: ctx.viewer?.userId ?? null,
@@ -135,11 +135,15 @@ export async function decideObjection(
   return await shown(ctx, objectionId)
 }
 
-/** Nobody decides their own case: not the sponsor, not an entrant. */
-async function requireNoStake(ctx: Ctx, bounty: BountyRow, viewer: Viewer): Promise<void> {
-  const entrants = await entrantsOf(ctx.db, bounty.id)
-  const hasStake = bounty.sponsorId === viewer.userId || entrants.includes(viewer.userId)
-  if (hasStake || !hasRole(viewer, 'moderator')) throw new Problem('not_allowed')
+/** Nobody decides their own case: not the sponsor, not an entrant, not who let the entry in. */
+async function requireMayDecide(
+  ctx: MemberCtx,
+  { bountyId, submissionId }: { bountyId: string; submissionId: string },
+): Promise<void> {
+  if (!hasRole(ctx.viewer, 'moderator')) throw new Problem('not_allowed')
+  await requireImpartial(ctx, bountyId)
+  const { reviewedBy } = await submissionRow(ctx.db, submissionId)
+  requireOtherReviewer(ctx.viewer, reviewedBy)
 }
 
 async function shown(ctx: Ctx, objectionId: string): Promise<Objection> {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Notice, notify } from '../notifications/notifications.service.ts'
+import { isOfficial, requireImpartial, viewerOn } from '../recusals/recusals.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
 import { canSeeBounty, requireTransition } from './bounties.policy.ts'
 import { presentDetail } from './bounties.presenter.ts'
@@ -68,7 +69,7 @@ export async function lockVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<Bou
 
 /**
  * Moves a locked bounty to another state: the only door to a change of state. What it may become and by whom is in
- * `bounties.policy.ts`. Raises `bounty_wrong_state` and `not_allowed`.
+ * `bounties.policy.ts`, staff with a stake apart. Raises `bounty_wrong_state` and `not_allowed`.
  */
 export async function moveBounty(
   ctx: Ctx,
@@ -77,6 +78,10 @@ export async function moveBounty(
   patch: BountyPatch = {},
 ): Promise<BountyRow> {
   requireTransition(bounty, to, ctx.viewer)
+  const { viewer } = ctx
+  if (viewer !== null && viewer.userId !== bounty.sponsorId) {
+    await requireImpartial({ ...ctx, viewer }, bounty.id)
+  }
   const [moved] = await updateBountyState(ctx.db, bounty, to, patch, ctx.now)
   if (moved === undefined) throw new Problem('bounty_wrong_state')
   return moved
@@ -155,11 +160,13 @@ export async function notifyNewEntries(ctx: Ctx, bounty: BountyRow): Promise<voi
 
 /** A bounty as its page shows it to the viewer. */
 export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<BountyDetail> {
-  const { db, viewer, now } = ctx
+  const { db, now } = ctx
+  const viewer = await viewerOn(ctx, bounty.id)
   const entries = viewer === null ? [] : await entriesOf(db, bounty.id, viewer.userId)
   const handedIn = entries.filter(({ state }) => state !== 'draft')
   const entriesLeft = Math.max(0, bounty.entriesPerPerson - entries.length)
-  const needsTrust = viewer !== null && bounty.state === 'open' && bounty.minTrustLevel > 0
+  const isOpen = viewer !== null && bounty.state === 'open'
+  const needsTrust = isOpen && bounty.minTrustLevel > 0
   return presentDetail(
     bounty,
     {
@@ -178,6 +185,8 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
           entriesLeft,
           hasDraft: handedIn.length < entries.length,
           isEntrant: handedIn.length > 0,
+          isOfficial: isOpen && (await isOfficial(db, viewer.userId, bounty.id)),
+          isRecused: ctx.viewer !== null && ctx.viewer.roles.length > (viewer?.roles.length ?? 0),
           hasObjected:
             viewer !== null &&
             bounty.state === 'challenge' &&

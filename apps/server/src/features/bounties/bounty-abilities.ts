@@ -1,6 +1,7 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { plus } from '../../platform/clock.ts'
 import type { Viewer } from '../../platform/context.ts'
+import { RECUSAL_REASONS } from '../recusals/recusals.service.ts'
 import { mayAct } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
@@ -15,6 +16,10 @@ export interface ViewerFacts {
   hasDraft: boolean
   isEntrant: boolean
   hasObjected: boolean
+  /** Decided about it or read its sealed entries as staff. */
+  isOfficial: boolean
+  /** Has staff roles that count for nothing here. */
+  isRecused: boolean
 }
 
 /** What the viewer may do with a bounty right now, by the same rules that refuse the action itself. */
@@ -34,6 +39,7 @@ export function abilitiesOf(
     canExtend: mayAct(bounty, 'extend', viewer) && canExtendAt(bounty, now),
     canEnter: enterRefusal === null,
     enterRefusal,
+    staffRefusal: staffRefusalOf(bounty, facts),
     canReview: mayAct(bounty, 'openDesk', viewer),
     canAward: mayAct(bounty, 'award', viewer),
     canObject:
@@ -60,6 +66,15 @@ export function isChallengeOpen(bounty: BountyRow, now: Date): boolean {
   )
 }
 
+/** Why staff decide nothing here, null for everyone else. */
+function staffRefusalOf(
+  { sponsorId }: BountyRow,
+  { viewer, isRecused }: ViewerFacts,
+): string | null {
+  if (viewer === null || !isRecused) return null
+  return RECUSAL_REASONS[viewer.userId === sponsorId ? 'sponsor' : 'entrant']
+}
+
 /** Why entering is closed to this viewer, null when it is open. */
 function enterRefusalOf(bounty: BountyRow, facts: ViewerFacts, now: Date): string | null {
   if (bounty.state === 'scheduled') return 'Entries have not opened yet'
@@ -68,6 +83,7 @@ function enterRefusalOf(bounty: BountyRow, facts: ViewerFacts, now: Date): strin
   }
   if (facts.viewer === null) return 'Sign in to enter'
   if (facts.viewer.userId === bounty.sponsorId) return 'You sponsor this bounty'
+  if (facts.isOfficial) return 'You acted as staff on this bounty, so you cannot enter it'
   if (facts.trustLevel < bounty.minTrustLevel) {
     return `This bounty needs trust level ${bounty.minTrustLevel}; yours is ${facts.trustLevel}`
   }

@@ -23,6 +23,7 @@ import { completionEvent, settleBounty } from '../settlement/settlement.service.
 import {
   acceptedEntries,
   entriesIn,
+  holdDoubtful,
   moveSubmissions,
   screenEntries,
   undecidedEntries,
@@ -62,8 +63,9 @@ export const openScheduled: Step = async (ctx, bounty) => {
 export const startVoting: Step = async (ctx, bounty) => {
   const { deadlineAt } = bounty
   if (deadlineAt === null || ctx.now < deadlineAt) return false
+  const isHeld = await holdDoubtful(ctx, bounty)
   const undecided = await undecidedEntries(ctx.db, bounty.id)
-  if (undecided > 0 && ctx.now < plus(deadlineAt, BOUNTY_TIMES.screeningMs)) return false
+  if (undecided > 0 && ctx.now < plus(deadlineAt, BOUNTY_TIMES.screeningMs)) return isHeld
   if (undecided > 0) await screenEntries(ctx, bounty)
   const accepted = await acceptedEntries(ctx.db, bounty.id)
   if (accepted.length === 0) {

@@ -287,10 +287,14 @@ describe('an appeal that is upheld after the award', () => {
     const last = contest.entries.pop()
     const author = last?.author ?? null
     const id = last?.entry.submissionId ?? ''
-    await t.ok(moderator, 'POST /api/v1/admin/submissions/{id}/review', {
-      ...at(id),
-      body: { decision: 'reject', reason: 'Copied from a blog' },
-    })
+    await t.ok(
+      await person({ roles: ['moderator'] }),
+      'POST /api/v1/admin/submissions/{id}/review',
+      {
+        ...at(id),
+        body: { decision: 'reject', reason: 'Copied from a blog' },
+      },
+    )
     const body = { reason: 'I wrote that blog myself' }
     await t.ok(author, 'POST /api/v1/submissions/{id}/appeal', { ...at(id), body })
     await scoreAll(t, contest)

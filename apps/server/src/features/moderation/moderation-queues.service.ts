@@ -1,12 +1,14 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { type listAudit, type listQueue, QUEUES } from '@laurel/contract/moderation'
 import { z } from 'zod'
-import type { MemberCtx } from '../../platform/context.ts'
+import type { Db } from '../../db/client.ts'
+import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import { presentObjection } from '../awards/objections.service.ts'
 import { presentBounty } from '../bounties/bounties.service.ts'
 import { reviewFactsOf } from '../bounties/bounty-review.service.ts'
+import { noteSealedReading, viewersOn } from '../recusals/recusals.service.ts'
 import { presentSubmissions, type SubmissionRow } from '../submissions/submissions.service.ts'
 import {
   countQueue,
@@ -31,34 +33,60 @@ const LAST_MS = 253_402_300_799_999
 const queueCursor = z.tuple([instantKey, z.uuid()])
 const auditCursor = z.tuple([z.int().min(1)])
 
-/** Length and age of every queue. */
+/** What waits for a moderator: how many things, and when the first default comes. */
+export async function queueFor(
+  db: Db,
+  moderatorId: string,
+): Promise<{ count: number; dueAt: Date | null }> {
+  const counts = []
+  for (const name of QUEUES) counts.push(await countQueue(db, name, moderatorId))
+  const dues = counts.flatMap(({ nextDueAt }) => nextDueAt?.getTime() ?? [])
+  return {
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    dueAt: dues.length === 0 ? null : new Date(Math.min(...dues)),
+  }
+}
+
+/** Length and age of every queue, as far as the viewer may decide about it. */
 export async function overview(ctx: MemberCtx) {
-  const counts = await Promise.all(QUEUES.map((name) => countQueue(ctx.db, name)))
-  const queues = counts.map(({ count, oldestAt, nextDueAt }, index) => ({
+  const counts = await Promise.all(
+    QUEUES.map((name) => countQueue(ctx.db, name, ctx.viewer.userId)),
+  )
+  const queues = counts.map(({ count, recusedCount, oldestAt, nextDueAt }, index) => ({
     queue: QUEUES[index] as Queue,
     count,
+    recusedCount,
     oldestAt: oldestAt?.toISOString() ?? null,
     nextDueAt: nextDueAt?.toISOString() ?? null,
   }))
   return { queues }
 }
 
-/** A page of a queue, nearest due time first. */
+/** A page of a queue, nearest due time first, without what others decide. Who reads sealed entries is noted. */
 export async function listQueuePage(
   ctx: MemberCtx,
   name: Queue,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<ServerCall<typeof listQueue>['reply']> {
   const after = readCursor(query.cursor, queueCursor)
-  const keys = await selectQueue(ctx.db, name, { after, lastMs: LAST_MS, limit: query.limit + 1 })
+  const page = { after, lastMs: LAST_MS, limit: query.limit + 1 }
+  const keys = await selectQueue(ctx.db, name, ctx.viewer.userId, page)
   const { items, nextCursor } = toPage(
     keys,
     query.limit,
     (key) => [key.sortMs, key.id],
     (key) => key,
   )
-  const loaded = await LOADERS[name](ctx, items)
+  const loaded = await LOADERS[name](ctx, name === 'bounties' ? items : await readable(ctx, items))
   return { items: items.flatMap(({ id }) => loaded.get(id) ?? []), nextCursor }
+}
+
+/** Notes that the viewer reads these, then leaves out the bounties that they began to enter in the same moment. */
+async function readable(ctx: MemberCtx, keys: readonly QueueKey[]): Promise<QueueKey[]> {
+  const bountyIds = keys.flatMap(({ bountyId }) => bountyId ?? [])
+  await noteSealedReading(ctx, bountyIds)
+  const viewerOf = await viewersOn(ctx, bountyIds)
+  return keys.filter(({ bountyId }) => hasRole(viewerOf(bountyId), 'moderator'))
 }
 
 /** The audit log, newest first; of these kinds of subjects alone where they are named. */
@@ -68,7 +96,8 @@ export async function listAuditPage(
   subjectKinds: readonly string[] | null = null,
 ): Promise<ServerCall<typeof listAudit>['reply']> {
   const [before] = readCursor(query.cursor, auditCursor) ?? [null]
-  const rows = await selectAudit(ctx.db, { before, limit: query.limit + 1, subjectKinds })
+  const page = { before, limit: query.limit + 1, subjectKinds }
+  const rows = await selectAudit(ctx.db, ctx.viewer.userId, page)
   return toPage(
     rows,
     query.limit,
@@ -103,10 +132,10 @@ const loadBounties: Loader = async (ctx, keys) => {
 const loadSubmissions: Loader = async (ctx, keys) => {
   const rows = await selectSubmissions(ctx.db, idsOf(keys))
   const details = await submissionsById(ctx, rows)
-  return byId(rows, ({ id, state }) => ({
+  return byId(rows, ({ id, state, checksPassed }) => ({
     queue: 'submissions',
     submission: details(id),
-    ...waits(keys, id, state === 'submitted' ? 'It is accepted' : 'It is rejected'),
+    ...waits(keys, id, fallbackOf(state, checksPassed)),
   }))
 }
 
@@ -185,6 +214,11 @@ function byId<Row extends { id: string }>(
   present: (row: Row) => QueueItem,
 ): Map<string, QueueItem> {
   return new Map(rows.map((row) => [row.id, present(row)]))
+}
+
+function fallbackOf(state: SubmissionRow['state'], checksPassed: boolean): string {
+  if (state !== 'submitted') return 'It is rejected'
+  return checksPassed ? 'It is accepted' : 'It goes under review at the deadline'
 }
 
 /** Since when and until when an item waits, and what happens then. */

@@ -18,7 +18,7 @@ export const moderationSweeps: Sweep[] = [
         const moderators = await moderatorsWithout(ctx.db, dedupeKey)
         if (moderators.length === 0) return 0
         const counts = []
-        for (const name of QUEUES) counts.push(await countQueue(ctx.db, name))
+        for (const name of QUEUES) counts.push(await countQueue(ctx.db, name, null))
         const dueAt = counts
           .flatMap(({ nextDueAt }) => nextDueAt ?? [])
           .toSorted((a, b) => a.getTime() - b.getTime())[0]

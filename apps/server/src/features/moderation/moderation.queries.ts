@@ -12,10 +12,15 @@ import { REVIEW_RULES } from '../submissions/submissions.rules.ts'
 /** The name of a queue. */
 export type Queue = z.output<typeof queue>
 
-/** What waits in each queue: its id, since when, and when its default comes. */
+/**
+ * What waits in each queue: since when, when its default comes, and whom it is about. Who decided before does not
+ * decide about the complaint.
+ */
 const WAITING: Readonly<Record<Queue, SQL>> = {
   bounties: sql`
-    select id, state_since as since, review_due_at as due_at
+    select
+      id, state_since as since, review_due_at as due_at, id as bounty_id,
+      null::uuid as author_id, null::uuid as reporter_id, null::uuid as reviewer_id
     from bounties
     where state = 'in_review'`,
   // What passed its checks waits until the end of its bounty's screening.
@@ -27,50 +32,82 @@ const WAITING: Readonly<Record<Queue, SQL>> = {
         when submissions.state = 'submitted' and bounties.id is not null
         then bounties.deadline_at + ${REVIEW_RULES.screeningMs} * interval '1 millisecond'
         else submissions.review_due_at
-      end as due_at
+      end as due_at,
+      submissions.bounty_id, submissions.author_id, null::uuid as reporter_id, null::uuid as reviewer_id
     from submissions
     left join bounties on bounties.id = submissions.bounty_id
     where submissions.state in ('submitted', 'under_review')`,
   reports: sql`
     select
-      id,
-      created_at as since,
-      created_at + ${REVIEW_RULES.reportMs} * interval '1 millisecond' as due_at
+      reports.id,
+      reports.created_at as since,
+      reports.created_at + ${REVIEW_RULES.reportMs} * interval '1 millisecond' as due_at,
+      submissions.bounty_id, submissions.author_id, reports.reporter_id,
+      case when submissions.state not in ('rejected', 'spam') then submissions.reviewed_by end as reviewer_id
     from reports
-    where state = 'open'`,
+    join submissions on submissions.id = reports.submission_id
+    where reports.state = 'open'`,
   appeals: sql`
-    select id, created_at as since, due_at
+    select
+      appeals.id, appeals.created_at as since, appeals.due_at,
+      submissions.bounty_id, submissions.author_id, null::uuid as reporter_id, submissions.reviewed_by as reviewer_id
     from appeals
-    where state = 'open'`,
+    join submissions on submissions.id = appeals.submission_id
+    where appeals.state = 'open'`,
   objections: sql`
-    select id, created_at as since, due_at
+    select
+      objections.id, objections.created_at as since, objections.due_at,
+      objections.bounty_id, submissions.author_id, objections.author_id as reporter_id,
+      submissions.reviewed_by as reviewer_id
     from objections
-    where state = 'open'`,
+    join submissions on submissions.id = objections.submission_id
+    where objections.state = 'open'`,
+}
+
+/** Whether a moderator has no stake in what waits, as `requireMayDecide` and `requireImpartial` ask it. */
+function mayBeDecidedBy(userId: string): SQL {
+  return sql`(
+    waiting.author_id is distinct from ${userId}
+    and waiting.reporter_id is distinct from ${userId}
+    and waiting.reviewer_id is distinct from ${userId}
+    and not exists (select from bounties where id = waiting.bounty_id and sponsor_id = ${userId})
+    and not exists (select from submissions where bounty_id = waiting.bounty_id and author_id = ${userId})
+  )`
 }
 
 /** How much waits in a queue. */
 export interface QueueCount {
   count: number
+  /** What others decide, since the moderator has a stake in it. */
+  recusedCount: number
   oldestAt: Date | null
   nextDueAt: Date | null
 }
 
-/** Counts a queue. */
-export async function countQueue(db: Db, name: Queue): Promise<QueueCount> {
+/** Counts a queue for a moderator, or for everyone where it is null. */
+export async function countQueue(
+  db: Db,
+  name: Queue,
+  moderatorId: string | null,
+): Promise<QueueCount> {
+  const isMine = moderatorId === null ? sql`true` : mayBeDecidedBy(moderatorId)
   const { rows } = await db.execute<{
     count: number
+    recused: number
     oldest: number | null
     due: number | null
   }>(sql`
     select
-      count(*)::int as count,
-      (extract(epoch from min(since)) * 1000)::float8 as oldest,
-      (extract(epoch from min(due_at)) * 1000)::float8 as due
-    from (${WAITING[name]}) as waiting
+      (count(*) filter (where is_mine))::int as count,
+      (count(*) filter (where not is_mine))::int as recused,
+      (extract(epoch from min(since) filter (where is_mine)) * 1000)::float8 as oldest,
+      (extract(epoch from min(due_at) filter (where is_mine)) * 1000)::float8 as due
+    from (select since, due_at, ${isMine} as is_mine from (${WAITING[name]}) as waiting) as counted
   `)
   const [row] = rows
   return {
     count: row?.count ?? 0,
+    recusedCount: row?.recused ?? 0,
     oldestAt: toDate(row?.oldest ?? null),
     nextDueAt: toDate(row?.due ?? null),
   }
@@ -79,21 +116,25 @@ export async function countQueue(db: Db, name: Queue): Promise<QueueCount> {
 /** Where an item stands in its queue; without a due time it stands last. */
 export interface QueueKey {
   id: string
+  /** Null for a post. */
+  bountyId: string | null
   since: Date
   dueAt: Date | null
   /** Milliseconds by which the queue is sorted. */
   sortMs: number
 }
 
-/** Items of a queue, nearest due time first. */
+/** Items of a queue that a moderator may decide about, nearest due time first. */
 export async function selectQueue(
   db: Db,
   name: Queue,
+  moderatorId: string,
   page: { after: [sortMs: number, id: string] | null; lastMs: number; limit: number },
 ): Promise<QueueKey[]> {
   const { after, lastMs, limit } = page
   const { rows } = await db.execute<{
     id: string
+    bounty_id: string | null
     since: number
     due: number | null
     sort: number
@@ -102,17 +143,20 @@ export async function selectQueue(
     from (
       select
         id,
+        bounty_id,
         (extract(epoch from since) * 1000)::float8 as since,
         (extract(epoch from due_at) * 1000)::float8 as due,
         coalesce((extract(epoch from due_at) * 1000)::float8, ${lastMs}::float8) as sort
       from (${WAITING[name]}) as waiting
+      where ${mayBeDecidedBy(moderatorId)}
     ) as keys
     where ${after === null ? sql`true` : sql`(sort, id) > (${after[0]}::float8, ${after[1]}::uuid)`}
     order by sort, id
     limit ${limit}
   `)
-  return rows.map(({ id, since, due, sort }) => ({
+  return rows.map(({ id, bounty_id: bountyId, since, due, sort }) => ({
     id,
+    bountyId,
     since: new Date(since),
     dueAt: toDate(due),
     sortMs: sort,
@@ -171,9 +215,28 @@ export async function selectObjections(db: Db, ids: readonly string[]) {
     .where(inArray(objections.id, [...ids]))
 }
 
-/** The audit log, newest first, up to `limit` entries before a sequence number. */
+/** The bounty that an audit entry is about, null for anything else. */
+const auditedBounty = sql`case ${auditEntries.subjectKind}
+  when 'bounty' then ${auditEntries.subjectId}
+  when 'submission' then (select bounty_id::text from submissions where id = ${auditEntries.subjectId}::uuid)
+  when 'report' then (
+    select bounty_id::text from submissions
+    where id = (select submission_id from reports where id = ${auditEntries.subjectId}::uuid)
+  )
+  when 'appeal' then (
+    select bounty_id::text from submissions
+    where id = (select submission_id from appeals where id = ${auditEntries.subjectId}::uuid)
+  )
+  when 'objection' then (select bounty_id::text from objections where id = ${auditEntries.subjectId}::uuid)
+end`
+
+/**
+ * The audit log, newest first, up to `limit` entries before a sequence number. What was done about bounties that its
+ * reader has entered is left out: an entrant reads no reasons about rivals.
+ */
 export async function selectAudit(
   db: Db,
+  readerId: string,
   page: { before: number | null; limit: number; subjectKinds: readonly string[] | null },
 ) {
   return await db
@@ -186,6 +249,10 @@ export async function selectAudit(
         page.subjectKinds === null
           ? undefined
           : inArray(auditEntries.subjectKind, [...page.subjectKinds]),
+        sql`not exists (
+          select from submissions as own
+          where own.author_id = ${readerId} and own.bounty_id::text = ${auditedBounty}
+        )`,
       ),
     )
     .orderBy(desc(auditEntries.sequence))

@@ -7,15 +7,11 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { disqualifyWinner } from '../awards/disqualification.service.ts'
 import { decideObjection } from '../awards/objections.service.ts'
-import {
-  type BountyRow,
-  entrantsOf,
-  lockBounty,
-  presentBounty,
-} from '../bounties/bounties.service.ts'
+import { type BountyRow, lockBounty, presentBounty } from '../bounties/bounties.service.ts'
 import { approveBounty, returnBounty } from '../bounties/bounty-review.service.ts'
 import { forfeitPrize } from '../payouts/payout-returns.service.ts'
 import { FRAUD_KINDS } from '../payouts/payouts.rules.ts'
+import { requireImpartial, requireOtherReviewer } from '../recusals/recusals.service.ts'
 import { decideAppeal, lockAppeal } from '../submissions/appeals.service.ts'
 import { decideReport, lockReport, takeDown } from '../submissions/reports.service.ts'
 import { reviewEntry } from '../submissions/submission-review.service.ts'
@@ -24,7 +20,7 @@ import {
   lockSubmission,
   presentSubmission,
 } from '../submissions/submissions.service.ts'
-import { requireNoStake } from './moderation.policy.ts'
+import { requireNotOwnCase } from './moderation.policy.ts'
 
 /** A moderator's decision on a bounty in review. */
 export type BountyReview = ServerCall<typeof reviewBounty>['body']
@@ -67,7 +63,7 @@ export async function decideSubmission(
 ): Promise<SubmissionDetail> {
   const locked = await lockSubmission(ctx.db, submissionId)
   if (locked.submission.state === 'draft') throw new Problem('not_found')
-  await requireImpartial(ctx, locked)
+  await requireMayDecide(ctx, locked)
   const reviewed = await reviewEntry(ctx, locked, review)
   await recordAudit(ctx, {
     action: `submission.${review.decision}`,
@@ -97,7 +93,9 @@ export async function resolveReport(
 ): Promise<void> {
   const locked = await lockReport(ctx.db, reportId)
   const { report, submission, bounty } = locked
-  await requireImpartial(ctx, locked, report.reporterId)
+  // Of several reports the first that is confirmed takes it down; the others complain about nothing any more.
+  const isComplaint = submission.state !== 'rejected' && submission.state !== 'spam'
+  await requireMayDecide(ctx, locked, { isComplaint, reporterId: report.reporterId })
   const isConfirmed = verdict.decision === 'confirm'
   await decideReport(ctx, locked, { isConfirmed, reason: verdict.reason })
   if (isConfirmed && submission.state === 'winner' && bounty !== null) {
@@ -139,7 +137,7 @@ export async function resolveAppeal(
   verdict: Verdict<'uphold' | 'dismiss'>,
 ): Promise<void> {
   const locked = await lockAppeal(ctx.db, appealId)
-  await requireImpartial(ctx, locked)
+  await requireMayDecide(ctx, locked, { isComplaint: true })
   const isUpheld = verdict.decision === 'uphold'
   await decideAppeal(ctx, locked, { isUpheld, reason: verdict.reason })
   await recordAudit(ctx, {
@@ -169,15 +167,14 @@ export async function resolveObjection(
   })
 }
 
-async function requireImpartial(
+/** Raises `not_allowed` for a moderator with a stake in the case; a complaint about their own review is one too. */
+async function requireMayDecide(
   ctx: MemberCtx,
   { submission, bounty }: Locked,
-  reporterId?: string,
+  complaint: { isComplaint?: boolean; reporterId?: string } = {},
 ): Promise<void> {
-  requireNoStake(ctx.viewer, {
-    authorId: submission.authorId,
-    sponsorId: bounty?.sponsorId ?? null,
-    entrantIds: bounty === null ? [] : await entrantsOf(ctx.db, bounty.id),
-    ...(reporterId === undefined ? {} : { reporterId }),
-  })
+  const { authorId, reviewedBy } = submission
+  requireNotOwnCase(ctx.viewer, { authorId, reporterId: complaint.reporterId })
+  if (bounty !== null) await requireImpartial(ctx, bounty.id)
+  if (complaint.isComplaint === true) requireOtherReviewer(ctx.viewer, reviewedBy)
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
+import { requireNoEntrant } from '../recusals/recusals.service.ts'
 import { countStanding, insertApproval, voidStanding } from './payout-approvals.queries.ts'
 import { factsOf } from './payout-facts.queries.ts'
 import { holdsOf, holdText } from './payout-holds.ts'
@@ -26,7 +27,7 @@ export async function approvePayout(
 ): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
   const { payout, walletAddress } = await lockFresh(ctx, id)
-  requireNotOwn(ctx, payout)
+  await requireMayDecide(ctx, payout)
   if (!isIn(APPROVABLE_STATES, payout.state)) throw new Problem('payout_wrong_state')
   if (walletAddress !== seen.walletAddress || payout.amount.toString() !== seen.amount) {
     throw new Problem('payout_changed')
@@ -60,6 +61,7 @@ export async function approvePayout(
 export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
   const { payout } = await lockFresh(ctx, id)
+  await requireNotRival(ctx, payout)
   const others = payout.holds.filter(({ reason }) => reason !== 'staff')
   const patch = {
     holds: [...others, { reason: 'staff' as const, until: null, note }],
@@ -82,7 +84,7 @@ export async function holdPayout(ctx: MemberCtx, id: string, note: string): Prom
 export async function releasePayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
   const { payout } = await lockFresh(ctx, id)
-  requireNotOwn(ctx, payout)
+  await requireMayDecide(ctx, payout)
   const others = payout.holds.filter(({ reason }) => reason !== 'staff')
   if (others.length === payout.holds.length) throw new Problem('payout_wrong_state')
   const released =
@@ -129,8 +131,14 @@ async function lockFresh(
   return { payout: payouts[0] ?? locked, walletAddress: facts.get(id)?.destination ?? null }
 }
 
-function requireNotOwn(ctx: MemberCtx, payout: PayoutRow): void {
+async function requireMayDecide(ctx: MemberCtx, payout: PayoutRow): Promise<void> {
   if (payout.userId === ctx.viewer.userId) throw new Problem('own_payout')
+  await requireNotRival(ctx, payout)
+}
+
+/** Who competed in a bounty does not decide when the others are paid. */
+async function requireNotRival(ctx: MemberCtx, { bountyId, userId }: PayoutRow): Promise<void> {
+  if (bountyId !== null && userId !== ctx.viewer.userId) await requireNoEntrant(ctx, bountyId)
 }
 
 function stateOf({ state, holds, walletAddress }: PayoutRow): Record<string, unknown> {

@@ -97,45 +97,6 @@ export async function submissionsWaitingFor(
     .limit(MOST)
 }
 
-/** What waits for moderators: how many things, and when the first is due. Their own bounties and entries are apart. */
-export async function queueFor(
-  db: Db,
-  moderatorId: string,
-): Promise<{ count: number; dueAt: Date | null }> {
-  const { rows } = await db.execute<{ count: number; due_at_ms: string | null }>(sql`
-    with queue as (
-      select review_due_at as due_at
-      from bounties
-      where state = 'in_review'
-        and sponsor_id <> ${moderatorId}
-      union all
-      select review_due_at
-      from submissions
-      where state in ('submitted', 'under_review')
-        and author_id <> ${moderatorId}
-      union all
-      select null
-      from reports
-      where state = 'open'
-      union all
-      select due_at
-      from appeals
-      where state = 'open'
-      union all
-      select due_at
-      from objections
-      where state = 'open'
-    )
-    select
-      count(*)::int as count,
-      (extract(epoch from min(due_at)) * 1000)::bigint as due_at_ms
-    from queue
-  `)
-  const [row] = rows
-  const dueAtMs = row?.due_at_ms ?? null
-  return { count: row?.count ?? 0, dueAt: dueAtMs === null ? null : new Date(Number(dueAtMs)) }
-}
-
 /** What a person has done at least once, and what there is to do. */
 export interface Firsts {
   hasSubmitted: boolean

@@ -1,13 +1,9 @@
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
+import { queueFor } from '../moderation/moderation-queues.service.ts'
 import { oldEnoughAt, standingOf } from '../standings/standings.service.ts'
 import { hasCompleteProfile } from './first-steps.queries.ts'
-import {
-  bountiesWaitingFor,
-  firstsOf,
-  queueFor,
-  submissionsWaitingFor,
-} from './next-steps.queries.ts'
+import { bountiesWaitingFor, firstsOf, submissionsWaitingFor } from './next-steps.queries.ts'
 import {
   byDueTime,
   type NextStep,

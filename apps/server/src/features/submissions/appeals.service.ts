@@ -14,7 +14,12 @@ import {
 import { takeSpamCredit } from './credits.service.ts'
 import { lockOwn } from './submission-drafts.service.ts'
 import { acceptSubmissions, reminderPrefix, reviewStamp } from './submission-screening.service.ts'
-import { type Locked, lockSubmission, moveSubmission } from './submission-states.service.ts'
+import {
+  type Locked,
+  lockSubmission,
+  moveSubmission,
+  sceneOf,
+} from './submission-states.service.ts'
 import { appealRefusal, isStillOpenToAcceptance } from './submissions.policy.ts'
 import { type SubmissionRow, updateSubmissionRow } from './submissions.queries.ts'
 import { REVIEW_RULES } from './submissions.rules.ts'
@@ -33,8 +38,7 @@ export async function appealSubmission(
 ): Promise<SubmissionRow> {
   const { submission, bounty } = await lockOwn(ctx, id)
   const hasAppealed = (await selectAppealOf(ctx.db, id)) !== null
-  const scene = { submission, bounty, viewer: ctx.viewer, now: ctx.now }
-  const refusal = appealRefusal(scene, hasAppealed)
+  const refusal = appealRefusal(await sceneOf(ctx, { submission, bounty }), hasAppealed)
   if (refusal !== null) throw refusal
   await insertAppeal(ctx.db, {
     id: newId(),

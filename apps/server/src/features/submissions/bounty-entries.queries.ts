@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { bounties } from '../../db/schema/bounties.ts'
 import { statementByShape } from '../../db/statement.ts'
-import { hasRole, type Viewer } from '../../platform/context.ts'
+import { hasRole } from '../../platform/context.ts'
+import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { type CardRow, cards, isShown } from './submission-cards.queries.ts'
-import { ANNOUNCED_BOUNTY_STATES, SPONSOR_STATES } from './submissions.policy.ts'
+import { ANNOUNCED_BOUNTY_STATES, isSealedIn, SPONSOR_STATES } from './submissions.policy.ts'
 
 const value = sql.placeholder
 
@@ -36,11 +37,14 @@ const entries = statementByShape<EntriesShape, CardRow>('cards-entries', (shape)
   })
 })
 
-/** The entries of a bounty that a viewer may see: shuffled, and by place once places are announced. */
+/**
+ * The entries of a bounty that a viewer may see: shuffled, and by place once places are announced. Moderators read
+ * sealed ones at their desk, not by passing here.
+ */
 export async function selectBountyEntries(
   db: Db,
   bounty: Pick<typeof bounties.$inferSelect, 'id' | 'state' | 'sponsorId'>,
-  viewer: Viewer | null,
+  viewer: BountyViewer | null,
   page: { after: EntryKey | null; limit: number },
 ): Promise<CardRow[]> {
   const [afterPlace, afterShuffle, afterId] = page.after ?? []
@@ -48,7 +52,7 @@ export async function selectBountyEntries(
     isAnnounced: (ANNOUNCED_BOUNTY_STATES as readonly string[]).includes(bounty.state),
     isMember: viewer !== null,
     isSponsor: viewer?.userId === bounty.sponsorId,
-    isModerator: hasRole(viewer, 'moderator'),
+    isModerator: !isSealedIn(bounty) && hasRole(viewer, 'moderator'),
     isContinued: page.after !== null,
     limit: page.limit,
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lte, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lte, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { userStandings } from '../../db/schema/people.ts'
@@ -23,7 +23,7 @@ export async function selectReport(db: Db, id: string): Promise<ReportRow | null
   return row ?? null
 }
 
-/** Open reports of a submission by people from a trust level on who have no entry of their own in its bounty. */
+/** Open reports of a submission by people from a trust level on who never began an entry to its bounty. */
 export async function countTrustedReports(
   db: Db,
   submission: { id: string; bountyId: string | null },
@@ -37,7 +37,6 @@ export async function countTrustedReports(
       and(
         eq(entries.bountyId, submission.bountyId ?? sql`null::uuid`),
         eq(entries.authorId, reports.reporterId),
-        notInArray(entries.state, ['draft', 'withdrawn']),
       ),
     )
   const [row] = await db

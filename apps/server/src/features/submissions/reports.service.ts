@@ -21,7 +21,7 @@ import {
 } from './reports.queries.ts'
 import { revokeViews } from './submission-images.queries.ts'
 import { markAsSpam, rejectSubmission } from './submission-screening.service.ts'
-import { type Locked, lockSubmission } from './submission-states.service.ts'
+import { type Locked, lockSubmission, sceneOf } from './submission-states.service.ts'
 import { canSee, isAuthor } from './submissions.policy.ts'
 import { type SubmissionRow, updateSubmissionRow } from './submissions.queries.ts'
 import { REPORT_RULES } from './submissions.rules.ts'
@@ -40,8 +40,8 @@ export interface Report {
  * it until a decision. Raises `not_found`, `not_allowed` (one's own) and `report_already_made`.
  */
 export async function reportSubmission(ctx: MemberCtx, id: string, report: Report): Promise<void> {
-  const { submission, bounty } = await lockSubmission(ctx.db, id)
-  const scene = { submission, bounty, viewer: ctx.viewer, now: ctx.now }
+  const scene = await sceneOf(ctx, await lockSubmission(ctx.db, id))
+  const { submission } = scene
   if (!canSee(scene)) throw new Problem('not_found')
   if (isAuthor(scene)) throw new Problem('not_allowed', { detail: 'This is your own submission' })
   const isFirst = await insertReport(ctx.db, {

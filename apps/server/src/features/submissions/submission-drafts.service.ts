@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { canonicalJson, newId } from '../../platform/ids.ts'
 import { type BountyRow, lockVisibleBounty } from '../bounties/bounties.service.ts'
+import { isOfficial } from '../recusals/recusals.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
 import { examine, place } from './submission-examination.service.ts'
 import { replaceImages } from './submission-images.service.ts'
-import { type Locked, lockSubmission } from './submission-states.service.ts'
+import { type Locked, lockSubmission, sceneOf } from './submission-states.service.ts'
 import { canSee, editRefusal, enterRefusal, isAuthor } from './submissions.policy.ts'
 import {
   countEntriesOf,
@@ -60,7 +61,7 @@ export async function updateSubmission(
   input: SubmissionInput,
 ): Promise<SubmissionRow> {
   const locked = await lockOwn(ctx, id)
-  const refusal = editRefusal({ ...locked, viewer: ctx.viewer, now: ctx.now })
+  const refusal = editRefusal(await sceneOf(ctx, locked))
   if (refusal !== null) throw refusal
   const saved = await save(ctx, locked, input)
   const isHandedIn = saved.state !== 'draft' && saved.state !== 'changes_requested'
@@ -70,7 +71,7 @@ export async function updateSubmission(
 /** Locks the viewer's own submission. Raises `not_found` for what they may not see, `not_allowed` for another's. */
 export async function lockOwn(ctx: MemberCtx, id: string): Promise<Locked> {
   const locked = await lockSubmission(ctx.db, id)
-  const scene = { ...locked, viewer: ctx.viewer, now: ctx.now }
+  const scene = await sceneOf(ctx, locked)
   if (!canSee(scene)) throw new Problem('not_found')
   if (!isAuthor(scene)) throw new Problem('not_allowed')
   return locked
@@ -86,7 +87,12 @@ export async function requireMayEnter(
   const entryCount = await countEntriesOf(ctx.db, { ...entrant, bountyId: bounty.id })
   const refusal = enterRefusal(
     bounty,
-    { userId: entrant.authorId, trustLevel, entryCount },
+    {
+      userId: entrant.authorId,
+      trustLevel,
+      entryCount,
+      isOfficial: await isOfficial(ctx.db, entrant.authorId, bounty.id),
+    },
     ctx.now,
   )
   if (refusal !== null) throw refusal

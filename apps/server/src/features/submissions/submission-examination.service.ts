@@ -6,7 +6,8 @@ import { standingOf } from '../standings/standings.service.ts'
 import { hasTwinPicture } from './submission-images.queries.ts'
 import { acceptSubmissions } from './submission-screening.service.ts'
 import { moveSubmission } from './submission-states.service.ts'
-import { isUndisclosed, missingAnswers, runChecks } from './submissions.checks.ts'
+import { isAboutRivals, isUndisclosed, missingAnswers, runChecks } from './submissions.checks.ts'
+import { isBeforeDeadline } from './submissions.policy.ts'
 import {
   type SubmissionPatch,
   type SubmissionRow,
@@ -66,15 +67,17 @@ export function requireComplete(row: SubmissionRow, bounty: BountyRow | null): v
 }
 
 /**
- * Puts a handed-in submission where its checks say: `under_review` for at most 72 h when one failed; otherwise it
- * waits for a moderator, or is accepted at once from trust level 2 on, unless a moderator has looked at it before.
+ * Puts a handed-in submission where its checks say: `under_review` for at most 72 h when one failed, before the deadline
+ * of its bounty without those that compare it with others (`holdDoubtful` has them afterwards); otherwise it waits for a
+ * moderator, or is accepted at once from trust level 2 on, unless a moderator has looked at it before.
  */
 export async function place(
   ctx: Ctx,
   row: SubmissionRow,
   bounty: BountyRow | null,
 ): Promise<SubmissionRow> {
-  if (!row.checksPassed) {
+  const isBlind = bounty !== null && isBeforeDeadline(bounty, ctx.now)
+  if (row.checks.some(({ check, passed }) => !passed && !(isBlind && isAboutRivals(check)))) {
     if (row.state === 'under_review') return row
     const reviewDueAt = plus(ctx.now, REVIEW_RULES.failedCheckMs)
     return await moveSubmission(ctx, row, 'under_review', { reviewDueAt })

@@ -9,7 +9,7 @@ import { lockOwn, requireMayEnter } from './submission-drafts.service.ts'
 import { examine, passedDueAt, place, requireComplete } from './submission-examination.service.ts'
 import { dropImages } from './submission-images.queries.ts'
 import { reminderPrefix } from './submission-screening.service.ts'
-import { moveSubmission } from './submission-states.service.ts'
+import { moveSubmission, sceneOf } from './submission-states.service.ts'
 import { submitRefusal, withdrawRefusal } from './submissions.policy.ts'
 import { addToEntryCount, type SubmissionRow } from './submissions.queries.ts'
 
@@ -24,7 +24,7 @@ export async function submitSubmission(ctx: MemberCtx, id: string): Promise<Subm
   if (isFirst && bounty !== null) {
     await requireMayEnter(ctx, bounty, { authorId: submission.authorId, exceptId: id })
   }
-  const refusal = submitRefusal({ submission, bounty, viewer: ctx.viewer, now: ctx.now })
+  const refusal = submitRefusal(await sceneOf(ctx, { submission, bounty }))
   if (refusal !== null) throw refusal
   requireComplete(submission, bounty)
   if (isFirst && isPaid(bounty)) await takeCredit(ctx, submission)
@@ -47,7 +47,7 @@ export async function submitSubmission(ctx: MemberCtx, id: string): Promise<Subm
  */
 export async function withdrawSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {
   const { submission, bounty } = await lockOwn(ctx, id)
-  const refusal = withdrawRefusal({ submission, bounty, viewer: ctx.viewer, now: ctx.now })
+  const refusal = withdrawRefusal(await sceneOf(ctx, { submission, bounty }))
   if (refusal !== null) throw refusal
   const withdrawn = await moveSubmission(ctx, submission, 'withdrawn', { reviewDueAt: null })
   await settleReminders(ctx, reminderPrefix(id))

@@ -66,31 +66,63 @@ describe(SUBMIT, () => {
 
   it('holds an entry that fails a check for a person, at any level, for 72 hours', async () => {
     const { bounty } = await buildOpenBounty(t)
-    const text = goodText()
-    await buildEntry(t, { bountyId: bounty.bountyId, input: text })
-    const copy = { ...text, body: text.body.replace('word3', 'other3') }
-    const { entry } = await buildEntry(t, { bountyId: bounty.bountyId, input: copy, trustLevel: 3 })
+    const input = { body: 'Too short' }
+    const { entry } = await buildEntry(t, { bountyId: bounty.bountyId, input, trustLevel: 3 })
     expect(entry).toMatchObject({
       state: 'under_review',
       reviewDueAt: plus(t.clock.now(), 72 * MS.hour).toISOString(),
     })
     expect(entry.checks.filter(({ passed }) => !passed).map(({ check }) => check)).toEqual([
-      'near_duplicate',
+      'length',
     ])
   })
 
-  it('finds the same link in the bounty, not in another one', async () => {
-    const { bounty } = await buildOpenBounty(t)
-    const link = 'https://example.com/thread/1'
-    await buildEntry(t, { bountyId: bounty.bountyId, input: { link } })
-    const { entry } = await buildEntry(t, {
-      bountyId: bounty.bountyId,
-      input: { link: 'http://www.example.com/thread/1/?utm_source=copy' },
-    })
-    expect(entry.checks.find(({ check }) => check === 'same_link')?.passed).toBe(false)
-    const other = await buildOpenBounty(t)
-    const elsewhere = await buildEntry(t, { bountyId: other.bounty.bountyId, input: { link } })
-    expect(elsewhere.entry.state).toBe('submitted')
+  it.each([0, 2])(
+    'tells an author of trust level %i nothing about sealed entries, and holds copies at the deadline',
+    async (trustLevel) => {
+      const { bounty } = await buildOpenBounty(t)
+      const { bountyId } = bounty
+      const text = goodText()
+      const link = 'https://example.com/thread/1'
+      await buildEntry(t, { bountyId, input: { ...text, link }, trustLevel })
+      const inputs = {
+        fresh: {},
+        linked: { link: 'http://www.example.com/thread/1/?utm_source=copy' },
+        copied: { body: text.body.replace('word3', 'other3') },
+      }
+      const read = async (author: { userId: string }, id: string) => {
+        const { state, checks, reviewDueAt, decisionReason, abilities } = await t.ok(
+          author,
+          'GET /api/v1/submissions/{id}',
+          at(id),
+        )
+        const found = checks.map(({ check, passed }) => [check, passed])
+        return { state, found, reviewDueAt, decisionReason, abilities }
+      }
+      const entered = []
+      for (const input of Object.values(inputs)) {
+        const draft = await buildEntryDraft(t, { bountyId, input, trustLevel })
+        const id = draft.entry.submissionId
+        const before = await read(draft.author, id)
+        await t.ok(draft.author, SUBMIT, at(id))
+        entered.push({ ...draft, id, seen: [before, await read(draft.author, id)] })
+      }
+      for (const { seen } of entered) expect(seen).toEqual(entered[0]?.seen)
+      await t.advance(Date.parse(bounty.deadlineAt ?? '') - t.clock.now().getTime())
+      const states = []
+      for (const { author, id } of entered) states.push((await read(author, id)).state)
+      const placed = trustLevel === 0 ? 'submitted' : 'accepted'
+      expect(states).toEqual([placed, 'under_review', 'under_review'])
+    },
+  )
+
+  it('finds the same link in the bounty alone', async () => {
+    const link = 'https://example.com/thread/2'
+    await buildEntry(t, { bountyId: (await buildOpenBounty(t)).bounty.bountyId, input: { link } })
+    const { bounty, sponsor } = await buildOpenBounty(t)
+    const { entry } = await buildEntry(t, { bountyId: bounty.bountyId, input: { link } })
+    const seen = await t.ok(sponsor, 'GET /api/v1/submissions/{id}', at(entry.submissionId))
+    expect(seen.checks.every(({ passed }) => passed)).toBe(true)
   })
 
   it('publishes a post by the clock after 24 hours, of a trusted author at once, without a credit', async () => {
@@ -191,18 +223,21 @@ describe(SUBMIT, () => {
   })
 
   it('lets only one of two copies pass when both are handed in at once', async () => {
-    const { bounty } = await buildOpenBounty(t)
+    const { bounty, sponsor } = await buildOpenBounty(t)
     const input = goodText()
     const drafts = [
       await buildEntryDraft(t, { bountyId: bounty.bountyId, input }),
       await buildEntryDraft(t, { bountyId: bounty.bountyId, input }),
     ]
-    const states = await Promise.all(
-      drafts.map(
-        async ({ author, entry }) => (await t.ok(author, SUBMIT, at(entry.submissionId))).state,
-      ),
+    await Promise.all(
+      drafts.map(({ author, entry }) => t.ok(author, SUBMIT, at(entry.submissionId))),
     )
-    expect(states.sort()).toEqual(['submitted', 'under_review'])
+    const results = []
+    for (const { entry } of drafts) {
+      const seen = await t.ok(sponsor, 'GET /api/v1/submissions/{id}', at(entry.submissionId))
+      results.push(seen.checks.every(({ passed }) => passed))
+    }
+    expect(results.sort()).toEqual([false, true])
   })
 })
 

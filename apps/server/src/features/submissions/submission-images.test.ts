@@ -140,6 +140,7 @@ describe('the pictures of a submission', () => {
 
   it('are looked for among those of other entries of the bounty', async () => {
     const { bounty } = await buildOpenBounty(t)
+    const moderator = { ...(await buildPerson(t.db, t.clock.now())), roles: ['moderator' as const] }
     const pictureHash = 'f0f0a5a51234abcd'
     const first = await buildPerson(t.db, t.clock.now())
     const image = async (userId: string, hash: string) => ({
@@ -153,8 +154,10 @@ describe('the pictures of a submission', () => {
     const failing = async (hash: string) => {
       const author = await buildPerson(t.db, t.clock.now())
       const input = await image(author.userId, hash)
-      const { entry } = await buildEntryDraft(t, { author, bountyId: bounty.bountyId, input })
-      return entry.checks.filter(({ passed }) => !passed).map(({ message }) => message)
+      const { entry } = await buildEntry(t, { author, bountyId: bounty.bountyId, input })
+      const params = { id: entry.submissionId }
+      const seen = await t.ok(moderator, 'GET /api/v1/submissions/{id}', { params })
+      return seen.checks.filter(({ passed }) => !passed).map(({ message }) => message)
     }
     // Three bits apart, then many.
     expect(await failing('f0f0a5a51234abca')).toEqual([

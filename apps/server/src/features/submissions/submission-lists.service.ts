@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { instantKey, readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { visibleBounty } from '../bounties/bounties.service.ts'
+import { viewerOn } from '../recusals/recusals.service.ts'
 import { selectBountyEntries } from './bounty-entries.queries.ts'
 import {
   selectMine,
@@ -53,7 +54,8 @@ export async function listWorksOf(db: Db, authorId: string, limit: number) {
 export async function listBountyEntries(ctx: Ctx, idOrSlug: string, query: PageQuery) {
   const bounty = await visibleBounty(ctx, idOrSlug)
   const page = { after: readCursor(query.cursor, entryCursor), limit: query.limit + 1 }
-  const rows = await selectBountyEntries(ctx.db, bounty, ctx.viewer, page)
+  const viewer = await viewerOn(ctx, bounty.id)
+  const rows = await selectBountyEntries(ctx.db, bounty, viewer, page)
   return pageOf(ctx, rows, query, (row) => [row.sortKey, row.shuffleKey, row.id])
 }
 

@@ -166,7 +166,7 @@ describe(GALLERY, () => {
 })
 
 describe(ENTRIES, () => {
-  it('is blind before voting: each sees their own, sponsor and moderators all but drafts', async () => {
+  it('is blind before voting: each sees their own, the sponsor all but drafts', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const bountyId = bounty.bountyId
     const waiting = await buildEntry(t, { bountyId })
@@ -179,7 +179,8 @@ describe(ENTRIES, () => {
     const seenBy = async (as: As) => (await readAll(as, ENTRIES, {}, { id: bounty.slug })).sort()
     const all = [waiting.entry.submissionId, accepted.entry.submissionId].sort()
     expect(await seenBy(sponsor)).toEqual(all)
-    expect(await seenBy(await person({ roles: ['moderator'] }))).toEqual(all)
+    // Moderators read at their desk; passing here keeps nobody from entering.
+    expect(await seenBy(await person({ roles: ['moderator'] }))).toEqual([])
     expect(await seenBy(waiting.author)).toEqual([waiting.entry.submissionId])
     for (const as of [null, await person(), draft.author]) expect(await seenBy(as)).toEqual([])
     await setBounty(bountyId, { state: 'voting' })

@@ -6,6 +6,7 @@ import type { BountyRow } from '../bounties/bounties.service.ts'
 import { type Notice, notify } from '../notifications/notifications.service.ts'
 import { returnCredits } from './credits.service.ts'
 import { moveSubmission, moveSubmissions } from './submission-states.service.ts'
+import { isAboutRivals } from './submissions.checks.ts'
 import { reviewDueAt, WAITING_STATES } from './submissions.policy.ts'
 import {
   type SubmissionPatch,
@@ -114,6 +115,23 @@ export async function requestChanges(
 }
 
 /**
+ * After the deadline of a locked bounty: what is like another entry and was placed without a look at that waits for a
+ * person now. Nobody can try out any more what others submitted. Does nothing the second time.
+ */
+export async function holdDoubtful(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
+  const placed = await selectEntriesForUpdate(ctx.db, bounty.id, ['submitted', 'accepted'])
+  const doubtful = placed.filter(
+    ({ state, checksPassed, reviewedAt }) =>
+      !checksPassed && (state === 'submitted' || reviewedAt === null),
+  )
+  if (doubtful.length === 0) return false
+  await moveSubmissions(ctx, doubtful, 'under_review', {
+    reviewDueAt: plus(ctx.now, REVIEW_RULES.failedCheckMs),
+  })
+  return true
+}
+
+/**
  * Ends the screening of a locked bounty: what passed its checks is accepted, what was sent back and did not return
  * is rejected. Entries that failed a check go on waiting for a person. Does nothing the second time.
  */
@@ -122,7 +140,7 @@ export async function screenEntries(ctx: Ctx, bounty: BountyRow): Promise<void> 
     'submitted',
     'changes_requested',
   ])
-  const passed = waiting.filter(({ state }) => state === 'submitted')
+  const passed = waiting.filter(({ state, checksPassed }) => state === 'submitted' && checksPassed)
   if (passed.length > 0) await acceptSubmissions(ctx, passed, bounty)
   for (const row of waiting.filter(({ state }) => state === 'changes_requested')) {
     await rejectSubmission(ctx, row, 'The changes did not come before voting began.')
@@ -153,7 +171,10 @@ export async function releaseEntries(
 
 /** Rejects by the clock what failed a check and no person looked at, with what the checks said as the reason. */
 export async function rejectUnseen(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
-  const found = row.checks.filter(({ passed }) => !passed).map(({ message }) => message)
+  const failed = row.checks.filter(({ passed }) => !passed)
+  // What others submitted may be sealed still; it is named where nothing else failed, which is after the deadline.
+  const own = failed.filter(({ check }) => !isAboutRivals(check))
+  const found = (own.length > 0 ? own : failed).map(({ message }) => message)
   return await rejectSubmission(ctx, row, `${found.join('. ')}.`)
 }
 

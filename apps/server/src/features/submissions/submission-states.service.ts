@@ -4,9 +4,10 @@ import type { SubmissionState } from '@laurel/contract/submissions'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
+import { viewerOn } from '../recusals/recusals.service.ts'
 import { addWinCredit } from './credits.service.ts'
 import { revokeViews } from './submission-images.queries.ts'
-import { PUBLIC_STATES, TRANSITIONS } from './submissions.policy.ts'
+import { PUBLIC_STATES, type Scene, TRANSITIONS } from './submissions.policy.ts'
 import {
   type SubmissionPatch,
   type SubmissionRow,
@@ -29,6 +30,15 @@ export async function lockSubmission(db: Db, id: string): Promise<Locked> {
   const submission = await selectSubmissionForUpdate(db, id)
   if (submission === null) throw new Problem('not_found')
   return { submission, bounty }
+}
+
+/** A submission as the viewer stands to it. */
+export async function sceneOf(
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
+  { submission, bounty }: Locked,
+): Promise<Scene & Locked> {
+  const viewer = await viewerOn(ctx, bounty?.id ?? null)
+  return { submission, bounty, viewer, now: ctx.now }
 }
 
 /**

@@ -51,6 +51,11 @@ export function runChecks(
   ]
 }
 
+/** Whether a check compares a submission with those of others. */
+export function isAboutRivals(check: Check['check']): boolean {
+  return check === 'same_link' || check === 'near_duplicate'
+}
+
 /** The required questions that have no answer yet. */
 export function missingAnswers(text: CheckedText, terms: CheckedTerms): CheckedTerms['questions'] {
   return terms.questions.filter(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchFlag } from '../../app/switch-flag.ts'
-import { submissions, submissionViews } from '../../db/schema/submissions.ts'
-import { MS, plus } from '../../platform/clock.ts'
+import { submissions, submissionViews, viewSalts } from '../../db/schema/submissions.ts'
+import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
@@ -10,7 +10,6 @@ import {
   buildAcceptedEntry,
   buildEntry,
   buildEntryDraft,
-  goodText,
 } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
@@ -20,6 +19,7 @@ import {
   releaseEntries,
   screenEntries,
   undecidedEntries,
+  viewSubmission,
 } from './submissions.service.ts'
 
 let t: TestServer
@@ -45,15 +45,14 @@ async function pass(ms: number): Promise<void> {
 describe('the default of a review', () => {
   it('is to reject, after 72 hours, what failed a check, with what the check said', async () => {
     const { bounty } = await buildOpenBounty(t)
-    const input = goodText()
-    await buildEntry(t, { bountyId: bounty.bountyId, input })
+    const input = { body: 'Too short' }
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, input })
     await pass(72 * MS.hour - 1)
     expect((await t.ok(author, GET, at(entry.submissionId))).state).toBe('under_review')
     await pass(1)
     expect(await t.ok(author, GET, at(entry.submissionId))).toMatchObject({
       state: 'rejected',
-      decisionReason: 'The text is nearly the same as that of another entry.',
+      decisionReason: 'Without a link the text needs at least 40 characters.',
       abilities: { canAppeal: true },
     })
   })
@@ -122,9 +121,8 @@ describe('screenEntries', () => {
   it('accepts what passed, rejects what never came back, leaves the failing to a person', async () => {
     const { bounty } = await buildOpenBounty(t)
     const bountyId = bounty.bountyId
-    const input = goodText()
-    const passed = await buildEntry(t, { bountyId, input })
-    const failing = await buildEntry(t, { bountyId, input })
+    const passed = await buildEntry(t, { bountyId })
+    const failing = await buildEntry(t, { bountyId, input: { body: 'Too short' } })
     const asked = await buildEntry(t, { bountyId })
     const moderator = await buildPerson(t.db, t.clock.now(), { roles: ['moderator'] })
     const body = { decision: 'request_changes', reason: 'Name your sources' }
@@ -239,6 +237,26 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     await t.ok(viewer, VIEW, { ...request, body: { dwellMs: 1 } })
     await Promise.all([1, 2, 3, 4].map(() => t.ok(viewer, VIEW, request)))
     expect(await viewersOf(entry.submissionId)).toBe(1)
+  })
+
+  it('counts one visitor an address and day, whatever their clients call themselves', async () => {
+    const { entry } = await buildAcceptedEntry(t)
+    const other = await buildAcceptedEntry(t)
+    const look = async (ip: string, userAgent: string, id = entry.submissionId) =>
+      await asClockwork(t.deps, async (ctx) => {
+        const origin = { ...ctx.origin, ip, userAgent }
+        await viewSubmission({ ...ctx, origin }, id, 15_000)
+      })
+    for (let client = 0; client < 60; client += 1) await look('203.0.113.7', `client ${client}`)
+    expect(await viewersOf(entry.submissionId)).toBe(1)
+    for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3']) await look(ip, ip)
+    expect(await viewersOf(entry.submissionId)).toBe(2)
+    await look('203.0.113.7', 'client', other.entry.submissionId)
+    const keys = await t.db.select({ key: submissionViews.viewerKey }).from(submissionViews)
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
+    await pass(MS.day)
+    const days = (await t.db.select().from(viewSalts)).map(({ day }) => day)
+    expect(days.filter((day) => day < utcDay(t.clock.now()))).toEqual([])
   })
 
   it('forgets the next day who a visitor was, and counts them anew', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
 import { NO_SECOND_FACTOR, type Viewer } from '../../platform/context.ts'
+import type { BountyViewer } from '../recusals/recusals.service.ts'
 import {
   appealRefusal,
   canReport,
@@ -29,14 +30,20 @@ const AUTHOR = '00000000-0000-4000-8000-00000000000a'
 const SPONSOR = '00000000-0000-4000-8000-00000000000b'
 const OTHER = '00000000-0000-4000-8000-00000000000c'
 
-function viewer(userId: string, ...roles: Viewer['roles']): Viewer {
-  return { userId, sessionId: userId, roles, assurance: NO_SECOND_FACTOR }
+function viewer(userId: string, ...roles: Viewer['roles']): BountyViewer {
+  return {
+    userId,
+    sessionId: userId,
+    roles,
+    assurance: NO_SECOND_FACTOR,
+    standsTo: 'this',
+  }
 }
 
 interface Setting {
   state?: SubmissionState
   bountyState?: BountyState | null
-  by?: Viewer | null
+  by?: BountyViewer | null
   deadlineIn?: number
   reviewed?: boolean
   hidden?: boolean

@@ -4,7 +4,8 @@ import type { SubmissionState } from '@laurel/contract/submissions'
 import type { bounties } from '../../db/schema/bounties.ts'
 import type { submissions } from '../../db/schema/submissions.ts'
 import { plus } from '../../platform/clock.ts'
-import { hasRole, type Viewer } from '../../platform/context.ts'
+import { hasRole } from '../../platform/context.ts'
+import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { REVIEW_RULES } from './submissions.rules.ts'
 
 /**
@@ -122,7 +123,7 @@ export type PolicyBounty = Pick<
 export interface Scene {
   submission: PolicySubmission
   bounty: PolicyBounty | null
-  viewer: Viewer | null
+  viewer: BountyViewer | null
   now: Date
 }
 
@@ -151,6 +152,24 @@ export function canSee(scene: Scene): boolean {
   if (submission.state === 'draft') return false
   if (hasRole(viewer, 'moderator')) return true
   return isSponsor(scene) && includes(SPONSOR_STATES, submission.state)
+}
+
+/** Whether the entries of a bounty are sealed: nobody learns of others’ before voting (product.md 4). */
+export function isSealedIn(bounty: Pick<PolicyBounty, 'state'>): boolean {
+  return bounty.state === 'open'
+}
+
+/** Whether staff who see this learn what is sealed; drafts are their authors’ alone. */
+export function isSealed({ submission, bounty }: Pick<Scene, 'submission' | 'bounty'>): boolean {
+  return bounty !== null && isSealedIn(bounty) && submission.state !== 'draft'
+}
+
+/** Whether an entry can still be changed and tried again: until then no check may tell what others submitted. */
+export function isBeforeDeadline(
+  bounty: Pick<PolicyBounty, 'deadlineAt'> | null,
+  now: Date,
+): boolean {
+  return bounty === null || (bounty.deadlineAt !== null && now < bounty.deadlineAt)
 }
 
 /** Whether this viewer also sees checks, due times and private reasons: author, sponsor, moderators. */
@@ -247,13 +266,14 @@ export function canVote(scene: Scene, voter: VoterFacts): boolean {
 /** Why a person cannot enter a bounty now, or null. `entryCount` counts their entries that were not withdrawn. */
 export function enterRefusal(
   bounty: PolicyBounty & { minTrustLevel: number; entriesPerPerson: number },
-  entrant: { userId: string; trustLevel: number; entryCount: number },
+  entrant: { userId: string; trustLevel: number; entryCount: number; isOfficial: boolean },
   now: Date,
 ): Problem | null {
   if (bounty.state !== 'open' || !isBeforeDeadline(bounty, now)) {
     return new Problem('bounty_wrong_state', { detail: 'This bounty takes no entries now' })
   }
   if (bounty.sponsorId === entrant.userId) return new Problem('own_bounty')
+  if (entrant.isOfficial) return new Problem('acted_as_staff')
   if (entrant.trustLevel < bounty.minTrustLevel) {
     return new Problem('trust_level_too_low', {
       detail: `This bounty is for trust level ${bounty.minTrustLevel} and up`,
@@ -266,10 +286,6 @@ export function enterRefusal(
 /** Whether a value is in a list of literals. */
 function includes<T extends string>(list: readonly T[], value: string): value is T {
   return (list as readonly string[]).includes(value)
-}
-
-function isBeforeDeadline(bounty: PolicyBounty | null, now: Date): boolean {
-  return bounty === null || (bounty.deadlineAt !== null && now < bounty.deadlineAt)
 }
 
 function tooLate(): Problem {

@@ -7,10 +7,12 @@ import type {
 } from '@laurel/contract/submissions'
 import type { Viewer } from '../../platform/context.ts'
 import { type PersonRow, presentPersonOrGone } from '../../platform/person.ts'
+import type { BountyViewer } from '../recusals/recusals.service.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 import type { DetailFacts } from './submission-details.queries.ts'
 import { presentImage } from './submission-images.presenter.ts'
 import type { ImageRow } from './submission-images.queries.ts'
+import { type Check, isAboutRivals } from './submissions.checks.ts'
 import {
   ANNOUNCED_BOUNTY_STATES,
   appealRefusal,
@@ -18,6 +20,7 @@ import {
   canVote,
   editRefusal,
   isAuthor,
+  isSealedIn,
   reviewDueAt,
   type Scene,
   seesInside,
@@ -25,17 +28,18 @@ import {
   withdrawRefusal,
 } from './submissions.policy.ts'
 import type { SubmissionRow, VersionRow } from './submissions.queries.ts'
+import { VIEWERS_HIDDEN_STATES } from './submissions.rules.ts'
 
 /** A submission in a list. */
 export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard {
-  const isInside = viewer !== null && [row.authorId, row.sponsorId].includes(viewer.userId)
+  const isSponsor = viewer !== null && row.sponsorId === viewer.userId
   return {
     submissionId: row.id,
     title: row.title,
     excerpt: row.excerpt,
     category: row.category,
     author: presentPersonOrGone(personOf(row), row.authorId),
-    state: shownState(row.state, isInside),
+    state: shownState(row.state, isSponsor),
     bounty:
       row.bountyId === null || row.bountySlug === null || row.bountyState === null
         ? null
@@ -70,7 +74,7 @@ function presentCover(row: CardRow): SubmissionCard['cover'] {
 export function presentDetail(
   row: SubmissionRow,
   { images, ...facts }: DetailFacts & { images: readonly ImageRow[] },
-  viewer: Viewer | null,
+  viewer: BountyViewer | null,
   now: Date,
 ): SubmissionDetail {
   const { bounty, award } = facts
@@ -83,7 +87,7 @@ export function presentDetail(
     excerpt: row.excerpt,
     category: row.category,
     author: presentPersonOrGone(facts.author, row.authorId),
-    state: shownState(row.state, isInside),
+    state: shownState(row.state, isInside && !isAuthor(scene)),
     bounty: bounty === null ? null : presentBounty(bounty),
     ...presentPlace(award, bounty),
     viewerCount: shownViewers(row.viewerCount, bounty?.state ?? null),
@@ -97,7 +101,7 @@ export function presentDetail(
     aiTools: row.aiTools,
     images: pictures,
     version: row.version,
-    checks: isInside ? row.checks : [],
+    checks: isInside ? shownChecks(scene, row.checks) : [],
     decisionReason: isInside ? row.decisionReason : null,
     reviewDueAt: isInside ? (reviewDueAt(row, bounty)?.toISOString() ?? null) : null,
     outcome: presentOutcome(facts, isInside),
@@ -124,14 +128,19 @@ function presentBounty({ bountyId, slug, title, state }: NonNullable<DetailFacts
   return { bountyId, slug, title, state }
 }
 
-/** The shortlist is the sponsor's own until the outcome is announced. */
-function shownState(state: SubmissionState, isInside: boolean): SubmissionState {
-  return state === 'shortlisted' && !isInside ? 'accepted' : state
+/** The shortlist is the sponsor's, and no author's business, until the outcome is announced. */
+export function shownState(state: SubmissionState, seesShortlist: boolean): SubmissionState {
+  return state === 'shortlisted' && !seesShortlist ? 'accepted' : state
 }
 
-/** Nothing that could sway a vote is shown before voting has closed. */
+/** What a check finds in other entries would tell their author what is sealed: it is shown once voting begins. */
+function shownChecks({ submission, bounty, viewer }: Scene, checks: readonly Check[]): Check[] {
+  const isBlind = isAuthor({ submission, viewer }) && bounty !== null && isSealedIn(bounty)
+  return checks.filter(({ check }) => !(isBlind && isAboutRivals(check)))
+}
+
 function shownViewers(viewerCount: number, bountyState: BountyState | null): number {
-  return bountyState === 'open' || bountyState === 'voting' ? 0 : viewerCount
+  return VIEWERS_HIDDEN_STATES.some((state) => state === bountyState) ? 0 : viewerCount
 }
 
 function presentPlace(

@@ -1,3 +1,4 @@
+import type { BountyState } from '@laurel/contract/bounties'
 import { MS } from '../../platform/clock.ts'
 
 /** Entry credits (product.md 5, rule D-credits). */
@@ -49,6 +50,9 @@ export const VIEW_RULES = {
   /** Days after which an old post can no longer rise. */
   risingMs: 14 * MS.day,
 } as const
+
+/** Bounties whose entries show nobody how many people looked: nothing that could sway a vote is known before it closes. */
+export const VIEWERS_HIDDEN_STATES = ['open', 'voting'] as const satisfies readonly BountyState[]
 
 /** A text that stood this long is kept as a version when it is edited. */
 export const VERSION_AFTER_MS = 10 * MS.minute

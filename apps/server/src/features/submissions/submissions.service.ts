@@ -3,14 +3,17 @@ import { Problem } from '@laurel/contract/problems'
 import type { SubmissionDetail, SubmissionState } from '@laurel/contract/submissions'
 import type { Db } from '../../db/client.ts'
 import { utcDay } from '../../platform/clock.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, hasRole } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { addressKey } from '../../platform/rate-limits.ts'
 import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
+import { noteSealedReading, viewersOn } from '../recusals/recusals.service.ts'
 import { shiftDueTimes } from './submission-deadlines.queries.ts'
+
 import { selectDetailFacts } from './submission-details.queries.ts'
 import { selectImages } from './submission-images.queries.ts'
-import { AUTHOR_WAITS, COMPETING_STATES, canSee, isAuthor } from './submissions.policy.ts'
+import { sceneOf } from './submission-states.service.ts'
+import { AUTHOR_WAITS, COMPETING_STATES, canSee, isAuthor, isSealed } from './submissions.policy.ts'
 import { presentDetail, presentVersion } from './submissions.presenter.ts'
 import {
   countUndecided,
@@ -22,7 +25,7 @@ import {
 import { VIEW_RULES } from './submissions.rules.ts'
 import { addViewer, keepView, saltOf, VISITOR } from './views.queries.ts'
 
-export { releaseEntries, screenEntries } from './submission-screening.service.ts'
+export { holdDoubtful, releaseEntries, screenEntries } from './submission-screening.service.ts'
 export {
   type Locked,
   lockSubmission,
@@ -46,9 +49,9 @@ export async function visibleSubmission(
 ): Promise<{ submission: SubmissionRow; bounty: BountyRow | null }> {
   const submission = await submissionRow(ctx.db, id)
   const bounty = submission.bountyId === null ? null : await bountyRow(ctx.db, submission.bountyId)
-  if (!canSee({ submission, bounty, viewer: ctx.viewer, now: ctx.now })) {
-    throw new Problem('not_found')
-  }
+  if (bounty !== null && isSealed({ submission, bounty }))
+    await noteReading(ctx, submission, bounty.id)
+  if (!canSee(await sceneOf(ctx, { submission, bounty }))) throw new Problem('not_found')
   return { submission, bounty }
 }
 
@@ -85,11 +88,15 @@ export async function presentSubmissions(
   const found = await selectDetailFacts(ctx.db, ids, ctx.viewer?.userId ?? null)
   const factsById = new Map(found.map((facts) => [facts.id, facts]))
   const images = await selectImages(ctx.db, ids)
+  const viewerOf = await viewersOn(
+    ctx,
+    rows.map(({ bountyId }) => bountyId),
+  )
   return rows.map((row) => {
     const facts = factsById.get(row.id)
     assert(facts !== undefined, `no facts of submission ${row.id}`)
     const own = images.filter(({ submissionId }) => submissionId === row.id)
-    return presentDetail(row, { ...facts, images: own }, ctx.viewer, ctx.now)
+    return presentDetail(row, { ...facts, images: own }, viewerOf(row.bountyId), ctx.now)
   })
 }
 
@@ -106,7 +113,7 @@ export async function presentSubmission(
 /** Earlier versions, newest first: those of the time before it was handed in only for its author. */
 export async function listVersions(ctx: Ctx, id: string) {
   const { submission, bounty } = await visibleSubmission(ctx, id)
-  const scene = { submission, bounty, viewer: ctx.viewer, now: ctx.now }
+  const scene = await sceneOf(ctx, { submission, bounty })
   const versions = await selectVersions(ctx.db, id)
   const since = submission.submittedAt
   const shown = versions.filter(
@@ -140,4 +147,14 @@ async function visitorKey(
   { id, day, ip }: { id: string; day: string; ip: string },
 ): Promise<string> {
   return `${VISITOR}${sha256([await saltOf(db, day), addressKey(ip), id].join('\n'))}`
+}
+
+/** Before it is known whether they may: of entering and reading at once, one then sees the other. */
+async function noteReading(
+  { db, now, viewer }: Ctx,
+  { authorId }: SubmissionRow,
+  bountyId: string,
+): Promise<void> {
+  if (viewer === null || viewer.userId === authorId || !hasRole(viewer, 'moderator')) return
+  await noteSealedReading({ db, now, viewer }, [bountyId])
 }

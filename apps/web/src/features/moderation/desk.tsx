@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { overviewQuery, QUEUES, type QueueName, queueQuery } from './api.ts'
@@ -25,8 +26,8 @@ const NAMES: Record<DeskTab, string> = {
 /** A moderator's desk; the caller keeps the tab in the URL. */
 export function Desk({ tab, onTab }: { tab: DeskTab; onTab: (tab: DeskTab) => void }) {
   const overview = useQuery(overviewQuery)
-  const countOf = (queue: QueueName) =>
-    overview.data?.queues.find((summary) => summary.queue === queue)?.count
+  const summaryOf = (queue: QueueName) =>
+    overview.data?.queues.find((summary) => summary.queue === queue)
   return (
     <Tabs
       label="Queues"
@@ -34,12 +35,12 @@ export function Desk({ tab, onTab }: { tab: DeskTab; onTab: (tab: DeskTab) => vo
       onChange={onTab}
       tabs={[
         ...QUEUES.map((queue) => {
-          const count = countOf(queue)
+          const { count, recusedCount = 0 } = summaryOf(queue) ?? {}
           return {
             id: queue as DeskTab,
             label: NAMES[queue],
             ...(count === undefined ? {} : { count }),
-            panel: tab === queue ? <Queue queue={queue} /> : null,
+            panel: tab === queue ? <Queue queue={queue} recusedCount={recusedCount} /> : null,
           }
         }),
         { id: 'audit' as DeskTab, label: NAMES.audit, panel: tab === 'audit' ? <Audit /> : null },
@@ -48,7 +49,28 @@ export function Desk({ tab, onTab }: { tab: DeskTab; onTab: (tab: DeskTab) => vo
   )
 }
 
-function Queue({ queue }: { queue: QueueName }) {
+function Queue({ queue, recusedCount }: { queue: QueueName; recusedCount: number }) {
+  return (
+    <div className="grid gap-4">
+      {recusedCount > 0 && <Recused count={recusedCount} />}
+      <Waiting queue={queue} />
+    </div>
+  )
+}
+
+function Recused({ count }: { count: number }) {
+  return (
+    <Notice
+      tone="info"
+      title={count === 1 ? '1 more for someone else' : `${count} more for someone else`}
+    >
+      You can’t decide about bounties you entered or sponsor, your own submissions and reports, or
+      complaints about your own decisions.
+    </Notice>
+  )
+}
+
+function Waiting({ queue }: { queue: QueueName }) {
   const list = useInfiniteQuery(queueQuery(queue))
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   if (list.isPending) return <SkeletonText lines={8} />
