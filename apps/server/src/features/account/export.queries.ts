@@ -1,13 +1,15 @@
 import type { ExportSection } from '@laurel/contract/account'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { VIEWERS_HIDDEN_STATES } from '../submissions/submissions.rules.ts'
 
 /** Who of the staff decided is theirs to know, not part of what is stored about the person. */
 const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
 
 /**
  * What is stored about a person, subject by subject, newest first. Secrets stay out: hashes of passwords, codes and
- * tokens say nothing about anybody, and would only be worth stealing.
+ * tokens say nothing about anybody, and would only be worth stealing. What is blind for the person in the API is blind
+ * here: a test compares the two.
  */
 export function exportQueries(me: string): Record<ExportSection, SQL> {
   return {
@@ -51,7 +53,12 @@ export function exportQueries(me: string): Record<ExportSection, SQL> {
     firstSteps: sql`select kind, subject, rewarded_at from first_steps where user_id = ${me} order by kind`,
     presence: sql`select true as is_hidden from hidden_people where user_id = ${me}`,
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
-    standing: sql`select * from user_standings where user_id = ${me}`,
+    // Which other accounts may be the same person would tell how they are found.
+    standing: sql`
+      select trust_level, trust_level_since, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
+      from user_standings
+      where user_id = ${me}
+    `,
     activeDays: sql`select day from active_days where user_id = ${me} order by day desc`,
     notificationSettings: sql`select * from notification_settings where user_id = ${me} order by type`,
     notifications: sql`select * from notifications where user_id = ${me} order by created_at desc`,
@@ -90,11 +97,17 @@ export function exportQueries(me: string): Record<ExportSection, SQL> {
       order by created_at desc
     `,
     submissions: sql`
-      select id, bounty_id, state, title, body, link, answers, ai_use, ai_tools, category, version, viewer_count,
-        decision_reason, submitted_at, created_at, updated_at
+      select
+        submissions.id, submissions.bounty_id,
+        case submissions.state when 'shortlisted' then 'accepted' else submissions.state end as state,
+        submissions.title, submissions.body, submissions.link, submissions.answers, submissions.ai_use,
+        submissions.ai_tools, submissions.category, submissions.version,
+        case when bounties.state in ${[...VIEWERS_HIDDEN_STATES]} then 0 else submissions.viewer_count end as viewer_count,
+        submissions.decision_reason, submissions.submitted_at, submissions.created_at, submissions.updated_at
       from submissions
-      where author_id = ${me}
-      order by created_at desc
+      left join bounties on bounties.id = submissions.bounty_id
+      where submissions.author_id = ${me}
+      order by submissions.created_at desc
     `,
     submissionVersions: sql`
       select versions.*

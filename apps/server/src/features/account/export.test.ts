@@ -1,6 +1,8 @@
 import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/account'
+import { BOUNTY_STATES } from '@laurel/contract/bounties'
 import type { ClientCall } from '@laurel/contract/endpoint'
 import { points } from '@laurel/contract/money'
+import { SUBMISSION_STATES } from '@laurel/contract/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstSteps, userProfiles } from '../../db/schema/people.ts'
@@ -33,6 +35,33 @@ const clockwork = () => ({ database: t.database, clock: t.clock, jobs })
 describe('GET /api/v1/me/export', () => {
   it('refuses a visitor with 401 not_authenticated', async () => {
     expect((await exportOf(null)).statusCode).toBe(401)
+  })
+
+  it('tells authors no more about their entries than the API does, in any state', async () => {
+    const ann = await join(t)
+    const { db } = t.database
+    const now = t.clock.now()
+    for (const bountyState of BOUNTY_STATES) {
+      const { id: bountyId } = await buildBounty(db, now, { state: bountyState })
+      for (const state of SUBMISSION_STATES) {
+        await buildEntry(db, now, { authorId: ann.userId, bountyId, state, viewerCount: 5 })
+      }
+    }
+    const { sections } = (await exportOf(ann.token)).json<Export>()
+    const exported = sections.submissions.map((row) => [row.id, row.state, row.viewer_count])
+    const shown = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`
+      const page = (
+        await asker(t)(ann.token, 'GET', `/api/v1/me/submissions?limit=50${query}`)
+      ).json()
+      for (const card of page.items) shown.push([card.submissionId, card.state, card.viewerCount])
+      cursor = page.nextCursor
+    }
+    expect(exported).toHaveLength(BOUNTY_STATES.length * SUBMISSION_STATES.length)
+    expect(exported.toSorted()).toEqual(shown.toSorted())
+    expect(sections.standing[0]).not.toHaveProperty('cluster_id')
   })
 
   it('holds what is stored about me under every subject, and nothing about others', async () => {
