@@ -10,9 +10,11 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
 let moderator: Person
+let reviewer: Person
 beforeAll(async () => {
   t = await startTestServer()
   moderator = await person({ roles: ['moderator'] })
+  reviewer = await person({ roles: ['moderator'] })
 })
 afterAll(async () => {
   await t.close()
@@ -37,7 +39,7 @@ const queueItems = async (queue: string) =>
 describe('appeals', () => {
   const rejectedPost = async (decision = 'reject') => {
     const { author, entry } = await buildEntry(t)
-    await t.ok(moderator, REVIEW, { ...at(entry.submissionId), body: { decision, reason: REASON } })
+    await t.ok(reviewer, REVIEW, { ...at(entry.submissionId), body: { decision, reason: REASON } })
     return { author, entry }
   }
   const appeal = async (as: Person, submissionId: string) => {
@@ -86,6 +88,7 @@ describe('appeals', () => {
       body,
     })
     await t.refused(null, RESOLVE_APPEAL, 'not_authenticated', { ...at(id), body })
+    await t.refused(reviewer, RESOLVE_APPEAL, 'not_allowed', { ...at(id), body })
     await t.ok(moderator, RESOLVE_APPEAL, { ...at(id), body })
     expect((await t.ok(null, GET, at(entry.submissionId))).state).toBe('accepted')
     expect((await noticesOf(author)).map(({ title }) => title)).toContain('Your appeal was upheld')

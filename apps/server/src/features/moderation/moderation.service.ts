@@ -137,7 +137,8 @@ export async function resolveAppeal(
   verdict: Verdict<'uphold' | 'dismiss'>,
 ): Promise<void> {
   const locked = await lockAppeal(ctx.db, appealId)
-  await requireMayDecide(ctx, locked, { isComplaint: true })
+  // Who upheld one has reviewed the submission since: what is decided is answered as such.
+  await requireMayDecide(ctx, locked, { isComplaint: locked.appeal.state === 'open' })
   const isUpheld = verdict.decision === 'uphold'
   await decideAppeal(ctx, locked, { isUpheld, reason: verdict.reason })
   await recordAudit(ctx, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
 import { buildOpenBounty, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildEntry, goodText } from '../../testing/submission-builders.ts'
+import { buildEntry } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
@@ -28,10 +28,12 @@ describe('GET /api/v1/admin/queues/{queue}', () => {
     const deadlineAt = new Date(t.clock.now().getTime() + 3 * MS.day).toISOString()
     const near = await buildOpenBounty(t, { terms: { deadlineAt } })
     const far = await buildOpenBounty(t)
-    const text = goodText()
-    const later = await buildEntry(t, { bountyId: far.bounty.bountyId, input: text })
+    const later = await buildEntry(t, { bountyId: far.bounty.bountyId })
     const sooner = await buildEntry(t, { bountyId: near.bounty.bountyId })
-    const failing = await buildEntry(t, { bountyId: far.bounty.bountyId, input: text })
+    const failing = await buildEntry(t, {
+      bountyId: far.bounty.bountyId,
+      input: { body: 'Too short' },
+    })
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
@@ -52,7 +54,7 @@ describe('GET /api/v1/admin/queues/{queue}', () => {
       dueAt: failing.entry.reviewDueAt,
       submission: {
         checks: expect.arrayContaining([
-          expect.objectContaining({ check: 'near_duplicate', passed: false }),
+          expect.objectContaining({ check: 'length', passed: false }),
         ]),
       },
     })
