@@ -129,7 +129,7 @@ function presentBounty({ bountyId, slug, title, state }: NonNullable<DetailFacts
 }
 
 /** The shortlist is the sponsor's, and no author's business, until the outcome is announced. */
-export function shownState(state: SubmissionState, seesShortlist: boolean): SubmissionState {
+function shownState(state: SubmissionState, seesShortlist: boolean): SubmissionState {
   return state === 'shortlisted' && !seesShortlist ? 'accepted' : state
 }
 
