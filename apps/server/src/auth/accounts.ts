@@ -2,6 +2,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { AccountSession, Accounts, SignInRecord } from '../platform/accounts.ts'
 import { deleteUser } from './accounts.queries.ts'
 import type { AuthContext } from './context.ts'
+import { dropEmailChange } from './email-change.service.ts'
 import { AuthError } from './errors.ts'
 import { accountDeletedMail } from './mails/account-deleted.mail.ts'
 import { proveCurrentPassword } from './password-change.service.ts'
@@ -31,7 +32,11 @@ export function createAccounts(auth: AuthContext): Accounts {
       await endSession(db, sessionId, clock.now())
       return true
     },
-    endSessions: (db, userId, stayingId) => endSessionsOf(db, userId, clock.now(), stayingId),
+    async endSessions(db, userId, stayingId) {
+      const user = await lockUser(db, userId)
+      if (user !== null) await dropEmailChange(auth, db, user)
+      return await endSessionsOf(db, userId, clock.now(), stayingId)
+    },
     find: async (db, userId) => toRecord(await findUser(db, userId)),
     lock: async (db, userId) => toRecord(await lockUser(db, userId)),
     async provePassword(userId, password) {

@@ -1,17 +1,22 @@
 import type { Db } from '../db/client.ts'
+import { sha256 } from '../platform/ids.ts'
 import { violatedUnique } from '../platform/problem-handler.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { inEvenTime } from './even-time.ts'
 import {
   deleteMailTokens,
-  hasMailToken,
+  deleteMailTokensOf,
+  findEmailChangeHalf,
+  findMailTokenByLink,
   type MailTokenKind,
   type MailTokenRow,
+  markAgreed,
 } from './mail-tokens.queries.ts'
 import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
 import { emailChangedMail } from './mails/email-changed.mail.ts'
 import {
+  findUser,
   findUserByEmail,
   findUsersByNewEmail,
   listIdentities,
@@ -24,8 +29,9 @@ import { emailIdentityData, insertEmailIdentity, withProvider } from './users.se
 
 /*
  * An account moves to another address when both have agreed, the one that it has and the one that it is to get. Each
- * gets a mail of its own; using one deletes its tokens, and whichever is used last finds the other's gone and applies
- * the change. Both use a lock on the account, so that of two at the same moment exactly one comes last.
+ * gets a mail of its own. Using one notes on its tokens that it agreed, and the one that is used last finds the other's
+ * agreement and applies the change; a half that has expired never agreed. Both use a lock on the account, so that of two
+ * at the same moment exactly one comes last.
  */
 
 /** How the first of two agreements is answered (wire.md 1.1). */
@@ -33,6 +39,9 @@ export const HALF_CHANGED = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   code: '200',
 } as const
+
+/** The two mails of a change. */
+const HALVES = ['email_change_current', 'email_change_new'] as const
 
 const OTHER_HALF: Partial<Record<MailTokenKind, MailTokenKind>> = {
   email_change_current: 'email_change_new',
@@ -58,6 +67,36 @@ export async function startEmailChange(
   if ((await findUserByEmail(db, newEmail)) !== null) throw new AuthError('email_exists')
   const wishing = await updateUser(db, user.id, { newEmail, updatedAt: auth.clock.now() })
   return await mailHalves(auth, db, wishing, wishes)
+}
+
+/** An open half of a change of address. */
+export interface OpenChange {
+  /** The address that the account has; null for one that gets its first. */
+  email: string | null
+  newEmail: string
+}
+
+/** The change of address that a link would agree to; null for a link of another kind, and for one that is over. */
+export async function findEmailChange(
+  auth: AuthContext,
+  token: string,
+): Promise<OpenChange | null> {
+  const { db } = auth.database
+  const row = await findMailTokenByLink(db, sha256(token), HALVES, auth.clock.now())
+  const user = row && (await findUser(db, row.userId))
+  if (!user || user.newEmail === null) return null
+  return { email: hasOldHalf(user) ? user.email : null, newEmail: user.newEmail }
+}
+
+/** Drops a change of address that is under way, in the caller's transaction, with its person locked. */
+export async function dropEmailChange(
+  auth: AuthContext,
+  db: Db,
+  { id, newEmail }: Pick<UserRow, 'id' | 'newEmail'>,
+): Promise<void> {
+  if (newEmail === null) return
+  await deleteMailTokensOf(db, id, HALVES)
+  await updateUser(db, id, { newEmail: null, updatedAt: auth.clock.now() })
 }
 
 /** Takes the turns of a mail to an address that an account wants. Raises `over_email_send_rate_limit`. */
@@ -94,11 +133,18 @@ export async function agreeToEmailChange(
   auth: AuthContext,
   db: Db,
   user: UserRow,
-  { kind }: MailTokenRow,
+  row: MailTokenRow,
 ): Promise<UserRow | null> {
-  const other = OTHER_HALF[kind]
+  const other = OTHER_HALF[row.kind]
   if (user.newEmail === null || other === undefined) throw new AuthError('otp_expired')
-  if (await hasMailToken(db, user.id, other, auth.clock.now())) return null
+  const now = auth.clock.now()
+  // The new address alone decides only where there is no old one to ask.
+  if (row.kind === 'email_change_current' || hasOldHalf(user)) {
+    const half = await findEmailChangeHalf(db, user.id, other, now)
+    if (half === null) throw new AuthError('otp_expired')
+    await markAgreed(db, row, now)
+    if (half.agreedAt === null) return null
+  }
   return await moveAccount(auth, db, user, user.newEmail)
 }
 

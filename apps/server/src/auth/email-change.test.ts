@@ -22,8 +22,18 @@ const signedIn = async (email = old, flowType: 'pkce' | 'implicit' = 'implicit')
   await client.signInWithPassword({ email, password: PASSWORD })
   return client
 }
-const follow = async (link: string) =>
-  new URL((await server.fetch(link)).headers.get('location') ?? '')
+/** Opens the link of a mail and presses the button of its page, where there is one. */
+const follow = async (link: string) => {
+  const opened = await server.fetch(link)
+  const [, action = null] = /action="([^"]+)"/.exec(await opened.text()) ?? []
+  const answer = action === null ? opened : await agree(action.replaceAll('&amp;', '&'))
+  return new URL(answer.headers.get('location') ?? '')
+}
+const agree = (action: string, headers: Record<string, string> = {}) =>
+  server.fetch(action, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
 const verify = (email: string, token: string) =>
   server.post('verify', { type: 'email_change', email, token })
 const emailOf = async (client: Awaited<ReturnType<typeof signedIn>>) =>
@@ -123,7 +133,7 @@ describe('a change of address', () => {
       const { link, code } = server.mailTo(round % 2 === 0 ? wanted : old)
       const answers = await Promise.all([
         server.post('resend', { type: 'email_change', email: old }),
-        server.fetch(link),
+        agree(link.replace('verify?', 'verify/agree?')),
         verify(old, code),
       ])
       statuses.push(...answers.map(({ status }) => status))
@@ -154,6 +164,85 @@ describe('a change of address', () => {
     expect(data.user?.new_email).toBeUndefined()
     expect((await follow(second)).hash).toContain('otp_expired')
     vi.useRealTimers()
+  })
+
+  it('is shown, not agreed to, by whoever opens the link', async () => {
+    const client = await signedIn()
+    await client.updateUser({ email: wanted })
+    for (const link of [server.mailTo(old).link, server.mailTo(wanted).link]) {
+      for (const method of ['GET', 'GET', 'HEAD']) {
+        const opened = await server.fetch(link, { method, headers: { accept: 'text/html' } })
+        expect(opened.headers.get('location')).toBeNull()
+        if (method === 'GET') expect(opened.status).toBe(200)
+      }
+    }
+    const opened = await server.fetch(server.mailTo(old).link)
+    expect(opened.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'.*form-action 'self' https:\/\/laurel.test;/,
+    )
+    const page = await opened.text()
+    expect(page).toContain(`<dd>${old}</dd>`)
+    expect(page).toContain(`<dd>${wanted}</dd>`)
+    expect(await emailOf(client)).toBe(old)
+    const elsewhere = await agree(server.mailTo(old).link.replace('verify?', 'verify/agree?'), {
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(elsewhere.status).toBe(404)
+    await follow(server.mailTo(old).link)
+    await follow(server.mailTo(wanted).link)
+    expect(await emailOf(client)).toBe(wanted)
+  })
+
+  it.each([
+    ['old', 'wanted'],
+    ['wanted', 'old'],
+  ] as const)(
+    'does not happen when the half of the %s address has expired',
+    async (late, other) => {
+      const client = await signedIn()
+      await client.updateUser({ email: wanted })
+      const address = { old, wanted }
+      const kind = { old: 'email_change_current', wanted: 'email_change_new' }[late]
+      const expire = () =>
+        server.database.pool.query(
+          'update auth.one_time_tokens set expires_at = $1 where kind = $2',
+          [server.clock.now(), kind],
+        )
+      await expire()
+      expect((await follow(server.mailTo(address[other]).link)).hash).toContain('otp_expired')
+      expect((await verify(address[other], server.mailTo(address[other]).code)).status).toBe(403)
+      // An agreement is worth no more than the mail that it came by.
+      await server.database.pool.query('delete from rate_limits')
+      await client.resend({ type: 'email_change', email: old })
+      expect((await follow(server.mailTo(address[late]).link)).hash).toContain('message=')
+      await expire()
+      expect((await follow(server.mailTo(address[other]).link)).hash).toContain('otp_expired')
+      expect(await emailOf(client)).toBe(old)
+    },
+  )
+
+  it.each(['global', 'others'] as const)('is dropped by signing out (%s)', async (scope) => {
+    const client = await signedIn()
+    const other = await signedIn()
+    await client.updateUser({ email: wanted })
+    await follow(server.mailTo(old).link)
+    await client.signOut({ scope })
+    expect((await follow(server.mailTo(wanted).link)).hash).toContain('otp_expired')
+    const again = scope === 'others' ? client : await signedIn()
+    const { data } = await again.getUser()
+    expect(data.user).toMatchObject({ email: old })
+    expect(data.user).not.toHaveProperty('new_email')
+    expect((await other.getUser()).error).not.toBeNull()
+  })
+
+  it('asks an older session for a proof first', async () => {
+    const client = await signedIn()
+    server.clock.setOffsetMs(11 * MS.minute)
+    const refused = await client.updateUser({ email: wanted })
+    expect(refused.error).toMatchObject({ status: 400, code: 'current_password_required' })
+    const { error } = await client.updateUser({ email: wanted, current_password: PASSWORD })
+    expect(error).toBeNull()
+    server.clock.setOffsetMs(0)
   })
 
   it('is refused for an address that has an account', async () => {

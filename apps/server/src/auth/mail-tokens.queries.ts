@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { flowStates, oneTimeTokens } from '../db/schema/auth.ts'
 
@@ -29,23 +29,47 @@ export async function findMailTokenOwner(db: Db, tokenHash: string): Promise<str
   return row?.userId ?? null
 }
 
-/** Takes the token of a link, if it still holds: of two that try, one gets it. */
-export async function takeMailTokenByLink(
+/** The token of a link, if it still holds and its address has not agreed yet. */
+export async function findMailTokenByLink(
   db: Db,
   tokenHash: string,
   kinds: readonly MailTokenKind[],
   now: Date,
 ): Promise<MailTokenRow | null> {
   const [row] = await db
-    .delete(oneTimeTokens)
+    .select()
+    .from(oneTimeTokens)
     .where(
       and(
         eq(oneTimeTokens.tokenHash, tokenHash),
         inArray(oneTimeTokens.kind, [...kinds]),
         gt(oneTimeTokens.expiresAt, now),
+        isNull(oneTimeTokens.agreedAt),
       ),
     )
-    .returning()
+  return row ?? null
+}
+
+/** The token of a code, if it still holds and its address has not agreed yet. */
+export async function findMailTokenByCode(
+  db: Db,
+  userId: string,
+  codeHash: string,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+): Promise<MailTokenRow | null> {
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.codeHash, codeHash),
+        inArray(oneTimeTokens.kind, [...kinds]),
+        gt(oneTimeTokens.codeExpiresAt, now),
+        isNull(oneTimeTokens.agreedAt),
+      ),
+    )
   return row ?? null
 }
 
@@ -71,15 +95,15 @@ export async function takeMailTokenByCode(
   return row ?? null
 }
 
-/** Whether something that was mailed to a person for a kind waits to be used. */
-export async function hasMailToken(
+/** Half of a change of address that has not expired, whether or not its address agreed. */
+export async function findEmailChangeHalf(
   db: Db,
   userId: string,
   kind: MailTokenKind,
   now: Date,
-): Promise<boolean> {
-  const rows = await db
-    .select({ kind: oneTimeTokens.kind })
+): Promise<MailTokenRow | null> {
+  const [row] = await db
+    .select()
     .from(oneTimeTokens)
     .where(
       and(
@@ -88,7 +112,19 @@ export async function hasMailToken(
         gt(oneTimeTokens.expiresAt, now),
       ),
     )
-  return rows.length > 0
+  return row ?? null
+}
+
+/** Notes that the address of one half of a change agreed, which uses up its link and code. */
+export async function markAgreed(
+  db: Db,
+  { userId, kind }: MailTokenRow,
+  agreedAt: Date,
+): Promise<void> {
+  await db
+    .update(oneTimeTokens)
+    .set({ agreedAt })
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.kind, kind)))
 }
 
 /** Deletes what was mailed to a person for some kinds and not used yet. */
@@ -128,7 +164,13 @@ export async function lockFlowState(db: Db, authCodeHash: string): Promise<FlowS
   return row ?? null
 }
 
-/** Deletes a flow: its code was exchanged. */
-export async function deleteFlowState(db: Db, id: string): Promise<void> {
+/** Deletes a flow whose code was exchanged, with the mail's link that began it and that link's other flows. */
+export async function deleteFlowState(
+  db: Db,
+  { id, mailTokenHash }: Pick<FlowStateRow, 'id' | 'mailTokenHash'>,
+): Promise<void> {
   await db.delete(flowStates).where(eq(flowStates.id, id))
+  if (mailTokenHash === null) return
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, mailTokenHash))
+  await db.delete(flowStates).where(eq(flowStates.mailTokenHash, mailTokenHash))
 }

@@ -10,12 +10,13 @@ import { lifetimes } from './lifetimes.ts'
 import { type LinkKind, MAIL_KINDS } from './mail-kinds.ts'
 import {
   expireMailCodes,
+  findMailTokenByCode,
+  findMailTokenByLink,
   findMailTokenOwner,
   type MailTokenKind,
   type MailTokenRow,
   replaceMailToken,
   takeMailTokenByCode,
-  takeMailTokenByLink,
 } from './mail-tokens.queries.ts'
 import {
   findUserByEmail,
@@ -106,6 +107,7 @@ export async function mintTokens(
     createdAt: now,
     codeExpiresAt: plus(now, lifetimes.mailCodeMs),
     expiresAt: plus(now, linkMs),
+    agreedAt: null,
   })
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo.href })
   return { token, code, url: `${auth.publicUrl}/auth/v1/verify?${query}` }
@@ -144,6 +146,7 @@ export async function mintNonce(auth: AuthContext, db: Db, userId: string): Prom
     createdAt: now,
     codeExpiresAt: expiresAt,
     expiresAt,
+    agreedAt: null,
   })
   return code
 }
@@ -160,8 +163,11 @@ export async function takeNonce(
   return (await takeMailTokenByCode(db, userId, hash, ['reauthentication'], now)) !== null
 }
 
-/** Takes the tokens that a link names, in the caller's transaction. Raises `otp_expired`. */
-export async function takeByLink(
+/**
+ * The tokens that a link names, with their person locked, in the caller's transaction, which spends them: of two that
+ * try, one gets them. Raises `otp_expired`.
+ */
+export async function lockByLink(
   auth: AuthContext,
   db: Db,
   token: string,
@@ -171,13 +177,13 @@ export async function takeByLink(
   // The person first, then what was mailed: whoever mails anew at this moment takes the same order.
   const userId = await findMailTokenOwner(db, hash)
   if (userId === null || (await lockUser(db, userId)) === null) throw new AuthError('otp_expired')
-  const row = await takeMailTokenByLink(db, hash, kinds, auth.clock.now())
+  const row = await findMailTokenByLink(db, hash, kinds, auth.clock.now())
   if (row === null) throw new AuthError('otp_expired')
   return row
 }
 
-/** Takes the tokens that an address and its code name, in the caller's transaction. Raises `otp_expired`. */
-export async function takeByCode(
+/** The tokens that an address and its code name, with their person locked, as `lockByLink`. Raises `otp_expired`. */
+export async function lockByCode(
   auth: AuthContext,
   db: Db,
   guess: { email: string; code: string },
@@ -187,7 +193,7 @@ export async function takeByCode(
   for (const { id, kinds: own } of await ownersOf(db, guess.email)) {
     const wanted = kinds.filter((kind) => own.includes(kind))
     if (wanted.length === 0 || (await lockUser(db, id)) === null) continue
-    const row = await takeMailTokenByCode(db, id, codeHash(auth, id, guess.code), wanted, now)
+    const row = await findMailTokenByCode(db, id, codeHash(auth, id, guess.code), wanted, now)
     if (row !== null) return row
   }
   throw new AuthError('otp_expired')

@@ -6,12 +6,17 @@ import { agreeToEmailChange, HALF_CHANGED, isEmailChange } from './email-change.
 import { AuthError } from './errors.ts'
 import { inEvenTime } from './even-time.ts'
 import { lifetimes } from './lifetimes.ts'
-import { insertFlowState, type MailTokenKind, type MailTokenRow } from './mail-tokens.queries.ts'
+import {
+  deleteMailTokensOf,
+  insertFlowState,
+  type MailTokenKind,
+  type MailTokenRow,
+} from './mail-tokens.queries.ts'
 import {
   type LinkWishes,
+  lockByCode,
+  lockByLink,
   mailTokens,
-  takeByCode,
-  takeByLink,
   takeGuess,
   takeMailTurn,
 } from './mail-tokens.service.ts'
@@ -57,20 +62,25 @@ export async function recoverAccount(
   )
 }
 
-/** Signs in with the six digits of a mail. Raises `otp_expired`, `user_banned`; the sixth guess `rate_limited`. */
+/**
+ * Signs in with the six digits of a mail; the time of a refusal tells nothing of the address (check 4). Raises
+ * `otp_expired`, `user_banned`; the sixth guess `rate_limited`.
+ */
 export async function verifyCode(
   auth: AuthContext,
   guess: { email: string; code: string },
   kinds: readonly MailTokenKind[],
   device: Device,
 ): Promise<Verified> {
-  await takeGuess(auth, guess.email)
-  const verified = await auth.database.transaction(async (db) => {
-    const user = await accept(auth, db, await takeByCode(auth, db, guess, kinds))
-    return user === null ? HALF_CHANGED : await startSession(auth, db, user, METHOD, device)
+  return await inEvenTime(async () => {
+    await takeGuess(auth, guess.email)
+    const verified = await auth.database.transaction(async (db) => {
+      const user = await spend(auth, db, await lockByCode(auth, db, guess, kinds))
+      return user === null ? HALF_CHANGED : await startSession(auth, db, user, METHOD, device)
+    })
+    await auth.limits.code.reset(guess.email)
+    return verified
   })
-  await auth.limits.code.reset(guess.email)
-  return verified
 }
 
 /** Signs in with the token of a mail's link that a client sends itself. Raises `otp_expired`, `user_banned`. */
@@ -81,14 +91,15 @@ export async function verifyLinkToken(
   device: Device,
 ): Promise<Verified> {
   return await auth.database.transaction(async (db) => {
-    const user = await accept(auth, db, await takeByLink(auth, db, token, kinds))
+    const user = await spend(auth, db, await lockByLink(auth, db, token, kinds))
     return user === null ? HALF_CHANGED : await startSession(auth, db, user, METHOD, device)
   })
 }
 
 /**
  * Opens a mail's link. The address is confirmed whoever opens it; in the PKCE flow only the browser that asked can turn
- * the code into a session. Raises `otp_expired`, `user_banned`.
+ * the code into a session, and the link opens again until it does: what a mail scanner opened is not lost to its person.
+ * Raises `otp_expired`, `user_banned`.
  */
 export async function openLink(
   auth: AuthContext,
@@ -97,13 +108,13 @@ export async function openLink(
   device: Device,
 ): Promise<LinkOutcome> {
   return await auth.database.transaction(async (db) => {
-    const row = await takeByLink(auth, db, token, kinds)
-    const user = await accept(auth, db, row)
-    if (user === null) return { message: HALF_CHANGED.msg }
+    const row = await lockByLink(auth, db, token, kinds)
     const { codeChallenge, codeChallengeMethod } = row
-    if (codeChallenge === null || codeChallengeMethod === null) {
-      return { session: await startSession(auth, db, user, METHOD, device) }
-    }
+    const isImplicit = codeChallenge === null || codeChallengeMethod === null
+    const isKept = !isImplicit && !isEmailChange(row)
+    const user = isKept ? await accept(auth, db, row) : await spend(auth, db, row)
+    if (user === null) return { message: HALF_CHANGED.msg }
+    if (isImplicit) return { session: await startSession(auth, db, user, METHOD, device) }
     const now = auth.clock.now()
     const authCode = newSecret()
     await insertFlowState(db, {
@@ -113,11 +124,19 @@ export async function openLink(
       codeChallenge,
       codeChallengeMethod,
       method: METHOD,
+      mailTokenHash: isKept ? row.tokenHash : null,
       createdAt: now,
       expiresAt: plus(now, lifetimes.flowStateMs),
     })
     return { authCode }
   })
+}
+
+/** Does what the mail of these tokens was for, and uses them up. */
+async function spend(auth: AuthContext, db: Db, row: MailTokenRow): Promise<UserRow | null> {
+  const user = await accept(auth, db, row)
+  if (!isEmailChange(row)) await deleteMailTokensOf(db, row.userId, [row.kind])
+  return user
 }
 
 /** Does what the mail of these tokens was for. Null while the other address of an account has to agree as well. */

@@ -236,6 +236,27 @@ describe('POST /auth/v1/recover', () => {
     expect(server.mails.slice(sent).map(({ to }) => to)).toEqual([email])
   })
 
+  it('opens again in the PKCE flow until its code was exchanged: mail scanners open links', async () => {
+    const { link } = await newPerson(challenge)
+    const open = async () =>
+      new URL((await server.fetch(link)).headers.get('location') ?? '').searchParams
+    const [scanned, opened] = [(await open()).get('code'), (await open()).get('code')]
+    const exchange = (code: string | null) =>
+      post('token?grant_type=pkce', { auth_code: code, code_verifier: verifier })
+    expect((await exchange(opened)).status).toBe(200)
+    expect((await exchange(scanned)).status).toBe(404)
+    expect((await open()).get('error_code')).toBe('otp_expired')
+  })
+
+  it('refuses a code no sooner for an address that nobody has', async () => {
+    const { email, code } = await newPerson()
+    for (const address of [email, 'nobody-there@example.test']) {
+      const began = performance.now()
+      const wrong = await verify({ type: 'recovery', email: address, token: wrongCode(code) })
+      expect([wrong.status, performance.now() - began > 140]).toEqual([403, true])
+    }
+  })
+
   it('confirms an address by the way, and drops a password that nobody had proved', async () => {
     const { email } = await newPerson()
     await post('recover', { email })

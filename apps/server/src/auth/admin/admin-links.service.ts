@@ -4,7 +4,7 @@ import { hasOldHalf } from '../email-change.service.ts'
 import { AuthError } from '../errors.ts'
 import { listFactors } from '../factors/factors.queries.ts'
 import { type LinkKind, MAIL_KINDS } from '../mail-kinds.ts'
-import { deleteMailTokensOf, hasMailToken } from '../mail-tokens.queries.ts'
+import { deleteMailTokensOf, findEmailChangeHalf } from '../mail-tokens.queries.ts'
 import {
   type LinkWishes,
   type MintedTokens,
@@ -134,7 +134,7 @@ async function wishEmail(
 
 /**
  * The other half of an address change has to agree too: at the beginning of one it gets tokens that are waited for but
- * that nobody has yet. Later on, a half without tokens is one that has agreed.
+ * that nobody has yet.
  */
 async function mint(
   auth: AuthContext,
@@ -147,9 +147,8 @@ async function mint(
     const other = kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
     const isAsked = other === 'email_change_new' || hasOldHalf(user)
     const now = auth.clock.now()
-    const isUnderWay =
-      (await hasMailToken(db, user.id, kind, now)) || (await hasMailToken(db, user.id, other, now))
-    if (isAsked && !isUnderWay) await mintTokens(auth, db, user, other, wishes)
+    const isWaitedFor = (await findEmailChangeHalf(db, user.id, other, now)) !== null
+    if (isAsked && !isWaitedFor) await mintTokens(auth, db, user, other, wishes)
   }
   return await mintTokens(auth, db, user, kind, wishes)
 }

@@ -60,7 +60,7 @@ async function exchange(
   if (flow.userId === null) throw new AuthError('flow_state_not_found')
   if (flow.expiresAt <= now) throw new AuthError('flow_state_expired')
   if (!isAnswered(flow, codeVerifier)) throw new AuthError('bad_code_verifier')
-  await deleteFlowState(db, flow.id)
+  await deleteFlowState(db, flow)
   const user = await findUser(db, flow.userId)
   if (user === null) throw new AuthError('flow_state_not_found')
   requireNotBanned(auth, user, 403)

@@ -99,6 +99,8 @@ export const refreshTokens = auth.table(
     tokenHash: text('token_hash').notNull(),
     createdAt: at('created_at').notNull(),
     usedAt: at('used_at'),
+    /** The session showed a second factor for it: no token of before leads to it. */
+    isAfterFactor: boolean('is_after_factor').notNull().default(false),
   },
   (t) => [
     uniqueIndex('refresh_tokens_hash_unique').on(t.tokenHash),
@@ -107,7 +109,10 @@ export const refreshTokens = auth.table(
   ],
 )
 
-/** The link and the code of the last mail of a kind to a person; a newer mail replaces it, use deletes it. */
+/**
+ * The link and the code of the last mail of a kind to a person; a newer mail replaces it, use deletes it. Half of a
+ * change of address stays, with the time at which its address agreed.
+ */
 export const oneTimeTokens = auth.table(
   'one_time_tokens',
   {
@@ -135,6 +140,8 @@ export const oneTimeTokens = auth.table(
     createdAt: at('created_at').notNull(),
     codeExpiresAt: at('code_expires_at').notNull(),
     expiresAt: at('expires_at').notNull(),
+    /** When this address agreed to a change of address; its link and code are used up then. */
+    agreedAt: at('agreed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind] }),
@@ -156,6 +163,8 @@ export const flowStates = auth.table(
     method: text().notNull(),
     /** Of the identity that was used. */
     provider: text().notNull().default('email'),
+    /** Of the mail's link that began it: that link opens again until one of its flows is exchanged. */
+    mailTokenHash: text('mail_token_hash'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

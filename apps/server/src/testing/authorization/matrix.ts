@@ -39,6 +39,7 @@ const TABLE = `
 400   400   400   400   400   400   POST /auth/v1/token | web3
 403   403   403   403   403   403   POST /auth/v1/verify
 303   303   303   303   303   303   GET /auth/v1/verify
+303   303   303   303   303   303   POST /auth/v1/verify/agree
 200   200   200   200   200   200   POST /auth/v1/resend
 200   200   200   200   200   200   POST /auth/v1/otp
 200   200   200   200   200   200   POST /auth/v1/recover
@@ -86,9 +87,9 @@ const TABLE = `
 401   404   200   404   404   404   DELETE /auth/v1/factors/:id | factor
 401   404   404   404   404   404   GET /auth/v1/factors/recovery-codes
 401   422   422   422   422   422   POST /auth/v1/factors/recovery-codes
-401   403   403   403   403   403   POST /auth/v1/factors/recovery-codes/regenerate
+401   404   404   404   404   404   POST /auth/v1/factors/recovery-codes/regenerate
 401   422   422   422   422   422   POST /auth/v1/factors/recovery-codes/verify
-401   403   403   403   403   403   DELETE /auth/v1/factors/recovery-codes
+401   404   404   404   404   404   DELETE /auth/v1/factors/recovery-codes
 401   200   200   200   200   200   POST /auth/v1/passkeys/registration/options
 401   400   400   400   400   400   POST /auth/v1/passkeys/registration/verify
 200   200   200   200   200   200   POST /auth/v1/passkeys/authentication/options

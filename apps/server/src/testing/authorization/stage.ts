@@ -164,7 +164,7 @@ async function signIn(app: FastifyInstance, { emails }: World): Promise<Stage['s
 }
 
 /** Builds a server and notes each route that it registers. HEAD comes with its GET. */
-async function recordRoutes(
+export async function recordRoutes(
   build: () => Promise<FastifyInstance>,
 ): Promise<{ app: FastifyInstance; routes: string[] }> {
   const routes = new Set<string>()
