@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MS } from '../platform/clock.ts'
 import type { Viewer } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { requireStepUp } from '../platform/step-up.ts'
@@ -130,18 +131,44 @@ describe('approving payouts', () => {
   })
 })
 
+describe('a token of before', () => {
+  it('has no part in the second factor that its session shows later', async () => {
+    const before = await t.signIn('before', { roles: ['finance'] })
+    const after = await enrol(before)
+    const refusal = { status: 403, code: 'step_up_required' }
+    expect(await approve(before)).toEqual(refusal)
+    expect(await call(before, 'GET', '/api/v1/me/export')).toEqual(refusal)
+    expect(await approve(after)).toEqual({ status: 404, code: 'not_found' })
+  })
+
+  it('moves money for half an hour, and changes other things on', async () => {
+    const proven = await enrol(await t.signIn('patient', { roles: ['finance'] }))
+    // Sessions go by the machine's clock.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.advanceTimersByTime(31 * MS.minute)
+      expect(await approve(proven)).toEqual({ status: 403, code: 'step_up_required' })
+      expect((await call(proven, 'GET', '/api/v1/me/export')).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
 describe('a payout', () => {
-  const viewer = (isProven: boolean, hasFactor: boolean): Viewer => ({
+  const viewer = (isProven: boolean, hasFactor: boolean, isRecent = isProven): Viewer => ({
     userId: newId(),
     sessionId: newId(),
     roles: ['admin'],
-    assurance: { isProven, hasFactor },
+    assurance: { isProven, isRecent, hasFactor },
   })
 
   it('asks everybody for a second factor, also who has none', () => {
     const refusal = expect.objectContaining({ code: 'step_up_required' })
     expect(() => requireStepUp(viewer(false, true), 'always')).toThrow(refusal)
     expect(() => requireStepUp(viewer(false, false), 'always')).toThrow(refusal)
+    expect(() => requireStepUp(viewer(true, true, false), 'always')).toThrow(refusal)
+    expect(() => requireStepUp(viewer(true, true, false), 'if enrolled')).not.toThrow()
     expect(() => requireStepUp(viewer(true, true), 'always')).not.toThrow()
     expect(() => requireStepUp(viewer(false, false), 'if enrolled')).not.toThrow()
   })

@@ -1,12 +1,15 @@
 import { type AccessClaims, TokenRefused } from './access-tokens.ts'
 import { weakPasswordAdvice } from './breached-passwords.ts'
 import type { AuthContext } from './context.ts'
-import { startEmailChange, takeEmailChangeTurn } from './email-change.service.ts'
+import { dropEmailChange, startEmailChange, takeEmailChangeTurn } from './email-change.service.ts'
 import { AuthError } from './errors.ts'
+import { noteProofs } from './factors/assurance.queries.ts'
+import { lacksAssurance, requireAssurance, requireFreshProof } from './factors/assurance.ts'
 import { listFactors } from './factors/factors.queries.ts'
+import { type Proof, proofNow, type Shown, shownBy, withProof } from './factors/proofs.ts'
 import type { LinkWishes } from './mail-tokens.service.ts'
 import { type Metadata, mergeMetadata } from './metadata.ts'
-import { endOthers, newPassword } from './password-change.service.ts'
+import { endOthers, missingProof, newPassword, proveAgain } from './password-change.service.ts'
 import { isSessionExpired } from './refresh-tokens.service.ts'
 import {
   endSession,
@@ -24,6 +27,8 @@ import { bearerToken } from './viewer.ts'
 export interface Member {
   user: UserRow
   session: SessionRow
+  /** What the request's own token shows, whatever its session has shown since. */
+  shown: Shown
 }
 
 /** Which sessions a sign-out ends. */
@@ -58,7 +63,7 @@ export async function requireMember(
   }
   requireOpen(auth, session)
   requireNotBanned(auth, user, 403)
-  return { user, session }
+  return { user, session, shown: shownBy(claims, session.aal) }
 }
 
 /** The own account as clients know it. */
@@ -69,9 +74,10 @@ export async function readAccount(auth: AuthContext, user: UserRow): Promise<Pre
 
 /**
  * Changes password and metadata, and asks both addresses about a new one. A new password ends the other sessions and
- * all that was mailed, and its owner gets a mail (check 11). Raises `weak_password`, `same_password`,
+ * all that was mailed, and its owner gets a mail (check 11). The current password or a mailed nonce is a proof that the
+ * tokens of the next refresh carry, also when nothing else is sent. Raises `weak_password`, `same_password`,
  * `current_password_required`, `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
- * `email_exists`, `session_not_found`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
+ * `insufficient_aal`, `email_exists`, `session_not_found`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
  */
 export async function updateAccount(
   auth: AuthContext,
@@ -79,9 +85,18 @@ export async function updateAccount(
   changes: AccountChanges,
 ): Promise<PresentedUser & ReturnType<typeof weakPasswordAdvice>> {
   const { password: typed, metadata, email } = changes
+  const proof = proofOf(auth, changes)
+  const proving: Member =
+    proof === null
+      ? member
+      : { ...member, shown: { ...member.shown, amr: withProof(member.shown.amr, proof) } }
   const password =
-    typed === undefined ? null : await newPassword(auth, member, { ...changes, password: typed })
-  if (email !== undefined) await takeEmailChangeTurn(auth, member.user, email.newEmail)
+    typed === undefined ? null : await newPassword(auth, proving, { ...changes, password: typed })
+  if (typed === undefined) await proveAgain(auth, member.user, changes)
+  if (email !== undefined) {
+    await requireFreshProof(auth, auth.database.db, proving, 401, missingProof(member.user))
+    await takeEmailChangeTurn(auth, member.user, email.newEmail)
+  }
   const updated = await auth.database.transaction(async (db) => {
     // The person first, then sessions: two devices that do this at once take turns.
     const user = await lockUser(db, member.user.id)
@@ -89,6 +104,7 @@ export async function updateAccount(
     if (session === null || user === null) throw new AuthError('session_not_found')
     requireOpen(auth, session)
     if (password !== null) await endOthers(auth, db, user, session)
+    if (proof !== null) await noteProofs(db, session.id, withProof(session.amr, proof))
     const changed = await updateUser(db, user.id, {
       updatedAt: auth.clock.now(),
       ...(password === null ? {} : { ...password, newEmail: null }),
@@ -106,19 +122,30 @@ export async function updateAccount(
   return { ...updated, ...weakPasswordAdvice(password?.isPasswordBreached ?? false) }
 }
 
-/** Ends sessions; their access tokens stop working at once (check 10). */
-export async function logOut(
-  auth: AuthContext,
-  { user, session }: Member,
-  scope: LogoutScope,
-): Promise<void> {
+/**
+ * Ends sessions; their access tokens stop working at once (check 10). With the others ends a change of address that is
+ * under way. Who has a second factor and has not shown it ends their own session only: raises `insufficient_aal` for
+ * `others`, and for `global` once that session has ended.
+ */
+export async function logOut(auth: AuthContext, member: Member, scope: LogoutScope): Promise<void> {
+  const { session } = member
   const now = auth.clock.now()
+  if (scope === 'others') await requireAssurance(auth.database.db, member, 403)
   await auth.database.transaction(async (db) => {
-    await lockUser(db, user.id)
-    if (scope === 'local') await endSession(db, session.id, now)
-    else await endSessionsOf(db, user.id, now, scope === 'others' ? session.id : null)
+    const user = await lockUser(db, member.user.id)
+    if (scope !== 'others') await endSession(db, session.id, now)
+    if (scope === 'local' || user === null || (await lacksAssurance(db, member))) return
+    await dropEmailChange(auth, db, user)
+    await endSessionsOf(db, user.id, now, session.id)
   })
   auth.viewers.forget()
+  if (scope === 'global') await requireAssurance(auth.database.db, member, 403)
+}
+
+/** The proof that a change brings along; null for one without. */
+function proofOf(auth: AuthContext, { currentPassword, nonce }: AccountChanges): Proof | null {
+  if (currentPassword !== undefined) return proofNow(auth.clock, 'password')
+  return nonce === undefined ? null : proofNow(auth.clock, 'otp')
 }
 
 async function claimsOf(auth: AuthContext, token: string): Promise<AccessClaims> {

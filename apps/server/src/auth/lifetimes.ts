@@ -14,8 +14,10 @@ export const lifetimes = {
   sessionIdleMs: 30 * MS.day,
   /** No session outlives this. */
   sessionMs: 180 * MS.day,
-  /** A session younger than this may change the password without the old one. */
-  freshSessionMs: MS.day,
+  /** A proof of who one is (a sign-in, a password, a mailed nonce, a factor) lets one change ways in for this long. */
+  freshProofMs: 10 * MS.minute,
+  /** A second factor lets one move money for this long. */
+  freshFactorMs: 30 * MS.minute,
   /** The six digits of a mail. */
   mailCodeMs: 10 * MS.minute,
   /** The link of a confirmation mail. */

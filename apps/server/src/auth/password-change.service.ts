@@ -1,8 +1,9 @@
 import type { Db } from '../db/client.ts'
+import type { Member } from './account.service.ts'
 import { isBreachedPassword } from './breached-passwords.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
-import { lifetimes } from './lifetimes.ts'
+import { requireFreshProof } from './factors/assurance.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { passwordChangedMail } from './mails/password-changed.mail.ts'
 import { requireHashable, requireStrongPassword } from './passwords.ts'
@@ -19,25 +20,47 @@ export interface KeptPassword {
 
 /**
  * What to keep of a password that a person sets, once they have proved who they are: by the current one, by a mailed
- * nonce, or by having signed in not long ago (check 11). Raises `weak_password`, `same_password`,
- * `current_password_required`, `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
+ * nonce, or by having signed in a moment ago; who has a second factor has shown it a moment ago (check 11). `member`
+ * shows already what `changes` bring along. Raises `weak_password`, `same_password`, `current_password_required`,
+ * `insufficient_aal`, `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
  * `validation_failed`, `rate_limited`.
  */
 export async function newPassword(
   auth: AuthContext,
-  { user, session }: { user: UserRow; session: SessionRow },
+  member: Member,
   changes: { password: string; currentPassword?: string; nonce?: string },
 ): Promise<KeptPassword> {
   const { password, currentPassword, nonce } = changes
+  const { user } = member
   requireStrongPassword(password)
+  await requireFreshProof(auth, auth.database.db, member, 401, missingProof(user))
   if (currentPassword !== undefined) await proveCurrentPassword(auth, user, currentPassword)
-  else if (nonce === undefined) requireFresh(auth, user, session)
   if (await auth.passwords.matches(user.passwordHash, password)) {
     throw new AuthError('same_password')
   }
   // Last, since it works once: what is refused for another reason can be tried again with it.
   if (currentPassword === undefined && nonce !== undefined) await proveNonce(auth, user, nonce)
   return keepPassword(auth, password)
+}
+
+/**
+ * Proves who somebody is who is signed in already, by what they sent along for it. Raises `current_password_invalid`,
+ * `reauthentication_not_valid`, `validation_failed`, `rate_limited`.
+ */
+export async function proveAgain(
+  auth: AuthContext,
+  user: UserRow,
+  { currentPassword, nonce }: { currentPassword?: string; nonce?: string },
+): Promise<void> {
+  if (currentPassword !== undefined) await proveCurrentPassword(auth, user, currentPassword)
+  else if (nonce !== undefined) await proveNonce(auth, user, nonce)
+}
+
+/** How a client is told that a proof is missing: without a password to type, the mailed nonce is the only one. */
+export function missingProof(
+  user: UserRow,
+): 'reauthentication_needed' | 'current_password_required' {
+  return user.passwordHash === null ? 'reauthentication_needed' : 'current_password_required'
 }
 
 /** What to keep of a password, whoever sets it. Raises `request_timeout` when too many wait. */
@@ -77,13 +100,4 @@ export async function endOthers(
   await deleteMailTokens(db, user.id)
   if (user.email === null) return
   await auth.jobs.send(db, 'mail', passwordChangedMail(user.email, `${auth.publicUrl}/auth`))
-}
-
-function requireFresh(auth: AuthContext, user: UserRow, session: SessionRow): void {
-  const ageMs = auth.clock.now().getTime() - session.createdAt.getTime()
-  if (ageMs <= lifetimes.freshSessionMs) return
-  // Without a password to type, the mailed nonce is the only proof.
-  throw new AuthError(
-    user.passwordHash === null ? 'reauthentication_needed' : 'current_password_required',
-  )
 }

@@ -17,17 +17,50 @@ beforeEach(async () => {
   await server.addPerson(email)
 })
 
-/** A client whose session began more than a day ago. */
+/** A client whose person proved who they are eleven minutes ago. */
 const staleClient = async () => {
   const client = server.client()
-  const { data } = await client.signInWithPassword({ email, password: PASSWORD })
-  await server.database.pool.query(
-    'update auth.sessions set created_at = created_at - interval $$25 hours$$ where user_id = $1',
-    [data.user?.id],
-  )
+  await client.signInWithPassword({ email, password: PASSWORD })
+  server.clock.setOffsetMs(11 * MS.minute)
   return client
 }
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('a proof of who one is', () => {
+  const enrol = (client: ReturnType<typeof server.client>) =>
+    client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+
+  it.each(['password', 'mail'])('opens the ways in to the tokens after it (%s)', async (by) => {
+    const client = await staleClient()
+    const before = (await client.getSession()).data.session?.access_token
+    const refused = await enrol(client)
+    expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    if (by === 'mail') await client.reauthenticate()
+    const { error } = await client.updateUser(
+      by === 'mail' ? { nonce: server.mailTo(email).code } : { current_password: PASSWORD },
+    )
+    expect(error).toBeNull()
+    // A token that was stolen before has no part in it.
+    const stolen = await server.post(
+      'factors',
+      { factor_type: 'totp' },
+      { authorization: `Bearer ${before}` },
+    )
+    expect(stolen.status).toBe(400)
+    await client.refreshSession()
+    expect((await enrol(client)).error).toBeNull()
+    server.clock.setOffsetMs(server.clock.offsetMs() + 11 * MS.minute)
+    expect((await enrol(client)).error?.code).toBe('reauthentication_needed')
+  })
+
+  it('is none with a wrong password', async () => {
+    const client = await staleClient()
+    const { error } = await client.updateUser({ current_password: 'Wrong-Horse-9' })
+    expect(error).toMatchObject({ status: 400, code: 'current_password_invalid' })
+    await client.refreshSession()
+    expect((await enrol(client)).error?.code).toBe('reauthentication_needed')
+  })
+})
 
 describe('a reauthentication', () => {
   it('lets an older session change the password by the mailed nonce, once', async () => {
@@ -92,7 +125,7 @@ describe('a reauthentication', () => {
     }
     const verified = await server.post('verify', { type: 'email', email, token: own })
     expect(verified.status).toBe(403)
-    server.clock.setOffsetMs(10 * MS.minute + 1)
+    server.clock.setOffsetMs(server.clock.offsetMs() + 10 * MS.minute + 1)
     const late = await client.updateUser({ password: NEW_PASSWORD, nonce: own })
     expect(late.error?.code).toBe('reauthentication_not_valid')
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { refreshTokens } from '../db/schema/auth.ts'
 
@@ -20,10 +20,29 @@ export async function findActiveHash(db: Db, sessionId: string): Promise<string 
   return row?.tokenHash ?? null
 }
 
+/** Whether the session showed a second factor since a token of it was made. */
+export async function isFactorAfter(
+  db: Db,
+  { id, sessionId }: Pick<RefreshTokenRow, 'id' | 'sessionId'>,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: refreshTokens.id })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, sessionId),
+        eq(refreshTokens.isAfterFactor, true),
+        gt(refreshTokens.id, id),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** Stores the session's new active token. */
 export async function insertRefreshToken(
   db: Db,
-  row: { sessionId: string; tokenHash: string; createdAt: Date },
+  row: { sessionId: string; tokenHash: string; createdAt: Date; isAfterFactor?: boolean },
 ): Promise<void> {
   await db.insert(refreshTokens).values(row)
 }

@@ -5,6 +5,7 @@ import {
   findActiveHash,
   findRefreshToken,
   insertRefreshToken,
+  isFactorAfter,
   markRefreshTokenUsed,
 } from './refresh-tokens.queries.ts'
 import type { KeyedHash } from './secrets.ts'
@@ -14,7 +15,8 @@ import { endSession, lockSession, type SessionRow, touchSession } from './sessio
  * The family of a session's refresh tokens is a chain: the first token is random, each next one is a keyed hash of the
  * hash of the one before. The table holds the plain hashes of all of them. So the table alone gives nobody a token,
  * while a client that shows a token it used a moment ago (its answer was lost, or two tabs raced) can be told the
- * active one again: the chain is walked from the token in its hand. The server can take the next step by itself, which
+ * active one again: the chain is walked from the token in its hand, unless a second factor was shown on the way: then
+ * it has to have been there. The server can take the next step by itself, which
  * it does when a session that shows a second factor gets new tokens. A token that was used longer ago is in the hands
  * of two parties, and since nobody can tell which of them is the owner the session ends for both.
  */
@@ -27,6 +29,8 @@ export type RefreshOutcome =
   | { outcome: 'refreshed'; session: SessionRow; refreshToken: string }
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
+  /** Used a moment ago, before a second factor was shown. */
+  | { outcome: 'overtaken' }
   | { outcome: 'reused'; session: SessionRow }
 
 /** The first refresh token of a new session. */
@@ -67,6 +71,7 @@ export async function rotateRefreshToken(
     return { outcome: 'refreshed', session, refreshToken }
   }
   const isJustUsed = now.getTime() - current.usedAt.getTime() <= lifetimes.refreshReuseMs
+  if (isJustUsed && (await isFactorAfter(db, current))) return { outcome: 'overtaken' }
   const activeHash = isJustUsed ? await findActiveHash(db, session.id) : null
   const refreshToken = activeHash === null ? null : walkTo(keyedHash, token, activeHash)
   if (refreshToken !== null) return { outcome: 'refreshed', session, refreshToken }
@@ -74,7 +79,10 @@ export async function rotateRefreshToken(
   return { outcome: 'reused', session }
 }
 
-/** The next refresh token of a session that is locked, without the one that its client holds: that one counts as used. */
+/**
+ * The next refresh token of a session that is locked and that showed a second factor, without the one that its client
+ * holds: that one counts as used, and leads here no more.
+ */
 export async function advanceRefreshToken(
   db: Db,
   keyedHash: KeyedHash,
@@ -86,7 +94,12 @@ export async function advanceRefreshToken(
   if (active === null) throw new Error(`session ${sessionId} has no active refresh token`)
   const token = nextToken(keyedHash, active.tokenHash)
   await markRefreshTokenUsed(db, active.id, now)
-  await insertRefreshToken(db, { sessionId, tokenHash: sha256(token), createdAt: now })
+  await insertRefreshToken(db, {
+    sessionId,
+    tokenHash: sha256(token),
+    createdAt: now,
+    isAfterFactor: true,
+  })
   await touchSession(db, sessionId, now)
   return token
 }

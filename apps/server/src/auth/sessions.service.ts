@@ -5,6 +5,7 @@ import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { endUnprovenSessions, raiseSessionRow } from './factors/assurance.queries.ts'
 import { listFactors } from './factors/factors.queries.ts'
+import { proofNow, withProof } from './factors/proofs.ts'
 import { lifetimes } from './lifetimes.ts'
 import {
   advanceRefreshToken,
@@ -61,7 +62,7 @@ export async function startSession(
     id: newId(),
     userId: user.id,
     aal,
-    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+    amr: [proofNow(auth.clock, method)],
     userAgent: device.userAgent.slice(0, USER_AGENT_MAX_CHARS),
     ip: device.ip,
     createdAt: now,
@@ -87,8 +88,7 @@ export async function raiseSession(
   method: string,
 ): Promise<PresentedSession> {
   const now = auth.clock.now()
-  const shown = { method, timestamp: Math.floor(now.getTime() / 1000) }
-  const amr = [shown, ...session.amr.filter((earlier) => earlier.method !== method)]
+  const amr = withProof(session.amr, proofNow(auth.clock, method))
   await raiseSessionRow(db, session.id, amr)
   await endUnprovenSessions(db, user.id, now, session.id)
   const refreshToken = await advanceRefreshToken(db, auth.keyedHash, session.id, now)
@@ -97,7 +97,8 @@ export async function raiseSession(
 
 /**
  * Exchanges a refresh token (wire.md 1.7). Raises `refresh_token_not_found`, `refresh_token_already_used` (the session
- * has then ended), `session_expired`, `user_banned`, `conflict`.
+ * has then ended), `session_expired`, `user_banned`, and `conflict` for a token of a moment ago, before a second factor
+ * was shown.
  */
 export async function refreshSession(auth: AuthContext, token: string): Promise<PresentedSession> {
   const now = auth.clock.now()
@@ -111,6 +112,7 @@ export async function refreshSession(auth: AuthContext, token: string): Promise<
   })
   if (!('outcome' in refreshed)) return refreshed
   if (refreshed.outcome === 'expired') throw new AuthError('session_expired')
+  if (refreshed.outcome === 'overtaken') throw new AuthError('conflict')
   if (refreshed.outcome === 'unknown') throw new AuthError('refresh_token_not_found')
   auth.viewers.forget()
   const { id, userId } = refreshed.session

@@ -29,7 +29,7 @@ const advance = (ms: number) => server.clock.setOffsetMs(server.clock.offsetMs()
 describe('resolveViewer', () => {
   it('knows the person of a token', async () => {
     const viewer = await resolve(authorization)
-    const assurance = { isProven: false, hasFactor: false }
+    const assurance = { isProven: false, isRecent: false, hasFactor: false }
     expect(viewer).toEqual({ userId, sessionId: expect.any(String), roles: [], assurance })
     expect(await resolve(authorization.replace('Bearer', 'bearer'))).toEqual(viewer)
   })

@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Viewer } from '../platform/context.ts'
 import { type AccessClaims, type AccessTokens, TokenRefused } from './access-tokens.ts'
+import { hasFactorWithin, shownBy } from './factors/proofs.ts'
 import { lifetimes } from './lifetimes.ts'
 import { isSessionExpired } from './refresh-tokens.service.ts'
 import { type ClientKeys, isSame } from './secrets.ts'
@@ -58,13 +59,16 @@ export function createViewers(parts: {
     const claims = await accessTokens.verify(token)
     const state = await readState(claims.session_id)
     if (state === null || !isLive(state, claims, clock.now())) throw new TokenRefused(false)
+    const shown = shownBy(claims, state.aal)
+    const isExcused = isDemo && !state.hasFactor
     const viewer: Viewer = {
       userId: state.userId,
       sessionId: claims.session_id,
       roles: state.roles as Role[],
       ...(state.isPasswordBreached ? { mustChangePassword: true } : {}),
       assurance: {
-        isProven: state.aal === 'aal2' || (isDemo && !state.hasFactor),
+        isProven: shown.aal === 'aal2' || isExcused,
+        isRecent: hasFactorWithin(shown, lifetimes.freshFactorMs, clock.now()) || isExcused,
         hasFactor: state.hasFactor,
       },
     }

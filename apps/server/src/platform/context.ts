@@ -12,16 +12,22 @@ export interface Viewer {
   mustChangePassword?: boolean
 }
 
-/** What a session has shown of its person's second factor. */
+/** What the token of a request shows of its person's second factor. */
 export interface Assurance {
-  /** The session showed one (aal2). */
+  /** One was shown (aal2). */
   isProven: boolean
+  /** One was shown not long ago, as whatever moves money asks. */
+  isRecent: boolean
   /** The person has one that was verified. */
   hasFactor: boolean
 }
 
 /** The assurance of somebody who has no second factor: most people, and everybody in a demo. */
-export const NO_SECOND_FACTOR: Assurance = { isProven: false, hasFactor: false }
+export const NO_SECOND_FACTOR: Assurance = {
+  isProven: false,
+  isRecent: false,
+  hasFactor: false,
+}
 
 /** Who did something, for the audit log and rate limits. */
 interface RequestOrigin {

@@ -154,7 +154,8 @@ export function asPerson<T>(
   work: (ctx: MemberCtx) => Promise<T>,
 ): Promise<T> {
   const { userId, roles = [], isProven = false } = person
-  const viewer = { userId, sessionId: userId, roles, assurance: { isProven, hasFactor: isProven } }
+  const assurance = { isProven, isRecent: isProven, hasFactor: isProven }
+  const viewer = { userId, sessionId: userId, roles, assurance }
   return asClockwork(t.deps, (ctx) => work({ ...ctx, viewer }))
 }
 

@@ -155,6 +155,7 @@ function readTestToken(authorization: string | undefined): Viewer | null {
     userId,
     sessionId: userId,
     roles: roles === '' ? [] : (roles.split(',') as Role[]),
-    assurance: aal === 'aal2' ? { isProven: true, hasFactor: true } : NO_SECOND_FACTOR,
+    assurance:
+      aal === 'aal2' ? { isProven: true, isRecent: true, hasFactor: true } : NO_SECOND_FACTOR,
   }
 }

@@ -2,17 +2,16 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions } from '../../db/schema/auth.ts'
 import type { SessionRow } from '../sessions.queries.ts'
-
-/** How sessions say in `amr` that they showed a second factor, in the clients' words. */
-export const PROOFS = {
-  totp: 'totp',
-  webauthn: 'mfa/webauthn',
-  recovery_code: 'mfa/recovery_code',
-} as const
+import { PROOFS } from './proofs.ts'
 
 /** Notes that a session showed a second factor. */
 export async function raiseSessionRow(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
   await db.update(sessions).set({ aal: 'aal2', amr }).where(eq(sessions.id, id))
+}
+
+/** Notes that a session's person proved once more who they are. */
+export async function noteProofs(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
+  await db.update(sessions).set({ amr }).where(eq(sessions.id, id))
 }
 
 /** Ends the other sessions of a person that showed no second factor. */

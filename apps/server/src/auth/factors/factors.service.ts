@@ -6,7 +6,7 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import type { UserRow } from '../users.queries.ts'
 import { lowerSessions } from './assurance.queries.ts'
-import { requireAal2, requireAssurance } from './assurance.ts'
+import { requireAssurance, requireFreshProof } from './assurance.ts'
 import { mailFactorEvent } from './factor-mails.ts'
 import {
   countVerifiedFactors,
@@ -35,7 +35,7 @@ export interface EnrolledFactor {
 
 /**
  * Begins a second factor; it counts once it was verified. One of the same name that never was gives way. Raises
- * `insufficient_aal` (a further factor needs one of those that are there), `too_many_enrolled_mfa_factors`,
+ * `reauthentication_needed`, `insufficient_aal` (a further factor needs one of those that are there), `too_many_enrolled_mfa_factors`,
  * `mfa_factor_name_conflict`, `mfa_webauthn_enroll_not_enabled`.
  */
 export async function enrolFactor(
@@ -48,7 +48,7 @@ export async function enrolFactor(
     throw new AuthError('mfa_webauthn_enroll_not_enabled')
   }
   return await asMember(auth, member, async (db, current) => {
-    await requireAssurance(db, current, 403)
+    await requireFreshProof(auth, db, current, 403)
     const { user } = current
     await deleteUnverifiedFactors(db, user.id, friendlyName)
     const known = await listFactors(db, user.id)
@@ -76,14 +76,15 @@ export async function enrolFactor(
 }
 
 /**
- * Removes a factor of the own account; with the last one go the recovery codes. Raises `mfa_factor_not_found`, and
- * `insufficient_aal` (422) for one that was verified.
+ * Removes a factor of the own account; with the last one go the recovery codes. One that was verified needs a proof of
+ * the last minutes. Raises `mfa_factor_not_found`, `insufficient_aal` (422).
  */
 export async function removeFactor(auth: AuthContext, member: Member, id: string): Promise<void> {
   await asMember(auth, member, async (db, current) => {
     const factor = await lockFactor(db, current.user.id, id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
-    if (factor.status === 'verified') requireAal2(current, 422)
+    if (factor.status === 'verified') await requireFreshProof(auth, db, current, 422)
+    else await requireAssurance(db, current, 422)
     await deleteFactor(db, factor.id)
     if (factor.status === 'unverified') return
     await afterRemoval(db, current.user.id, factor, current.session.id)

@@ -4,10 +4,11 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { lockSession } from '../sessions.queries.ts'
 import { lockUser } from '../users.queries.ts'
+import { shownBy } from './proofs.ts'
 
 /**
  * Runs `work` with the person and then the session of a request locked, so that what one device does to factors and
- * what another does take turns. Raises `session_not_found` when either is gone by now.
+ * what another does take turns. What counts as shown is what the request's own token shows. Raises `session_not_found` when either is gone by now.
  */
 export async function asMember<T>(
   auth: AuthContext,
@@ -20,6 +21,6 @@ export async function asMember<T>(
     if (user === null || session === null || session.endedAt !== null) {
       throw new AuthError('session_not_found')
     }
-    return await work(db, { user, session })
+    return await work(db, { user, session, shown: shownBy(member.shown, session.aal) })
   })
 }

@@ -16,10 +16,8 @@ import {
   requireParty,
   takeChallenge,
 } from './passkey-ceremonies.ts'
+import { PASSKEY } from './proofs.ts'
 import { readAssertion, requestOptions, userHandleOf } from './webauthn.ts'
-
-/** How a session that began with a passkey says so in `amr`. */
-const METHOD = 'passkey'
 
 /** Begins to sign in with whatever passkey a person has. Raises `passkey_disabled`. */
 export async function askForPasskey(
@@ -58,6 +56,6 @@ export async function signInWithPasskey(
     const { counter, isBackedUp, isUserVerified } = assertion
     await noteCredentialUse(db, passkey.id, { counter, isBackedUp, lastUsedAt: auth.clock.now() })
     const aal = isUserVerified ? 'aal2' : 'aal1'
-    return await startSession(auth, db, user, METHOD, device, 'passkey', aal)
+    return await startSession(auth, db, user, PASSKEY, device, 'passkey', aal)
   })
 }

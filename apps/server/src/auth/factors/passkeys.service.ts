@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { requireAssurance } from './assurance.ts'
+import { requireAssurance, requireFreshProof } from './assurance.ts'
 import {
   type CredentialRow,
   countPasskeys,
@@ -39,8 +39,8 @@ export interface PresentedPasskey {
 }
 
 /**
- * Begins to add a passkey to the own account. Raises `passkey_disabled`, `too_many_passkeys`, and `insufficient_aal`
- * with a second factor that this session has not shown: a passkey stands in for it.
+ * Begins to add a passkey to the own account. Raises `passkey_disabled`, `too_many_passkeys`, and without a proof of the
+ * last minutes `reauthentication_needed` or `insufficient_aal`: a passkey stands in for a second factor too.
  */
 export async function beginPasskey(
   auth: AuthContext,
@@ -48,7 +48,7 @@ export async function beginPasskey(
 ): Promise<PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>> {
   const party = requireParty(auth)
   const { db } = auth.database
-  await requireAssurance(db, member, 403)
+  await requireFreshProof(auth, db, member, 403)
   await requireRoom(db, member.user.id)
   const known = await listCredentials(db, member.user.id)
   const options = await creationOptions(party, member.user, known, 'passkey')
@@ -66,6 +66,7 @@ export async function addPasskey(
   { challengeId, credential }: PasskeyAnswer,
 ): Promise<PresentedPasskey> {
   const party = requireParty(auth)
+  await requireFreshProof(auth, auth.database.db, member, 403)
   const challenge = await takeChallenge(
     auth,
     'passkey_registration',
@@ -75,7 +76,7 @@ export async function addPasskey(
   const made = await readNewCredential(party, challenge, credential)
   if (made === null) throw new AuthError('webauthn_verification_failed')
   return await asMember(auth, member, async (db, current) => {
-    await requireAssurance(db, current, 403)
+    await requireFreshProof(auth, db, current, 403)
     await requireRoom(db, current.user.id)
     const passkey: CredentialRow = {
       ...made,
@@ -101,21 +102,25 @@ export async function readPasskeys(
   return (await listPasskeys(auth.database.db, user.id)).map(presentPasskey)
 }
 
-/** Gives a passkey of the own account another name. Raises `webauthn_credential_not_found`. */
+/** Gives a passkey of the own account another name. Raises `webauthn_credential_not_found`, `insufficient_aal`. */
 export async function nameOwnPasskey(
   auth: AuthContext,
   member: Member,
   id: string,
   friendlyName: string,
 ): Promise<PresentedPasskey> {
-  return await asMember(auth, member, async (db, { user }) => {
-    const passkey = await requirePasskey(db, user.id, id)
+  return await asMember(auth, member, async (db, current) => {
+    const passkey = await requirePasskey(db, current.user.id, id)
+    await requireAssurance(db, current, 403)
     await renamePasskey(db, passkey.id, friendlyName)
     return presentPasskey({ ...passkey, friendlyName })
   })
 }
 
-/** Removes a passkey of the own account; its owner gets a mail. Raises `webauthn_credential_not_found`, `insufficient_aal`. */
+/**
+ * Removes a passkey of the own account; its owner gets a mail. Raises `webauthn_credential_not_found`,
+ * `reauthentication_needed`, `insufficient_aal`.
+ */
 export async function removeOwnPasskey(
   auth: AuthContext,
   member: Member,
@@ -123,7 +128,7 @@ export async function removeOwnPasskey(
 ): Promise<void> {
   await asMember(auth, member, async (db, current) => {
     const passkey = await requirePasskey(db, current.user.id, id)
-    await requireAssurance(db, current, 403)
+    await requireFreshProof(auth, db, current, 403)
     await deletePasskey(db, passkey.id)
     await mailFactorEvent(auth, db, current.user, 'passkey removed')
   })

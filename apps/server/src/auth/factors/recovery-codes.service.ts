@@ -6,8 +6,7 @@ import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { type PresentedSession, raiseSession } from '../sessions.service.ts'
-import { PROOFS } from './assurance.queries.ts'
-import { requireAal2 } from './assurance.ts'
+import { requireFreshProof } from './assurance.ts'
 import { countingWrong } from './attempts.ts'
 import { mailFactorEvent } from './factor-mails.ts'
 import {
@@ -20,6 +19,7 @@ import {
   updateFactor,
 } from './factors.queries.ts'
 import { asMember } from './member-transaction.ts'
+import { PROOFS } from './proofs.ts'
 import {
   countRecoveryCodes,
   replaceRecoveryCodes,
@@ -50,7 +50,7 @@ export interface PresentedCodesStatus {
 }
 
 /**
- * Makes the set of codes that stand in for a lost factor. Raises `insufficient_aal`, `mfa_recovery_codes_sole_factor`
+ * Makes the set of codes that stand in for a lost factor, which has to be shown first. Raises `insufficient_aal`, `mfa_recovery_codes_sole_factor`
  * without another factor, `mfa_verified_factor_exists` with a set, `mfa_factor_name_conflict`.
  */
 export async function makeRecoveryCodes(
@@ -63,7 +63,7 @@ export async function makeRecoveryCodes(
     if ((await countVerifiedFactors(db, user.id)) === 0) {
       throw new AuthError('mfa_recovery_codes_sole_factor')
     }
-    requireAal2(current)
+    await requireFreshProof(auth, db, current, 403)
     if ((await lockRecoverySet(db, user.id)) !== null) {
       throw new AuthError('mfa_verified_factor_exists')
     }
@@ -91,7 +91,7 @@ export async function remakeRecoveryCodes(
   member: Member,
 ): Promise<PresentedCodes> {
   const made = await asMember(auth, member, async (db, current) => {
-    requireAal2(current)
+    await requireFreshProof(auth, db, current, 403)
     const factor = await lockRecoverySet(db, current.user.id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
     await updateFactor(db, factor.id, { updatedAt: auth.clock.now() })
@@ -119,7 +119,7 @@ export async function readRecoveryCodes(
 /** Removes the set. Returns its id. Raises `insufficient_aal`, `mfa_factor_not_found`. */
 export async function removeRecoveryCodes(auth: AuthContext, member: Member): Promise<string> {
   return await asMember(auth, member, async (db, current) => {
-    requireAal2(current)
+    await requireFreshProof(auth, db, current, 403)
     const factor = await lockRecoverySet(db, current.user.id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
     await deleteFactor(db, factor.id)

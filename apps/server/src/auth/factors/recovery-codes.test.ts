@@ -98,7 +98,7 @@ describe('recovery codes', () => {
     expect((await recoveryCodes.verify({ code: 'none' })).error?.code).toBe(
       'mfa_verification_failed',
     )
-    expect((await recoveryCodes.regenerate()).error?.code).toBe('insufficient_aal')
+    expect((await recoveryCodes.regenerate()).error?.code).toBe('mfa_factor_not_found')
   })
 
   it('need a session that showed it', async () => {

@@ -157,7 +157,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('ends the sessions that showed none, and not the one that shows it, when the answer is lost', async () => {
+  it('ends the sessions that showed none, and gives nothing to tokens of before', async () => {
     await server.addPerson(email)
     const [client, stranger] = [await signedIn(server, email), await signedIn(server, email)]
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -166,12 +166,22 @@ describe('an authenticator app', () => {
     const code = codeOf(server, data?.totp.secret ?? '')
     await client.mfa.challengeAndVerify({ factorId, code })
     expect((await stranger.getUser()).error?.name).toBe('AuthSessionMissingError')
-    // A tab that holds the tokens from before refreshes, and both go on.
+    // Whoever holds the refresh token of before gets no aal2 out of it, at once or a moment later.
     const tab = server.client()
-    const caughtUp = await tab.refreshSession({ refresh_token: before?.refresh_token ?? '' })
-    expect(caughtUp.error).toBeNull()
-    expect(await levelsOf(tab)).toEqual(['aal2', 'aal2'])
+    const overtaken = await tab.refreshSession({ refresh_token: before?.refresh_token ?? '' })
+    expect(overtaken.error).toMatchObject({ status: 409, code: 'conflict' })
+    // And the access token of before is worth what it was: another factor needs this one.
+    const answered = await server.post(
+      'factors',
+      { factor_type: 'totp', friendly_name: 'Other' },
+      { authorization: `Bearer ${before?.access_token}` },
+    )
+    expect([answered.status, await answered.json()]).toMatchObject([
+      403,
+      { code: 'insufficient_aal' },
+    ])
     expect((await client.refreshSession()).error).toBeNull()
+    expect(await levelsOf(client)).toEqual(['aal2', 'aal2'])
   })
 
   it('lets a verification go on where another node takes over', async () => {

@@ -4,7 +4,7 @@ import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { type PresentedSession, raiseSession } from '../sessions.service.ts'
-import { PROOFS } from './assurance.queries.ts'
+import { requireFreshProof } from './assurance.ts'
 import { countingWrong } from './attempts.ts'
 import {
   type ChallengeRow,
@@ -21,6 +21,7 @@ import {
 } from './factors.queries.ts'
 import { requireFactor } from './factors.service.ts'
 import { asMember } from './member-transaction.ts'
+import { PROOFS } from './proofs.ts'
 import { stepOfCode } from './totp.ts'
 import { type CredentialAnswer, readAssertion, readNewCredential } from './webauthn.ts'
 
@@ -34,7 +35,7 @@ export type FactorAnswer = { challengeId: string } & (
  * Verifies an answer and raises the session to aal2: the first time the factor counts from now on. Sessions of the
  * person that showed no second factor end. Raises `mfa_factor_not_found` (422 for the challenge),
  * `mfa_challenge_expired`, `mfa_verification_failed`, `mfa_webauthn_verify_not_enabled`, `validation_failed`,
- * `rate_limited`.
+ * `rate_limited`, and for a factor that would be new `reauthentication_needed` or `insufficient_aal`.
  */
 export async function verifyFactor(
   auth: AuthContext,
@@ -64,7 +65,7 @@ async function verifyCode(
   { challengeId, code }: { challengeId: string; code: string },
 ): Promise<PresentedSession> {
   return await asMember(auth, member, async (db, current) => {
-    const factor = await lockOwnFactor(db, current, factorId)
+    const factor = await lockOwnFactor(auth, db, current, factorId)
     const key = { id: challengeId, sessionId: current.session.id, factorId }
     requireOpen(auth, await findFactorChallenge(db, key))
     const secret = auth.sealing.open(factor.sealedSecret ?? '', factor.id)
@@ -91,7 +92,7 @@ async function verifyAuthenticator(
   const question = requireOpen(auth, await takeFactorChallenge(auth.database.db, key))
   const challenge = question.challenge ?? ''
   return await asMember(auth, member, async (db, current) => {
-    const factor = await lockOwnFactor(db, current, factorId)
+    const factor = await lockOwnFactor(auth, db, current, factorId)
     const ceremony = factor.status === 'unverified' ? 'create' : 'request'
     if (answer.ceremony !== ceremony) throw new AuthError('mfa_verification_failed')
     const now = auth.clock.now()
@@ -121,9 +122,16 @@ async function verifyAuthenticator(
   })
 }
 
-async function lockOwnFactor(db: Db, { user }: Member, factorId: string): Promise<FactorRow> {
-  const factor = await lockFactor(db, user.id, factorId)
+/** The factor of an answer, locked. One that would count from now on needs a fresh proof, as when it was begun. */
+async function lockOwnFactor(
+  auth: AuthContext,
+  db: Db,
+  member: Member,
+  factorId: string,
+): Promise<FactorRow> {
+  const factor = await lockFactor(db, member.user.id, factorId)
   if (factor === null) throw new AuthError('mfa_factor_not_found')
+  if (factor.status === 'unverified') await requireFreshProof(auth, db, member, 403)
   return factor
 }
 

@@ -5,7 +5,7 @@ import { requireMember } from '../account.service.ts'
 import { codeChallengeOf, parseBody, pkceFields } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { toAuthError } from '../error-reply.ts'
-import { requireAssurance } from '../factors/assurance.ts'
+import { requireFreshProof } from '../factors/assurance.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 import { keepBrowserKey } from './browser-key.ts'
 import { callbackUrlOf } from './callback-url.ts'
@@ -43,7 +43,7 @@ export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
   app.get('/user/identities/authorize', async (request, reply) => {
     const member = await requireMember(auth, request.headers.authorization)
     await limitRequest(auth, request)
-    await requireAssurance(auth.database.db, member, 403)
+    await requireFreshProof(auth, auth.database.db, member, 403)
     requireLinkable(member.user)
     return await leave(auth, request, reply, member.session.id)
   })

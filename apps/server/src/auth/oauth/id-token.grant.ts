@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireMember } from '../account.service.ts'
 import { optionalText, parseBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { requireAssurance } from '../factors/assurance.ts'
+import { requireFreshProof } from '../factors/assurance.ts'
 import { deviceOf, limitRequest } from '../request.ts'
 import { type PresentedSession, startSession } from '../sessions.service.ts'
 import { linkPerson, signInPerson } from './external-people.service.ts'
@@ -33,7 +33,7 @@ export async function idTokenGrant(
   const form = parseBody(body, request.body)
   const member =
     form.link_identity === true ? await requireMember(auth, request.headers.authorization) : null
-  if (member !== null) await requireAssurance(auth.database.db, member, 403)
+  if (member !== null) await requireFreshProof(auth, auth.database.db, member, 403)
   const person = await auth.idTokens.verify({
     provider: form.provider,
     idToken: form.id_token,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { requireMember } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
-import { requireAssurance } from '../factors/assurance.ts'
+import { requireFreshProof } from '../factors/assurance.ts'
 import { limitRequest } from '../request.ts'
 import { unlinkIdentity } from './identities.service.ts'
 
@@ -10,7 +10,7 @@ export function identitiesRoute(app: FastifyInstance, auth: AuthContext): void {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
     const member = await requireMember(auth, request.headers.authorization)
     await limitRequest(auth, request)
-    await requireAssurance(auth.database.db, member, 403)
+    await requireFreshProof(auth, auth.database.db, member, 403)
     await unlinkIdentity(auth, member, request.params.id)
     return {}
   })

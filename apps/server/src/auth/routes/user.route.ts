@@ -40,7 +40,7 @@ export function userRoute(app: FastifyInstance, auth: AuthContext): void {
     const newEmail = form.email ? requireEmail(form.email) : member.user.email
     const isMoving = newEmail !== null && newEmail !== member.user.email
     const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
-    if (form.password || isMoving) await requireAssurance(auth.database.db, member, 401)
+    await requireAssurance(auth.database.db, member, 401)
     return await updateAccount(auth, member, {
       ...(form.password ? { password: form.password } : {}),
       ...(form.current_password ? { currentPassword: form.current_password } : {}),
