@@ -8,7 +8,7 @@ import { requireStrongPassword } from './passwords.ts'
 import { placePendingUser } from './pending-users.service.ts'
 import type { Device } from './sessions.service.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
-import { findUserByEmail, listIdentities, lockUserByEmail } from './users.queries.ts'
+import { listIdentities, lockUserByEmail } from './users.queries.ts'
 import { newUser } from './users.service.ts'
 
 /** A new account, with advice on a breached password. */
@@ -22,8 +22,8 @@ export interface SignUp {
 }
 
 /**
- * Signs a person up and mails the confirmation. A taken address gets an answer of the same form whose `identities`
- * are empty (wire.md 1.5). Signing up again with an address that nobody confirmed replaces password and metadata: only
+ * Signs a person up and mails the confirmation. A taken address gets an answer of the same form, after the same time
+ * and as often, whose `identities` are empty: that alone tells (wire.md 1.5). Signing up again with an address that nobody confirmed replaces password and metadata: only
  * who opens the newest mail gets the account, so that nobody can lie in wait on another's address.
  * Raises `weak_password`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
  */
@@ -37,16 +37,16 @@ export async function signUp(
   await takeAll(auth.limits.signUp, [`address ${addressKey(device.ip)}`, `account ${form.email}`])
   const isBreached = isBreachedPassword(form.password)
   const password = { hash: await auth.passwords.hash(form.password), isBreached }
-  const known = await findUserByEmail(auth.database.db, form.email)
-  if (known !== null && known.emailConfirmedAt !== null) return takenAnswer(auth, form)
   await takeMailTurn(auth, 'signup', form.email)
-  return await auth.database.transaction(async (db) => {
-    const user = await placePendingUser(auth, db, { ...form, password })
-    if (user === null) return takenAnswer(auth, form)
-    const mailed = await mailTokens(auth, db, user, 'signup', wishes)
-    const presented = presentUser(mailed, await listIdentities(db, user.id))
-    return { ...presented, ...weakPasswordAdvice(isBreached) }
-  })
+  return await inEvenTime(() =>
+    auth.database.transaction(async (db) => {
+      const user = await placePendingUser(auth, db, { ...form, password })
+      if (user === null) return takenAnswer(auth, form)
+      const mailed = await mailTokens(auth, db, user, 'signup', wishes)
+      const presented = presentUser(mailed, await listIdentities(db, user.id))
+      return { ...presented, ...weakPasswordAdvice(isBreached) }
+    }),
+  )
 }
 
 /** Mails the confirmation again, or nothing when there is nothing to confirm; the answer is the same. */

@@ -13,6 +13,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** What an answer looks like, without what differs by time and person. */
+const shapeOf = (body: object, email: string): string =>
+  JSON.stringify(body)
+    .replaceAll(email, 'ADDRESS')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
 const post = (body: unknown, path = 'signup', headers: Record<string, string> = {}) =>
   server.post(path, body, headers)
 const refusal = async (response: Response) => ({
@@ -188,6 +194,7 @@ describe('POST /auth/v1/signup', () => {
   })
 
   it('answers a taken address like a new one, but for its identities', async () => {
+    await server.database.pool.query('delete from rate_limits')
     const [fresh, taken] = await Promise.all(
       ['fresh@example.test', 'squat@example.test'].map(async (email) => {
         const response = await post({ email, password, data: { username: 'x' } })
@@ -198,6 +205,28 @@ describe('POST /auth/v1/signup', () => {
     expect(Object.keys(taken?.body ?? {})).toEqual(Object.keys(fresh?.body ?? {}))
     expect(taken?.body).toMatchObject({ identities: [], user_metadata: { username: 'x' } })
     expect(authErrors.emailTaken).toContain('already exists')
+  })
+
+  it('tells nothing else of a taken address: not by its form, nor when asked again', async () => {
+    const twice = async (email: string) => {
+      const before = performance.now()
+      const response = await post({ email, password, data: { username: 'x' } })
+      const ms = performance.now() - before
+      const { identities: _identities, ...body } = (await response.json()) as Record<
+        string,
+        unknown
+      >
+      const again = await post({ email, password })
+      const { code, message } = (await again.json()) as Record<string, string>
+      return { ms, shape: shapeOf(body, email), again: [again.status, code, message] }
+    }
+    const fresh = await twice('fresh2@example.test')
+    await server.database.pool.query('delete from rate_limits')
+    const taken = await twice('squat@example.test')
+    expect(fresh.again[0]).toBe(429)
+    expect(taken.again).toEqual(fresh.again)
+    expect(taken.shape).toEqual(fresh.shape)
+    expect(Math.min(fresh.ms, taken.ms)).toBeGreaterThanOrEqual(149)
   })
 
   it('uses the configured address for links, whatever the Host header says', async () => {
