@@ -37,6 +37,18 @@ export function requireForUs(message: SignInMessage, site: WalletSite, now: Date
   requireTimely(message, now.getTime())
 }
 
+/** What a message without a nonce of ours may say: nothing, or that it is to sign in. */
+const SIGN_IN_STATEMENT = /^(?:sign|log)[ -]?in\b/i
+
+/**
+ * Whether a message without a nonce is one to sign in: nobody tells what another one was signed for, as that which links
+ * a wallet. Raises `MessageRefused`.
+ */
+export function requireSignIn({ statement }: SignInMessage): void {
+  if (statement === null || SIGN_IN_STATEMENT.test(statement)) return
+  throw new MessageRefused('Without a nonce, the statement must begin with "Sign in"')
+}
+
 /** Whether a message says what its nonce was given out for, and nothing else. Raises `MessageRefused`. */
 export function requireAsIssued(message: SignInMessage, issued: IssuedMessage): void {
   const { address: _address, nonce: _nonce, ...said } = message

@@ -24,7 +24,7 @@ import {
 import { newUser } from '../users.service.ts'
 import type { SignInMessage } from './message.ts'
 import { MessageRefused } from './message-refused.ts'
-import { MESSAGE_MS } from './message-rules.ts'
+import { MESSAGE_MS, requireSignIn } from './message-rules.ts'
 import { readSignedMessage, type SignedText } from './signed-message.ts'
 import { rememberMessage } from './wallet-nonces.queries.ts'
 import { useNonce } from './wallet-nonces.service.ts'
@@ -38,7 +38,7 @@ import {
 
 /**
  * Signs in with a wallet's signature; the first time makes the account. A message of ours carries a nonce that this
- * browser got; one of a foreign client, without any, counts once. Raises `MessageRefused`, `user_banned`,
+ * browser got; one of a foreign client, without any, says that it is to sign in and counts once. Raises `MessageRefused`, `user_banned`,
  * `rate_limited`.
  */
 export async function signInWithSolana(
@@ -77,6 +77,7 @@ async function useOnce(
     await useNonce(auth, db, message, { purpose: 'sign_in', browserKey, sessionId: null })
     return
   }
+  requireSignIn(message)
   // The message and not its signature: whoever could write another signature of it gains nothing.
   const until = plus(new Date(message.issuedAt), MESSAGE_MS)
   if (!(await rememberMessage(db, sha256(text), until))) {

@@ -37,7 +37,7 @@ const invalid = (reason: RegExp) => [
 const foreign = (changes: Partial<SignInMessage> = {}): SignInMessage => ({
   domain: 'laurel.test',
   address: wallet.address,
-  statement: 'Hello.',
+  statement: 'Sign in, please.',
   uri: 'https://laurel.test/auth',
   version: '1',
   chainId: null,
@@ -165,6 +165,22 @@ describe('the real client', () => {
     const many = sign(foreign({ requestId: 'another' }))
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.signIn(many)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a message without a nonce', () => {
+  it.each([
+    'Link this wallet to your Laurel account.',
+    'Replace the wallet of your Laurel account with this one.',
+    'Pay 5 SOL to sign in.',
+    'Hello.',
+  ])('signs nobody in that says %j', async (statement) => {
+    const answered = await answerOf(await browser.signIn(sign(foreign({ statement }))))
+    expect(answered).toEqual(invalid(/must begin with "Sign in"/))
+  })
+
+  it.each([null, 'Log in to Laurel', 'sign in'])('signs in that says %j', async (statement) => {
+    expect((await browser.signIn(sign(foreign({ statement })))).status).toBe(200)
   })
 })
 
