@@ -3,7 +3,7 @@ import { validationTexts } from '@laurel/contract/spec/messages'
 import type { Download, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { moveToSite, plugIn, siteUrl } from './support/authenticator.ts'
-import { mailedLink } from './support/demo.ts'
+import { mailedCode, mailedLink } from './support/demo.ts'
 import { fillCredentials, newAccount, signIn, signUpAndConfirm } from './support/people.ts'
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
@@ -137,6 +137,51 @@ describe('the profile', () => {
     await page.getByText(/\d+ codes of \d+ left/).waitFor({ state: 'detached' })
   })
 
+  it('asks who it is before a change in an old session, once, and goes on', async () => {
+    const { page, account } = await newcomer('security', 'proof')
+    // Sessions go by the machine's clock, so the server's answer to an old one is put in its place, once.
+    await page.route(
+      '**/auth/v1/factors',
+      (route) =>
+        route.fulfill({
+          status: 400,
+          headers: { 'x-supabase-api-version': '2024-01-01' },
+          json: { code: 'reauthentication_needed', message: 'x' },
+        }),
+      { times: 1 },
+    )
+    await button(page, 'Add an app').click()
+    const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await asked.getByLabel('Your password').fill('Wrong-Horse-7')
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    await asked.getByText('Your current password is not right.').waitFor()
+    await asked.getByRole('button', { name: 'Email me a code instead' }).click()
+    await asked.getByRole('button', { name: 'Email me a code' }).click()
+    await asked
+      .getByLabel('Code from the email')
+      .fill(await mailedCode(account.email, /confirmation code/))
+    await asked.waitFor({ state: 'detached' })
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+  })
+
+  it('asks before a link with a session in it signs in, and names both accounts', async () => {
+    const guest = await openVisitor()
+    const stranger = newAccount('stranger')
+    await signUpAndConfirm(guest.page, stranger)
+    const tokens = await guest.page.evaluate(() => localStorage.getItem('laurel-auth') ?? '{}')
+    const { access_token: access, refresh_token: refresh } = JSON.parse(tokens)
+    const { page, account } = await newcomer('security', 'victim')
+    await page.goto('about:blank')
+    await page.goto(`/bounties#access_token=${access}&refresh_token=${refresh}&type=magiclink`)
+    const asked = page.getByRole('dialog', { name: 'Switch to another account?' })
+    await asked.getByText(stranger.email).waitFor()
+    await asked.getByText(account.email).waitFor()
+    expect(page.url()).not.toContain('access_token')
+    await asked.getByRole('button', { name: 'Stay signed in' }).click()
+    await openPart(page, 'security')
+    await page.getByText(account.email).first().waitFor()
+  })
+
   it('changes the address once both mails agree', async () => {
     const { page, account } = await newcomer('security', 'mover')
     const next = newAccount('moved').email
@@ -150,8 +195,10 @@ describe('the profile', () => {
     await button(page, 'Done').click()
     await page.getByText('Change not confirmed yet').waitFor()
     await page.goto(await mailedLink(account.email, /^Approve your new email/))
+    await button(page, 'Confirm the change').click()
     await toastText(page, 'One address confirmed')
     await page.goto(await mailedLink(next, /^Confirm your new email/))
+    await button(page, 'Confirm the change').click()
     await page.waitForURL((url) => url.pathname === '/profile')
     await openPart(page, 'security')
     await page.getByText(next).first().waitFor()

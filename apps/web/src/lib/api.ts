@@ -1,7 +1,8 @@
 import type { Api } from '@laurel/contract/api'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { randomId } from './ids.ts'
-import { accessToken, renewAccess } from './session.ts'
+import { accessToken, readSession, renewAccess } from './session.ts'
+import { askStepUp } from './step-up.ts'
 
 const TIMEOUT_MS = 20_000
 const RETRY_DELAY_MS = 600
@@ -49,7 +50,7 @@ interface LooseRequest {
 
 /**
  * Calls `/api/v1`, typed by the contract: `api('GET /api/v1/bounties', { query: { q } })`.
- * Adds the session's token (renewed once on 401) and, to mutations, an `Idempotency-Key`, with which a mutation that
+ * Adds the session's token (renewed once on 401, and by "Confirm it’s you" where a second factor is needed) and, to mutations, an `Idempotency-Key`, with which a mutation that
  * got no answer is sent once more. Throws `ApiProblem`; `unreachable` when no answer came within 20 s.
  */
 export async function api<O extends Operation>(
@@ -63,8 +64,21 @@ export async function api<O extends Operation>(
     const renewed = await renewAccess()
     if (renewed !== null) response = await send(call, renewed)
   }
-  if (!response.ok) throw await readProblem(response)
+  if (!response.ok) {
+    const problem = await readProblem(response)
+    if (problem.code !== 'step_up_required' || !(await mayStepUp())) throw problem
+    response = await send(call, await accessToken())
+    if (!response.ok) throw await readProblem(response)
+  }
   return (await response.json()) as ApiReply<O>
+}
+
+/**
+ * Asks for the second factor that a call needs. Who has signed in without showing theirs is told so by the shell, on
+ * every page.
+ */
+async function mayStepUp(): Promise<boolean> {
+  return !readSession().needsSecondFactor && (await askStepUp('factor'))
 }
 
 interface Prepared {

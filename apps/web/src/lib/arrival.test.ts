@@ -22,21 +22,62 @@ async function arriveAt(path: string, prepare: () => void = () => {}) {
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** A link that carries a session of `aal` for an account with these factors; where the page ends up. */
-async function arriveWithSession(type: string, { aal = 'aal1', factors = [] as object[] } = {}) {
-  const claims = { sub: 'a', exp: Math.floor(Date.now() / 1000) + 3600, aal }
-  const token = `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url(claims)}.c2ln`
-  const user = { id: 'a', email: 'ada@example.org', app_metadata: {}, user_metadata: {}, factors }
+const account = (id: string, factors: object[] = []) => ({
+  id,
+  email: `${id}@example.org`,
+  app_metadata: {},
+  user_metadata: {},
+  factors,
+})
+
+const tokenOf = (id: string, aal = 'aal1') => {
+  const claims = { sub: id, exp: Math.floor(Date.now() / 1000) + 3600, aal }
+  return `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url(claims)}.c2ln`
+}
+
+/** Follows a link that carries a session of `ada`; the question that it asks, or null while there is none. */
+async function arriveByLink(
+  type: string,
+  { aal = 'aal1', factors = [] as object[], status = 200, prepare = () => {} } = {},
+) {
   stubFetch({
     'GET /api/v1/config': { json: { publicKey: 'public' } },
-    [`GET ${window.location.origin}/auth/v1/user`]: { json: user },
+    [`GET ${window.location.origin}/auth/v1/user`]: { status, json: account('ada', factors) },
     'POST /rest/v1/rpc/is_feature_enabled': { json: false },
   })
   vi.stubGlobal('BroadcastChannel', undefined)
-  await arriveAt(`/#access_token=${token}&refresh_token=r&type=${type}`)
-  const { readSession } = await import('./session.ts')
-  await expect.poll(() => readSession().status).toBe('signed-in')
+  const arrived = await arriveAt(
+    `/#access_token=${tokenOf('ada', aal)}&refresh_token=r&type=${type}`,
+    prepare,
+  )
+  const { useArrivalQuestion } = await import('./arrival-question.ts')
+  const { readSession, startSession } = await import('./session.ts')
+  startSession()
+  const { result } = renderHook(useArrivalQuestion)
+  return { arrived, question: () => result.current, who: () => readSession().user?.id ?? null }
+}
+
+/** A link that carries a session of `aal` for an account with these factors, followed and agreed to; where the page ends up. */
+async function arriveWithSession(type: string, options: { aal?: string; factors?: object[] } = {}) {
+  const { question, who } = await arriveByLink(type, options)
+  await expect.poll(question).not.toBeNull()
+  act(() => question()?.answer(true))
+  await expect.poll(who).toBe('ada')
   return () => window.location.pathname + window.location.search + window.location.hash
+}
+
+/** Somebody is signed in in this browser. */
+const signedInAs = (id: string) => () => {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600
+  const session = {
+    access_token: tokenOf(id),
+    refresh_token: 'own',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expiresAt,
+    user: account(id),
+  }
+  localStorage.setItem('laurel-auth', JSON.stringify(session))
 }
 
 const EXPIRED = 'error=access_denied&error_code=otp_expired&error_description=Link+expired'
@@ -112,6 +153,44 @@ describe('takeArrival', () => {
     const { toast, place } = await arriveAt('/profile#message=Confirmation+link+accepted')
     expect(toast?.title).toBe('One address confirmed')
     expect(place).toBe('/profile')
+  })
+
+  it('signs nobody in by the tokens of a link before they agreed', async () => {
+    const { arrived, question, who } = await arriveByLink('magiclink')
+    expect(arrived.place).toBe('/')
+    await expect.poll(question).toMatchObject({ userId: 'ada', name: 'ada@example.org' })
+    expect(who()).toBeNull()
+    act(() => question()?.answer(false))
+    expect(question()).toBeNull()
+    expect([who(), localStorage.getItem('laurel-auth')]).toEqual([null, null])
+  })
+
+  it('leaves who is signed in where they are, unless they agree to switch', async () => {
+    const prepare = signedInAs('teo')
+    const kept = await arriveByLink('magiclink', { prepare })
+    await expect.poll(kept.question).toMatchObject({ name: 'ada@example.org' })
+    await expect.poll(kept.who).toBe('teo')
+    act(() => kept.question()?.answer(false))
+    expect(kept.who()).toBe('teo')
+    expect(localStorage.getItem('laurel-auth')).toContain('"own"')
+
+    const switched = await arriveByLink('magiclink', { prepare })
+    await expect.poll(switched.question).not.toBeNull()
+    await expect.poll(switched.who).toBe('teo')
+    act(() => switched.question()?.answer(true))
+    await expect.poll(switched.who).toBe('ada')
+  })
+
+  it('asks nobody about a link that does not hold, and signs nobody out by it', async () => {
+    const { question, who } = await arriveByLink('magiclink', {
+      prepare: signedInAs('teo'),
+      status: 403,
+    })
+    await expect.poll(who).toBe('teo')
+    const { useShownToast } = await import('./toast.ts')
+    const toast = renderHook(useShownToast)
+    await expect.poll(() => toast.result.current?.title).toBe('This link did not work')
+    expect([question(), who()]).toEqual([null, 'teo'])
   })
 
   it.each(['invite', 'recovery'])('asks for a password after a link of kind %s', async (type) => {

@@ -1,7 +1,10 @@
 import { authToasts, twitterErrors } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
+import type { User } from '@supabase/auth-js'
+import { askAboutArrival } from './arrival-question.ts'
 import { refusalOf } from './auth-refusals.ts'
 import { type AuthArrival, readArrival, withoutArrival } from './auth-url.ts'
+import { readConfig } from './config.ts'
 import { landingNow } from './landing.ts'
 import {
   hasCodeVerifier,
@@ -20,12 +23,19 @@ export type ArrivalNotice =
   | { kind: 'twitter-failed'; text: string }
 
 type Session = Extract<AuthArrival, { kind: 'code' | 'tokens' }>
+type Tokens = Extract<AuthArrival, { kind: 'tokens' }>
 
 /** The pages that sign people in; a link of theirs that fails leads back to the one that it came from. */
 const SIGN_IN_PATHS: readonly string[] = [paths.home, paths.auth, paths.enhancedAuth]
 
 /** The `view` of the sign-in page that asks who is signed in for a new password. */
 export const NEW_PASSWORD = 'new-password'
+
+const LINK_FAILED: ToastContent = {
+  title: 'This link did not work',
+  text: 'It may have been used already. Sign in, or ask for a new link.',
+  tone: 'bad',
+}
 
 let notice: ArrivalNotice | null = null
 
@@ -44,8 +54,12 @@ export function takeArrival(): void {
   if (arrival.kind === 'none') return
   const isTwitter = takeTwitterMark()
   window.history.replaceState(null, '', withoutArrival(url))
-  if (arrival.kind === 'code' || arrival.kind === 'tokens') {
+  if (arrival.kind === 'code') {
     void signInBy(arrival, url.pathname, isTwitter)
+    return
+  }
+  if (arrival.kind === 'tokens') {
+    void signInAsAgreed(arrival, url.pathname)
     return
   }
   if (arrival.kind === 'half-changed') {
@@ -87,6 +101,38 @@ function refuse({ code, description }: FailedArrival, from: string, isTwitter: b
   window.history.replaceState(null, '', from === paths.home ? paths.auth : from)
 }
 
+/**
+ * Signs in by tokens in the address, once the person agreed. This browser did not ask for them, as it asks for codes that
+ * it alone can exchange: anybody can write such a link, with a session of their own.
+ */
+async function signInAsAgreed(arrival: Tokens, from: string): Promise<void> {
+  const account = await readArrivingAccount(arrival.accessToken)
+  if (account === null) {
+    toast(LINK_FAILED)
+    return
+  }
+  const isOwn = readSession().user?.id === account.userId
+  if (isOwn || (await askAboutArrival(account))) await signInBy(arrival, from, false)
+}
+
+/** The account of an access token, as the server says; null when the token does not hold. */
+async function readArrivingAccount(
+  token: string,
+): Promise<{ userId: string; name: string } | null> {
+  try {
+    // Not by the auth client, which would sign out whoever is signed in when this session has ended.
+    const { publicKey } = await readConfig()
+    const response = await fetch(`${window.location.origin}/auth/v1/user`, {
+      headers: { apikey: publicKey, authorization: `Bearer ${token}` },
+    })
+    if (!response.ok) return null
+    const { id, email, user_metadata: metadata } = (await response.json()) as User
+    return { userId: id, name: email || String(metadata.wallet_address ?? id) }
+  } catch {
+    return null
+  }
+}
+
 async function signInBy(arrival: Session, from: string, isTwitter: boolean): Promise<void> {
   const failure = await exchange(arrival)
   if (failure !== null) {
@@ -126,11 +172,7 @@ async function exchange(arrival: Session): Promise<ToastContent | null> {
       tone: 'bad',
     }
   }
-  return {
-    title: 'This link did not work',
-    text: 'It may have been used already. Sign in, or ask for a new link.',
-    tone: 'bad',
-  }
+  return LINK_FAILED
 }
 
 /** What to say to somebody whom a link to `from` signed in: a link of sign-up leads to the root (spec §7). */

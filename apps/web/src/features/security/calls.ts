@@ -1,30 +1,36 @@
 import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
+import { type AuthRefusal, type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
 import { authClient } from '../../lib/session.ts'
+import { askStepUp, STEP_UP_CODES } from '../../lib/step-up.ts'
 
 type ClientError = Parameters<typeof refusalOf>[0] | null
 
 /** What was refused, in words for people; thrown so that a query or mutation ends with it. */
 class Refusal extends Error {
   readonly code: string
+  readonly refusal: AuthRefusal
 
-  constructor({ code, text }: { code: string; text: string }) {
-    super(text)
+  constructor(refusal: AuthRefusal) {
+    super(refusal.text)
     this.name = 'Refusal'
-    this.code = code
+    this.code = refusal.code
+    this.refusal = refusal
   }
 }
 
 /** What a call answers when nothing went wrong. */
 type Good<A> = NonNullable<Extract<A, { error: null }> extends { data: infer T } ? T : never>
 
-/** Calls the auth client. Throws `Refusal`. */
+/** Calls the auth client, again once the person has confirmed who they are where that is asked for. Throws `Refusal`. */
 export async function callAuth<A extends { data: unknown; error: ClientError }>(
   call: (client: GoTrueClient) => Promise<A>,
 ): Promise<Good<A>> {
-  const { data, error } = await call(await authClient())
+  const client = await authClient()
+  const first = await call(client)
+  const needsProof = STEP_UP_CODES.has(first.error?.code ?? '')
+  const { data, error } = needsProof && (await askStepUp('identity')) ? await call(client) : first
   if (error !== null) throw new Refusal(refusalOf(inWords(error), 'signIn'))
   return data as Good<A>
 }
@@ -127,13 +133,18 @@ export async function changePassword(
   password: string,
   currentPassword: string | undefined,
 ): Promise<PasswordChange> {
-  const client = await authClient()
-  const { data, error } = await client.updateUser({
-    password,
-    ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
-  })
-  if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
-  return { ok: true, isBreached: isAdvisedAgainst(data.user) }
+  try {
+    const { user } = await callAuth((client) =>
+      client.updateUser({
+        password,
+        ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+      }),
+    )
+    return { ok: true, isBreached: isAdvisedAgainst(user) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ok: false, refusal: error.refusal }
+  }
 }
 
 /** The service advises against a password that is known from breaches, and takes it all the same. */

@@ -4,12 +4,11 @@ import { paths } from '@laurel/contract/spec/routes'
 import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { refusalOf } from '../../lib/auth-refusals.ts'
-import { authClient } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { callAuth, wordsOf } from './calls.ts'
 
 /** Another address. Both the present and the new one have to confirm it. */
 export default function EmailDialog({
@@ -34,13 +33,18 @@ export default function EmailDialog({
     setFault(problem)
     if (problem !== undefined) return
     setBusy(true)
-    const client = await authClient()
-    const { error } = await client.updateUser(
-      { email: typed },
-      { emailRedirectTo: `${window.location.origin}${paths.profile}` },
-    )
-    setBusy(false)
-    if (error !== null) return setFault(refusalOf(error, 'signIn').text)
+    try {
+      await callAuth((client) =>
+        client.updateUser(
+          { email: typed },
+          { emailRedirectTo: `${window.location.origin}${paths.profile}` },
+        ),
+      )
+    } catch (error) {
+      return setFault(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
     await queryClient.invalidateQueries({ queryKey: ['me'] })
     setSent(true)
   }
