@@ -111,6 +111,7 @@ describe('the real client', () => {
   })
 
   it('shows a taken address by empty identities', async () => {
+    await server.database.pool.query('delete from rate_limits')
     const { data, error } = await server
       .client()
       .signUp({ email: 'bob@example.test', password: 'Another-Pass-1' })

@@ -19,9 +19,13 @@ const newAddress = () => {
   count += 1
   return `person${count}@example.test`
 }
+/** Opens a link; for a change of address it presses the button of the page too. */
 const open = async (link: string) => {
   const { pathname, search } = new URL(link, 'https://laurel.test')
-  const response = await server.fetch(`${pathname}${search}`)
+  const opened = await server.fetch(`${pathname}${search}`)
+  const response = opened.headers.has('location')
+    ? opened
+    : await server.fetch(`${pathname}/agree${search}`, { method: 'POST' })
   return new URL(response.headers.get('location') ?? '')
 }
 const generate = async (wish: GenerateLinkParams) => {
