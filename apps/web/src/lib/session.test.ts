@@ -74,6 +74,21 @@ describe('the session', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  it('ends without a fault for who has not shown their second factor, and ends no other', async () => {
+    const session = await signInAs({ is_wallet_user: true, wallet_address: ADDRESS }, 'web3')
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+      input.includes('/auth/v1/logout')
+        ? Response.json(
+            { code: 'insufficient_aal', message: 'x' },
+            { status: 403, headers: { 'x-supabase-api-version': '2024-01-01' } },
+          )
+        : await fetch(input, init),
+    )
+    expect(await session.endSession()).toBe(true)
+    expect(session.readSession().status).toBe('signed-out')
+  })
+
   it('of anybody else sets up the profile after 100 ms', async () => {
     const session = await signInAs({}, 'email')
     expect(session.readSession().user).toMatchObject({ isWalletUser: false, walletAddress: null })
