@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { limits } from '@laurel/contract/spec/limits'
 import { validationTexts } from '@laurel/contract/spec/messages'
 import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
@@ -52,11 +53,16 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.outp
   })
 }
 
-/** An address as accounts have it: cleaned (spec §5), lower case. Raises `validation_failed` (422) with the spec's text. */
+/**
+ * An address as accounts have it: cleaned (spec §5), lower case, its domain in ASCII, so that each mailbox is one
+ * account and one key of every limit. Raises `validation_failed` (422) with the spec's text.
+ */
 export function requireEmail(typed: string): string {
   const email = cleanInput(typed).toLowerCase()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL and mail headers take none
-  if (isEmail(email) && !/[\u0000-\u001f\u007f]/.test(email) && email.isWellFormed()) return email
+  const [local = '', domain = ''] = email.split('@')
+  const asciiDomain = isEmail(email) ? domainToASCII(domain) : ''
+  const canonical = `${local}@${asciiDomain}`
+  if (asciiDomain !== '' && isEmail(canonical)) return canonical
   throw new AuthError('validation_failed', { status: 422, message: validationTexts.emailInvalid })
 }
 

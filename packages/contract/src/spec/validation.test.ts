@@ -37,12 +37,48 @@ describe('cleanInput', () => {
 })
 
 describe('isEmail', () => {
-  it.each(['a@b.co', 'first.last+tag@sub.example.org'])('takes %s', (email) =>
-    expect(isEmail(email)).toBe(true),
-  )
+  it.each([
+    'a@b.co',
+    'first.last+tag@sub.example.org',
+    "o'neil@b.co",
+    'a_b-c@x-y.co',
+    'jürgen@müller.de',
+    '张@例子.公司',
+    'a@xn--mller-kva.de',
+  ])('takes %s', (email) => expect(isEmail(email)).toBe(true))
   it.each(['', 'a', 'a@b', '@b.co', 'a@.', 'a b@c.de', 'a@b@c.de'])('refuses "%s"', (email) =>
     expect(isEmail(email)).toBe(false),
   )
+  // Programs for mail read these as several people, a group, a comment, or another spelling of `v@b.co`.
+  it.each([
+    'x1,v@b.co',
+    'x3;v@b.co',
+    'g:v@b.co',
+    'g:v@b.co;',
+    '(c)v@b.co',
+    'v(c)@b.co',
+    'v@b.co(c)',
+    '"v"@b.co',
+    'v\\x@b.co',
+    'v@[127.0.0.1]',
+    '[v@b.co',
+    'v@b.co.',
+    'v@b..co',
+    '.v@b.co',
+    'v.@b.co',
+    'v..w@b.co',
+    'v@-b.co',
+    'v@b-.co',
+    'v@1.2.3.4',
+    'v@0x7f.1',
+    'v@ｂ.co',
+    'ｖ@b.co',
+    'v\u200b@b.co',
+    'v\u00ad@b.co',
+    'v\u0000@b.co',
+    'v\ud800@b.co',
+    '<v@b.co>',
+  ])('refuses "%s", which is not one plain address', (email) => expect(isEmail(email)).toBe(false))
   it('takes 254 characters and not 255', () => {
     const email = (length: number) => `${'a'.repeat(length - 5)}@b.co`
     expect([isEmail(email(254)), isEmail(email(255))]).toEqual([true, false])

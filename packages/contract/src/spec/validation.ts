@@ -30,9 +30,20 @@ export function cleanInput(text: string): string {
     .trimEnd()
 }
 
-/** Whether a cleaned address has the simple shape `a@b.c` and at most 254 characters (spec §5). */
+/**
+ * Letters, digits and the signs of an atom (RFC 5321, 6531), parted by single dots, at a domain of two labels or more.
+ * No sign that mail programs give a meaning: with quotes, commas, colons, semicolons, brackets or comments one text may
+ * name several people, or one person under several texts.
+ */
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
+
+/**
+ * Whether a cleaned address has the simple shape `a@b.c` and at most 254 characters (spec §5). Characters that only look
+ * like others (NFKC) are refused, so that one mailbox has one spelling but for upper case and its domain's form.
+ */
 export const isEmail = (email: string): boolean =>
-  email.length <= limits.emailMaxChars && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email)
+  email.length <= limits.emailMaxChars && EMAIL.test(email) && email.normalize('NFKC') === email
 
 /** The text for the first password rule broken, or null; letters of any script count (spec §5). */
 export function passwordError(password: string): string | null {
