@@ -103,7 +103,7 @@ async function approvePrizes(node: Node, winners: readonly TestWallet[]): Promis
   const bench = {
     db: database.db,
     clock,
-    deps: { database, clock, jobs: createJobQueue(database, () => {}) },
+    deps: { database, clock, jobs: createJobQueue(database) },
   }
   const finance = await buildFinance(bench)
   const payoutIds: string[] = []

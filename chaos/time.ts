@@ -31,7 +31,7 @@ export async function passTime({ node }: LoadParts, bounty: BountyDetail): Promi
 
 /** Queues a sweep, which a server runs within a second or two. */
 async function askForSweep({ database }: Node): Promise<void> {
-  const jobs = createJobQueue(database, () => {})
+  const jobs = createJobQueue(database)
   await database.transaction((db) => jobs.send(db, 'sweep', {}))
 }
 

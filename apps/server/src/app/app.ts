@@ -25,6 +25,7 @@ import { registerMetrics } from '../platform/metrics.ts'
 import { createAddressLimit, createRequestLimits } from '../platform/request-limits.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
+import { registerWorkMetrics } from '../platform/work-metrics.ts'
 import { registerRealtime } from '../realtime/realtime.plugin.ts'
 import { registerStorage } from '../storage/storage.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
@@ -111,6 +112,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerChainMetrics(metrics, parts.chain)
   registerPayoutBatchMetrics(metrics, database.db)
+  registerWorkMetrics(metrics, database.db, systemClock)
 
   const auth = await registerAuth(app, {
     config,

@@ -13,9 +13,11 @@ import type { SayAlert } from '../features/payout-batches/payout-alerts.service.
 import { ensureSeason } from '../features/points/points.service.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createJobQueue } from '../platform/jobs.ts'
+import { createMailSender } from '../platform/mail-sender.ts'
 import { createMailer } from '../platform/mailer.ts'
 import { openBlobs } from '../platform/open-blobs.ts'
 import { runSweeps } from '../platform/sweeps.ts'
+import { createWorkMonitor } from '../platform/work-monitor.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
 import { followChain, openChain } from './chain-work.ts'
@@ -83,7 +85,7 @@ async function open(
   if (owner.isEmbedded) await dropUnfinishedDemo(owner.url)
   await migrateDatabase(owner.url, { log })
 
-  const readiness = { isDraining: false }
+  const readiness = { isDraining: false, mailFailingSince: null }
   let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)
   // While a node stops, PostgreSQL may cut off what is about to hang up.
   const onError = (error: Error): void => (readiness.isDraining ? undefined : onLost(error))
@@ -97,7 +99,11 @@ async function open(
   const clock: Clock = demoClock ?? systemClock
   await ensureSeason(database, clock)
 
-  const jobs = createJobQueue(database, (error) => log(`Job queue: ${error.message}`))
+  const jobs = createJobQueue(database, {
+    onError: (error) => app.log.error({ err: error }, 'job queue'),
+    onJobFailed: ({ name, id, error }) =>
+      app.log.error({ err: error, queue: name, job: id }, 'job failed'),
+  })
   onStop(() => jobs.stop())
   const blobs = openBlobs(config)
   const { chain, localLedger } = await openChain(config, demoClock)
@@ -122,15 +128,27 @@ async function open(
     // Whoever sends requests here learns from `/readyz` to send them elsewhere, before nobody listens.
     await sleep(config.drainMs)
   })
-  const mailer = createMailer(config, systemClock)
+  const mails = createMailSender({
+    database,
+    mailer: createMailer(config, systemClock),
+    clock: systemClock,
+    onError: (error) => app.log.error({ err: error }, 'mails'),
+  })
+  onStop(() => mails.stop())
+  const monitor = createWorkMonitor({
+    db: database.db,
+    clock: systemClock,
+    log: app.log,
+    health: readiness,
+  })
+  onStop(() => monitor.stop())
   const keyedHash = await readKeyedHash(database.db)
   const onSweepError = (sweep: string, error: unknown) =>
     app.log.error({ err: error, sweep }, 'sweep failed')
   const sayAlert: SayAlert = ({ kind, text }) => app.log.error({ alert: kind }, text)
   onStop(followChain(chain, { database, clock, jobs }, onSweepError, sayAlert))
   await jobs.start({
-    mail: (mail) => mailer.send(mail),
-    reminders: (job) => mailer.send(reminderMail(job, { publicUrl: config.publicUrl, keyedHash })),
+    writeReminder: (job) => reminderMail(job, { publicUrl: config.publicUrl, keyedHash }),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],
@@ -138,6 +156,8 @@ async function open(
         onSweepError,
       )),
   })
+  mails.start()
+  monitor.start()
   signal.throwIfAborted()
   await app.listen({ port: config.port, host: config.host })
   return { isDemo: demoClock !== null }

@@ -14,6 +14,7 @@ import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
 import { idempotencySweeps } from '../platform/idempotency.jobs.ts'
+import { mailSweeps } from '../platform/mails.jobs.ts'
 import { rateLimitSweeps } from '../platform/rate-limits.jobs.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
@@ -32,6 +33,7 @@ export const sweeps: readonly Sweep[] = [
   ...authSweeps,
   ...rateLimitSweeps,
   ...idempotencySweeps,
+  ...mailSweeps,
 ]
 
 /**

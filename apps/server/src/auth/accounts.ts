@@ -1,5 +1,6 @@
 import { Problem } from '@laurel/contract/problems'
 import type { AccountSession, Accounts, SignInRecord } from '../platform/accounts.ts'
+import { deleteMailsTo } from '../platform/mails.queries.ts'
 import { deleteUser } from './accounts.queries.ts'
 import type { AuthContext } from './context.ts'
 import { dropEmailChange } from './email-change.service.ts'
@@ -54,7 +55,10 @@ export function createAccounts(auth: AuthContext): Accounts {
     async remove(db, userId) {
       const user = await lockUser(db, userId)
       if (user === null) return
-      if (user.email !== null) await auth.jobs.send(db, 'mail', accountDeletedMail(user.email))
+      if (user.email !== null) {
+        await deleteMailsTo(db, user.email)
+        await auth.jobs.send(db, 'mail', accountDeletedMail(user.email))
+      }
       await deleteUser(db, userId)
     },
     forget: () => auth.viewers.forget(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { createJobQueue, type JobQueue } from '../platform/jobs.ts'
+import { createMailSender, type MailSender } from '../platform/mail-sender.ts'
 import { createMailer, listOutbox } from '../platform/mailer.ts'
 import { type AuthServer, readMail, startAuthServer } from '../testing/auth-server.ts'
 
@@ -166,29 +167,25 @@ describe('the real client', () => {
 })
 
 describe('a mail', () => {
-  it('leaves by the queue, in the transaction that it belongs to', async () => {
+  it('leaves by the table of mails, in the transaction that it belongs to', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'laurel-mail-'))
     const mailer = createMailer(
       { smtpUrl: null, mailFrom: 'Laurel <a@b.test>', dataDir },
       systemClock,
     )
     let queue: JobQueue | undefined
+    let mails: MailSender | undefined
     const server = await startAuthServer({
       jobs: (database) => {
-        queue = createJobQueue(database, () => {})
+        queue = createJobQueue(database)
+        mails = createMailSender({ database, mailer, clock: systemClock, onError: () => {} })
         return queue
       },
     })
     try {
-      await queue?.start({
-        mail: (mail) => mailer.send(mail),
-        reminders: async () => {},
-        sweep: async () => {},
-      })
       await server.client().signUp({ email: 'dora@example.test', password })
-      const mails = () => listOutbox(dataDir, { to: 'dora@example.test' })
-      await expect.poll(mails).toHaveLength(1)
-      const [mail] = await mails()
+      await mails?.sendDue()
+      const [mail] = await listOutbox(dataDir, { to: 'dora@example.test' })
       if (mail === undefined) throw new Error('no mail')
       const { code } = readMail(mail)
       const { error } = await server.client().verifyOtp({

@@ -15,6 +15,10 @@ export interface AuthLimits {
   twitter: AttemptLimiter
   /** One mail of a kind per address in a minute, whether or not anybody has the address. */
   mail: AttemptLimiter
+  /** All mails of a day to one mailbox that people who are not signed in to its account can cause. */
+  mailPerDay: AttemptLimiter
+  /** Those of a day that its own account asked for: strangers cannot use them up. */
+  ownMailPerDay: AttemptLimiter
   /** Guesses of a mail's code per address; a new mail starts anew (check 13). */
   code: AttemptLimiter
   /** Guesses of codes per address and day: new mails do not add to these. */
@@ -31,6 +35,13 @@ export interface AuthLimits {
 
 const BLOCK_SECONDS = limits.defaultBlockMs / MS.second
 const DAY_SECONDS = MS.day / MS.second
+/** More than anybody needs, and too few to be a nuisance. */
+const MAX_MAILS_PER_DAY = 20
+
+/** What stands for a mailbox: providers deliver `name+anything@` to `name@`. */
+export function mailboxKey(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+}
 
 /** The limiters; `signInLimit` is the configured form of the spec's 5 per 15 minutes, then 30 minutes blocked. */
 export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): AuthLimits {
@@ -43,6 +54,8 @@ export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): Auth
     twitter: createAttemptLimiter(pool, 'twitter', signInLimit),
     // No block beyond the window: who asks too early waits for the rest of the minute only.
     mail: limiter('mail', 1, mailPauseSeconds, 0),
+    mailPerDay: limiter('mail-day', MAX_MAILS_PER_DAY, DAY_SECONDS, 0),
+    ownMailPerDay: limiter('own-mail-day', MAX_MAILS_PER_DAY, DAY_SECONDS, 0),
     code: limiter('code', 5, lifetimes.mailCodeMs / MS.second, BLOCK_SECONDS),
     codePerDay: limiter('code-day', 20, DAY_SECONDS, 0),
     factor: createAttemptLimiter(pool, 'factor', signInLimit),

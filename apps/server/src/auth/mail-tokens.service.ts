@@ -7,6 +7,7 @@ import type { CodeChallenge } from './body.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { lifetimes } from './lifetimes.ts'
+import { mailboxKey } from './limits.ts'
 import { type LinkKind, MAIL_KINDS } from './mail-kinds.ts'
 import {
   expireMailCodes,
@@ -51,7 +52,7 @@ export function isPkceToken(token: string): boolean {
 
 /**
  * Takes the address's turn for a mail of a kind, whether or not anybody has the address. Raises
- * `over_email_send_rate_limit` within a minute of the last.
+ * `over_email_send_rate_limit` within a minute of the last, and after the mailbox's mails of a day.
  */
 export async function takeMailTurn(
   auth: AuthContext,
@@ -60,6 +61,8 @@ export async function takeMailTurn(
 ): Promise<void> {
   try {
     await auth.limits.mail.take(`${kind} ${email}`)
+    const { ownMailPerDay, mailPerDay } = auth.limits
+    await (kind === 'reauthentication' ? ownMailPerDay : mailPerDay).take(mailboxKey(email))
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
     const { retryAfterSeconds } = error
@@ -121,11 +124,12 @@ export async function mailTokens(
   kind: LinkKind,
   wishes: LinkWishes,
 ): Promise<UserRow> {
-  const { write, sentAt } = MAIL_KINDS[kind]
+  const { write, sentAt, linkMs } = MAIL_KINDS[kind]
   const { url, code } = await mintTokens(auth, db, user, kind, wishes)
   const newEmail = user.newEmail ?? ''
   const to = kind === 'email_change_new' ? newEmail : (user.email ?? '')
-  await auth.jobs.send(db, 'mail', write({ to, url, code, newEmail }))
+  const mail = write({ to, url, code, newEmail })
+  await auth.jobs.send(db, 'mail', { ...mail, kind: 'link', usefulMs: linkMs })
   const now = auth.clock.now()
   return await updateUser(db, user.id, { [sentAt]: now, updatedAt: now })
 }

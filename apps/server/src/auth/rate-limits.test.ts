@@ -157,3 +157,57 @@ describe('the other limits', () => {
     ])
   })
 })
+
+describe('the mails of a day', () => {
+  const email = 'victim@example.test'
+  const ask = (address: string) => post(proxied, 'recover', { email: address }, '203.0.113.77')
+
+  it('are 20 to one mailbox, of all kinds and spellings together, whether or not anybody has it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const paths = ['recover', 'otp', 'resend'] as const
+    const spellings = [email, 'VICTIM@example.test ', 'victim+news@example.test']
+    const answers: number[] = []
+    for (let n = 0; n < 24; n += 1) {
+      vi.advanceTimersByTime(6 * 60_000)
+      const body = { email: spellings[n % 3], type: 'signup', create_user: false }
+      const answer = await post(proxied, paths[n % 2] ?? '', body, `203.0.113.${n}`)
+      answers.push(answer.status)
+      if (answer.status === 429) {
+        expect(await answer.json()).toMatchObject({ code: 'over_email_send_rate_limit' })
+      }
+    }
+    expect(answers).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
+    expect((await ask('other@example.test')).status).toBe(200)
+    vi.advanceTimersByTime(24 * 60 * 60_000)
+    expect((await ask(email)).status).toBe(200)
+  })
+
+  it('are not used up by strangers for a person who is signed in', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const own = await person(proxied, 'own@example.test')
+    for (let n = 0; n < 21; n += 1) {
+      vi.advanceTimersByTime(6 * 60_000)
+      await ask(own)
+    }
+    expect((await ask(own)).status).toBe(429)
+    const session = await (await signIn(proxied, own, password)).json()
+    const answer = await proxied.fetch('/auth/v1/reauthenticate', {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it.each([
+    'x1,victim@example.test',
+    'x3;victim@example.test',
+    '(c)victim@example.test',
+    'g:victim@example.test',
+    'victim(c)@example.test',
+    '"victim"@example.test',
+    'victim@example.test.',
+  ])('cannot be multiplied by writing the address as %s', async (typed) => {
+    const answer = await ask(typed)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ message: 'Please enter a valid email address' })
+  })
+})

@@ -21,7 +21,7 @@ export async function mailReauthentication(auth: AuthContext, { user }: Member):
   await auth.database.transaction(async (db) => {
     if ((await lockUser(db, user.id)) === null) throw new AuthError('session_not_found')
     const code = await mintNonce(auth, db, user.id)
-    await auth.jobs.send(db, 'mail', reauthenticationMail(email, code))
+    await auth.jobs.send(db, 'mail', { ...reauthenticationMail(email, code), kind: 'code' })
     const now = auth.clock.now()
     await updateUser(db, user.id, { reauthenticationSentAt: now, updatedAt: now })
   })

@@ -2,9 +2,9 @@ import Fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Pulse } from '../db/client.ts'
 import { createFixedClock } from '../testing/fixed-clock.ts'
-import { registerHealth } from './health.ts'
+import { type Readiness, registerHealth } from './health.ts'
 
-const readiness = { isDraining: false }
+const readiness: Readiness = { isDraining: false, mailFailingSince: null }
 const clock = createFixedClock('2026-11-02T09:00:00.000Z')
 const lines: { status?: string; clock?: string; err?: { message: string } }[] = []
 let ping: () => Promise<Pulse>
@@ -19,6 +19,7 @@ registerHealth(app, {
 
 beforeEach(() => {
   readiness.isDraining = false
+  readiness.mailFailingSince = null
   busState = 'listening'
   ping = () => pulse()
   lines.length = 0
@@ -40,6 +41,16 @@ async function ask(path: string) {
 describe('GET /readyz', () => {
   it('says that the node takes requests', async () => {
     expect(await ask('/readyz')).toEqual([200, 'ready'])
+  })
+
+  it('takes requests while mails wait, and says since when', async () => {
+    readiness.mailFailingSince = new Date('2026-11-02T09:00:00.000Z')
+    const answer = await app.inject('/readyz')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      status: 'ready',
+      mail: 'failing since 2026-11-02T09:00:00.000Z',
+    })
   })
 
   it('says that it does not while it drains', async () => {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
 import type { Bus } from './bus.ts'
 import { type Clock, MS } from './clock.ts'
+import type { WorkHealth } from './work-monitor.ts'
 
 /** Whether this node should get traffic; false while it drains. */
-export interface Readiness {
+export interface Readiness extends WorkHealth {
   isDraining: boolean
 }
 
@@ -53,10 +54,16 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   })
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const finding = await look()
+    const isReady = finding.status === 'ready'
+    // A node whose mails wait serves people all the same.
+    const { mailFailingSince: since } = deps.readiness
     return reply
-      .code(finding.status === 'ready' ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(finding)
+      .send({
+        ...finding,
+        ...(isReady && since !== null ? { mail: `failing since ${since.toISOString()}` } : {}),
+      })
   })
   // Where nothing asks for readiness, the log of the start says what is wrong at least.
   app.addHook('onListen', async () => void (await look()))

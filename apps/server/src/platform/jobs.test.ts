@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createJobQueue, type JobQueue, type MailJob } from './jobs.ts'
 
-const sent: string[] = []
-let failuresLeft = 0
+const failures: unknown[] = []
 let sweepsRun = 0
 let test: TestDatabase
 let nodes: JobQueue[]
@@ -11,18 +10,19 @@ let nodes: JobQueue[]
 beforeAll(async () => {
   test = await createTestDatabase()
   nodes = [1, 2].map(() =>
-    createJobQueue(test.database, (error) => {
-      throw error
+    createJobQueue(test.database, {
+      onError: (error) => {
+        throw error
+      },
+      onJobFailed: (job) => failures.push(job),
     }),
   )
   for (const node of nodes) {
     await node.start({
-      mail: async ({ subject }) => {
-        sent.push(subject)
-        failuresLeft -= 1
-        if (failuresLeft >= 0) throw new Error('mail server away')
+      writeReminder: ({ to, userId }) => {
+        if (userId === 'broken') throw new Error('cannot be written')
+        return mail(`reminder of ${userId}`, to)
       },
-      reminders: async () => {},
       sweep: async () => {
         sweepsRun += 1
       },
@@ -34,22 +34,40 @@ afterAll(async () => {
   await test.drop()
 })
 
-const mail = (subject: string): MailJob => ({ to: 'ann@example.test', subject, text: '', html: '' })
+const mail = (subject: string, to = 'ann@example.test'): MailJob => ({
+  to,
+  subject,
+  text: '',
+  html: '',
+})
 const queue = () => nodes[0] as JobQueue
 
-async function statesOf(subject: string): Promise<string[]> {
-  const { rows } = await test.database.pool.query<{ state: string }>(
-    "select state from pgboss.job where name = 'mail' and data ->> 'subject' = $1",
+async function mailsOf(subject: string) {
+  const { rows } = await test.database.pool.query(
+    'select kind, priority, state from mails where subject = $1',
     [subject],
+  )
+  return rows
+}
+
+async function statesOf(userId: string): Promise<string[]> {
+  const { rows } = await test.database.pool.query<{ state: string }>(
+    "select state from pgboss.job where name = 'reminders' and data ->> 'userId' = $1",
+    [userId],
   )
   return rows.map(({ state }) => state)
 }
 
-describe('a job', () => {
-  it('is run once, by one of two nodes, when its transaction committed', async () => {
-    await test.database.transaction((db) => queue().send(db, 'mail', mail('committed')))
-    await expect.poll(() => statesOf('committed')).toEqual(['completed'])
-    expect(sent.filter((subject) => subject === 'committed')).toHaveLength(1)
+const remind = (userId: string) =>
+  test.database.transaction((db) =>
+    queue().send(db, 'reminders', { to: 'ann@example.test', userId, reminders: [] }),
+  )
+
+describe('a mail', () => {
+  it('waits in its table when its transaction committed', async () => {
+    const link = { ...mail('committed'), kind: 'link' as const, usefulMs: 60_000 }
+    await test.database.transaction((db) => queue().send(db, 'mail', link))
+    expect(await mailsOf('committed')).toEqual([{ kind: 'link', priority: 20, state: 'waiting' }])
   })
 
   it('does not exist when its transaction failed', async () => {
@@ -58,24 +76,44 @@ describe('a job', () => {
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
-    expect(await statesOf('undone')).toEqual([])
+    expect(await mailsOf('undone')).toEqual([])
   })
 
-  it('waits for another try when it failed', async () => {
-    failuresLeft = 1
-    await test.database.transaction((db) => queue().send(db, 'mail', mail('failing')))
-    await expect.poll(() => statesOf('failing')).toEqual(['retry'])
+  it('that a node of an earlier version put into the queue of jobs goes on from the table', async () => {
+    await test.database.pool.query(
+      "insert into pgboss.job (name, data, retry_limit) values ('mail', $1, 8)",
+      [JSON.stringify(mail('of old'))],
+    )
+    await expect
+      .poll(() => mailsOf('of old'))
+      .toEqual([{ kind: 'notice', priority: 10, state: 'waiting' }])
+  })
+})
+
+describe('a job', () => {
+  it('is run once, by one of two nodes', async () => {
+    await remind('cleo')
+    await expect.poll(() => statesOf('cleo')).toEqual(['completed'])
+    expect(await mailsOf('reminder of cleo')).toEqual([
+      { kind: 'reminder', priority: 0, state: 'waiting' },
+    ])
+  })
+
+  it('waits for another try when it failed, and is told of', async () => {
+    await remind('broken')
+    await expect.poll(() => statesOf('broken')).toEqual(['retry'])
+    expect(failures).toMatchObject([{ name: 'reminders', error: { message: 'cannot be written' } }])
   })
 })
 
 describe('a job whose node was killed', () => {
   it('is given up by its heartbeat, long before it would expire', async () => {
-    await test.database.transaction((db) => queue().send(db, 'mail', mail('orphaned')))
-    await expect.poll(() => statesOf('orphaned')).toEqual(['completed'])
+    await remind('dora')
+    await expect.poll(() => statesOf('dora')).toEqual(['completed'])
     const { rows } = await test.database.pool.query(
-      "select distinct name, heartbeat_seconds from pgboss.job where heartbeat_on is not null and name = 'mail'",
+      "select distinct name, heartbeat_seconds from pgboss.job where heartbeat_on is not null and name = 'reminders'",
     )
-    expect(rows).toEqual([{ name: 'mail', heartbeat_seconds: 30 }])
+    expect(rows).toEqual([{ name: 'reminders', heartbeat_seconds: 30 }])
     const queues = await test.database.pool.query(
       "select heartbeat_seconds from pgboss.queue where name = 'sweep'",
     )

@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/client.ts'
+import { plus, systemClock } from './clock.ts'
+import { newId } from './ids.ts'
+import { MAIL_LIFE, type MailKind } from './mail-kinds.ts'
+import { insertMail } from './mails.queries.ts'
 
-/** A mail as a job carries it. */
+/** A mail as it is put into the queue. */
 export interface MailJob {
   to: string
   subject: string
   text: string
   html: string
+  /** `notice` unless told otherwise. */
+  kind?: MailKind
+  /** For how long it is of use, where that is not what its kind says. */
+  usefulMs?: number
 }
 
 /** What waits for a person, as one mail about all of it. */
@@ -36,13 +44,28 @@ export interface Jobs {
   send<N extends keyof JobData>(db: Db, name: N, data: JobData[N]): Promise<void>
 }
 
-/** The queue of this process. */
+/** What the jobs of this process do. */
+interface JobHandlers {
+  /** Turns what waits for a person into a mail. */
+  writeReminder(job: ReminderJob): MailJob
+  sweep(): Promise<void>
+}
+
+/** The queue of this process. Mails have a table of their own, which `mail-sender.ts` empties. */
 export interface JobQueue extends Jobs {
-  start(handlers: { [N in keyof JobData]: (data: JobData[N]) => Promise<void> }): Promise<void>
+  start(handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
 
-/** Seconds between looks for new mails. */
+/** What the queue tells of. */
+interface JobQueueEvents {
+  /** The queue itself failed, such as by its database. */
+  onError?(error: unknown): void
+  /** A job failed; the queue tries it again as often as its kind allows. */
+  onJobFailed?(job: { name: string; id: string; error: unknown }): void
+}
+
+/** Seconds between looks for new jobs. */
 const POLL_SECONDS = 1
 const RETRY = { retryLimit: 8, retryBackoff: true, retryDelay: 5 }
 /**
@@ -55,35 +78,67 @@ const HEARTBEAT = { heartbeatSeconds: 30 }
 const JOBS_STOP_LIMIT_MS = 8000
 
 /** Opens the job queue on the application's own pool. */
-export function createJobQueue(database: Database, onError: (error: Error) => void): JobQueue {
+export function createJobQueue(database: Database, events: JobQueueEvents = {}): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values ?? []) },
     schema: 'pgboss',
     createSchema: false,
   })
-  boss.on('error', onError)
+  boss.on('error', (error) => events.onError?.(error))
+
+  /** Runs a queue's jobs one at a time, and tells of each that fails. */
+  async function work<D extends object>(
+    name: keyof JobData,
+    run: (job: { id: string; data: D }) => Promise<void>,
+  ): Promise<void> {
+    await boss.work<D>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+      if (job === undefined) return
+      try {
+        await run(job)
+      } catch (error) {
+        events.onJobFailed?.({ name, id: job.id, error })
+        throw error
+      }
+    })
+  }
+
+  /** Puts a mail into the table under the id of its job: a job that runs twice makes one mail. */
+  async function putMail(db: Db, id: string, mail: MailJob): Promise<void> {
+    const { to, subject, text, html, kind = 'notice' } = mail
+    const { priority, usefulMs } = MAIL_LIFE[kind]
+    // Links and codes go by the machine's clock, and so do the mails that carry them.
+    const now = systemClock.now()
+    const usefulUntil = plus(now, mail.usefulMs ?? usefulMs)
+    await insertMail(db, {
+      id,
+      kind,
+      priority,
+      recipient: to,
+      subject,
+      text,
+      html,
+      usefulUntil,
+      now,
+    })
+  }
+
   return {
-    async start(handlers) {
+    async start({ writeReminder, sweep }) {
       await boss.start()
       await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
       await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
       await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
       await boss.schedule('sweep', '* * * * *')
-      await boss.work<MailJob>('mail', { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-        for (const job of jobs) await handlers.mail(job.data)
-      })
-      const onReminders = async (jobs: { data: ReminderJob }[]) => {
-        for (const job of jobs) await handlers.reminders(job.data)
-      }
-      await boss.work<ReminderJob>(
-        'reminders',
-        { pollingIntervalSeconds: POLL_SECONDS },
-        onReminders,
+      // Nodes of earlier versions put mails here.
+      await work<MailJob>('mail', ({ id, data }) => putMail(database.db, id, data))
+      await work<ReminderJob>('reminders', ({ id, data }) =>
+        putMail(database.db, id, { ...writeReminder(data), kind: 'reminder' }),
       )
-      await boss.work('sweep', { pollingIntervalSeconds: POLL_SECONDS }, () => handlers.sweep({}))
+      await work('sweep', sweep)
     },
     async send(db, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql) })
+      if (name === 'mail') await putMail(db, newId(), data as MailJob)
+      else await boss.send(name, data, { db: fromDrizzle(db, sql) })
     },
     stop: () => boss.stop({ graceful: true, timeout: JOBS_STOP_LIMIT_MS }),
   }

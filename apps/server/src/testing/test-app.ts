@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { userProfiles, userRoles } from '../db/schema/people.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
+import type { Readiness } from '../platform/health.ts'
 import type { JobData, JobQueue } from '../platform/jobs.ts'
 import { createTestBlobs, type TestBlobs } from './test-blobs.ts'
 import { createTestChain, type TestChain } from './test-chain.ts'
@@ -20,7 +21,7 @@ export interface TestApp {
   app: FastifyInstance
   database: Database
   clock: MovableClock
-  readiness: { isDraining: boolean }
+  readiness: Readiness
   blobs: TestBlobs
   /** The chain of this server, which costs nothing until it is asked something. */
   money: TestChain
@@ -50,7 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { database, drop } =
     options.beside === undefined ? await createTestDatabase() : joinDatabase(options.beside)
   const clock = createMovableClock()
-  const readiness = { isDraining: false }
+  const readiness = { isDraining: false, mailFailingSince: null }
   const blobs = options.beside?.blobs ?? createTestBlobs()
   const money = options.beside?.money ?? createTestChain(clock)
   const sent: TestApp['sent'] = []

@@ -19,7 +19,7 @@ export async function reconcileNow(config: Config, databaseUrl: string): Promise
     const { chain, close } = await openChainBeside(config, demo === null ? null : clock)
     try {
       if (chain.treasury.length === 0) return 'There is no treasury: nothing is to be compared.'
-      const jobs = createJobQueue(database, () => {})
+      const jobs = createJobQueue(database)
       const reconciled = await reconcile({ database, clock, jobs, chain, say: () => {} })
       if (reconciled.isSkipped) return 'Skipped: Solana does not answer, so nothing can be said.'
       const { findings } = reconciled.row

@@ -3,6 +3,8 @@ import type { TableBegin } from './backup-file.ts'
 
 /** The schemas that hold data. Migrations make everything else; the job queue has a schema of its own. */
 const SCHEMAS = ['auth', 'public']
+/** Tables whose rows stay out of copies: a copy of a mail would be a second mail. */
+const NOT_COPIED = ['mails']
 
 /** A foreign key as PostgreSQL writes it. */
 interface ForeignKey {
@@ -19,11 +21,11 @@ export async function readTables(client: pg.ClientBase): Promise<TableBegin[]> {
      from pg_class as c
      join pg_namespace as n on n.oid = c.relnamespace
      join pg_attribute as a on a.attrelid = c.oid
-     where n.nspname = any ($1) and c.relkind = 'r'
+     where n.nspname = any ($1) and c.relkind = 'r' and c.relname <> all ($2)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by n.nspname, c.relname
      order by n.nspname, c.relname`,
-    [SCHEMAS],
+    [SCHEMAS, NOT_COPIED],
   )
   return rows
 }
@@ -109,24 +111,35 @@ export async function countServers(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Mails in the queue; 0 where there is no queue yet. */
+/** Mails that wait to be sent, those included that an earlier version left in the queue of jobs. */
 export async function countWaitingMails(client: pg.ClientBase): Promise<number> {
-  if (!(await hasJobQueue(client))) return 0
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::integer as count
-     from pgboss.job
-     where name = 'mail' and state in ('created', 'retry', 'active')`,
-  )
-  return rows[0]?.count ?? 0
+  const waiting = [
+    ["select count(*)::integer as count from mails where state = 'waiting'", 'mails'],
+    [
+      `select count(*)::integer as count
+       from pgboss.job
+       where name = 'mail' and state in ('created', 'retry', 'active')`,
+      'pgboss.job',
+    ],
+  ] as const
+  let sum = 0
+  for (const [query, table] of waiting) {
+    if (!(await hasTable(client, table))) continue
+    const { rows } = await client.query<{ count: number }>(query)
+    sum += rows[0]?.count ?? 0
+  }
+  return sum
 }
 
-/** Empties the job queue, whose jobs speak of data that is about to go. */
+/** Empties the queues, whose jobs and mails speak of data that is about to go. */
 export async function emptyJobQueue(client: pg.ClientBase): Promise<void> {
-  if (await hasJobQueue(client)) await client.query('delete from pgboss.job')
+  for (const table of ['mails', 'pgboss.job']) {
+    if (await hasTable(client, table)) await client.query(`delete from ${table}`)
+  }
 }
 
-async function hasJobQueue(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query("select to_regclass('pgboss.job') as table")
+async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) as table', [name])
   return rows[0]?.table !== null
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -8,8 +10,14 @@ import {
   primaryKey,
   text,
   timestamp,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+
+/** What mails are, in the order of their urgency. */
+export const MAIL_KINDS = ['code', 'link', 'notice', 'reminder'] as const
+/** Where a mail stands; `failed` is refused by the mail server, `expired` is out of date before it could be sent. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired'] as const
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -42,3 +50,40 @@ export const demoClock = pgTable('demo_clock', {
   /** False while the demo data is being loaded. */
   isLoaded: boolean('is_loaded').notNull(),
 })
+
+/** Mails on their way and, for some days, what became of them; what a mail says goes once it was sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    /** Also the `Message-ID`, the same at every attempt. */
+    id: uuid().primaryKey(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** Higher ones are sent first. */
+    priority: integer().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    state: text({ enum: MAIL_STATES }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** Times that the mail server refused the address permanently. */
+    refusals: integer().notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    /** From then on nobody has any use for it. */
+    usefulUntil: at('useful_until').notNull(),
+    nextAttemptAt: at('next_attempt_at').notNull(),
+    /** A node is sending it; past this moment that node is taken for dead. */
+    claimedUntil: at('claimed_until'),
+    /** Since when the mail server, rather than the address, has kept it from being sent. */
+    serverFailedAt: at('server_failed_at'),
+    lastError: text('last_error'),
+    /** When it was sent, refused permanently or found expired. */
+    settledAt: at('settled_at'),
+  },
+  (t) => [
+    index('mails_waiting').on(t.priority.desc(), t.createdAt).where(sql`state = 'waiting'`),
+    index('mails_settled').on(t.state, t.settledAt.desc()).where(sql`state <> 'waiting'`),
+    index('mails_recipient').on(t.recipient),
+    check('mails_state', sql`state in ('waiting', 'sent', 'failed', 'expired')`),
+  ],
+)

@@ -79,7 +79,7 @@ export async function openStage({
       clock: world.t.clock,
       demoClock: world.t.clock,
       isLocalOnly: false,
-      readiness: { isDraining: false },
+      readiness: { isDraining: false, mailFailingSince: null },
       sharedCacheMs,
       logTo: { write: (line) => void log.push(line) },
     }),

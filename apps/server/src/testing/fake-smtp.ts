@@ -1,0 +1,127 @@
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** A mail that a fake mail server took. */
+export interface TakenMail {
+  to: string
+  subject: string
+  messageId: string
+  /** All that came after `DATA`. */
+  content: string
+}
+
+/** How a fake mail server answers, to be changed while it runs. */
+export interface SmtpManners {
+  /** `hangs` connects and says nothing; `refuses-all` greets with 421. */
+  mode: 'works' | 'hangs' | 'refuses-all'
+  /** The answer to `RCPT TO` of an address, null for a good one. */
+  answerTo(address: string): string | null
+  /** Runs when a mail was taken, before that is said; rejects to hang up instead. */
+  beforeAnswer(): Promise<void>
+}
+
+/** A mail server of a test. */
+export interface FakeSmtp {
+  url: string
+  manners: SmtpManners
+  taken: TakenMail[]
+  /** Connections that were ever opened, and the most at one time. */
+  connections: { opened: number; atOnce: number }
+  /** Nobody listens any more, and whoever is connected is hung up on. */
+  down(): Promise<void>
+  /** Listens again at the same port. */
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a mail server on a port of its own. */
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const taken: TakenMail[] = []
+  const connections = { opened: 0, atOnce: 0 }
+  const sockets = new Set<Socket>()
+  const manners: SmtpManners = {
+    mode: 'works',
+    answerTo: () => null,
+    beforeAnswer: async () => {},
+  }
+  let port = 0
+  let server: Server | null = null
+
+  function greet(socket: Socket): void {
+    sockets.add(socket)
+    connections.opened += 1
+    connections.atOnce = Math.max(connections.atOnce, sockets.size)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    if (manners.mode === 'hangs') return
+    if (manners.mode === 'refuses-all') return void socket.end('421 4.3.0 not now\r\n')
+    socket.write('220 test ESMTP\r\n')
+    converse(socket, manners, taken)
+  }
+
+  const up = async (): Promise<void> => {
+    server = createServer(greet)
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+    const address = server.address()
+    port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  }
+  const down = async (): Promise<void> => {
+    const closing = server
+    server = null
+    for (const socket of sockets) socket.destroy()
+    if (closing !== null) await new Promise<void>((resolve) => closing.close(() => resolve()))
+  }
+  await up()
+  return { url: `smtp://127.0.0.1:${port}`, manners, taken, connections, up, down, close: down }
+}
+
+/** Speaks just enough SMTP to take messages. */
+function converse(socket: Socket, manners: SmtpManners, taken: TakenMail[]): void {
+  let pending = ''
+  let to = ''
+  let content: string | null = null
+  socket.on('data', (chunk) => {
+    pending += chunk.toString()
+    for (;;) {
+      if (content !== null) {
+        const end = pending.indexOf('\r\n.\r\n')
+        if (end < 0) return
+        const mail = readMessage(to, pending.slice(0, end))
+        pending = pending.slice(end + 5)
+        content = null
+        manners.beforeAnswer().then(
+          () => {
+            taken.push(mail)
+            socket.write('250 2.0.0 taken\r\n')
+          },
+          () => {
+            taken.push(mail)
+            socket.destroy()
+          },
+        )
+        continue
+      }
+      const end = pending.indexOf('\r\n')
+      if (end < 0) return
+      const line = pending.slice(0, end)
+      pending = pending.slice(end + 2)
+      const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1]
+      if (recipient !== undefined) {
+        to = recipient
+        socket.write(`${manners.answerTo(recipient) ?? '250 2.1.5 ok'}\r\n`)
+      } else if (/^DATA/i.test(line)) {
+        content = ''
+        socket.write('354 go on\r\n')
+      } else if (/^QUIT/i.test(line)) {
+        socket.end('221 bye\r\n')
+      } else {
+        socket.write('250 ok\r\n')
+      }
+    }
+  })
+}
+
+function readMessage(to: string, content: string): TakenMail {
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(content)?.[1]?.trim() ?? ''
+  return { to, subject: header('Subject'), messageId: header('Message-ID'), content }
+}
