@@ -166,6 +166,7 @@ const LAYERS: readonly Layer[] = [
  */
 export const FEATURE_ORDER: readonly string[] = [
   'flags',
+  'mails',
   'notifications',
   'activity',
   'standings',

@@ -4,6 +4,7 @@ import * as bounties from './bounties.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as fundings from './fundings.ts'
 import * as lessons from './lessons.ts'
+import * as mails from './mails.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
@@ -29,6 +30,7 @@ const modules = {
   ...lessons,
   ...notifications,
   ...moderation,
+  ...mails,
   ...wallets,
   ...payments,
   ...fundings,

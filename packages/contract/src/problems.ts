@@ -92,6 +92,9 @@ export const PROBLEMS = {
   batch_wrong_state: { status: 409, title: 'The batch is not in a state that allows this' },
   attempt_under_way: { status: 409, title: 'A signed transaction may still be taken by the chain' },
 
+  // Mails
+  mail_not_resendable: { status: 409, title: 'This mail cannot be sent again' },
+
   // Points
   points_too_low: { status: 409, title: 'Not enough points' },
   transfer_conflict: { status: 409, title: 'This transfer key was used with another content' },

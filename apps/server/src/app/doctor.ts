@@ -13,6 +13,7 @@ import { newId } from '../platform/ids.ts'
 import { reachMailServer } from '../platform/mailer.ts'
 import { openBlobs } from '../platform/open-blobs.ts'
 import { isWebBuilt } from '../web/built.ts'
+import { examineWork } from './doctor-work.ts'
 
 /** What one look found. */
 interface Finding {
@@ -105,6 +106,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
           isWell: skewMs <= MOST_CLOCK_SKEW_MS,
           text: `Clock: ${Math.round(skewMs / 1000)} s from the database's`,
         },
+        ...(facts.schema.kind === 'current' ? await examineWork(owner.url) : []),
       ]
     } finally {
       await owner.stop()

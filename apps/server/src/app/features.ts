@@ -7,6 +7,7 @@ import { registerHome } from '../features/home/home.routes.ts'
 import { registerLeaderboard } from '../features/leaderboard/leaderboard.routes.ts'
 import { registerLessons } from '../features/lessons/lessons.routes.ts'
 import { registerLifecycle } from '../features/lifecycle/lifecycle.routes.ts'
+import { registerMails } from '../features/mails/mails.routes.ts'
 import { registerModeration } from '../features/moderation/moderation.routes.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
 import { registerPayoutBatches } from '../features/payout-batches/payout-batches.routes.ts'
@@ -36,6 +37,7 @@ export const features: readonly RegisterRoutes[] = [
   registerAwards,
   registerLifecycle,
   registerModeration,
+  registerMails,
   registerPeople,
   registerHome,
 ]

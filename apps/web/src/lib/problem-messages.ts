@@ -116,6 +116,10 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     title: 'Objections are closed',
     text: 'They can be made in the 48 hours after the decision.',
   },
+  mail_not_resendable: {
+    title: 'This mail can’t be sent again',
+    text: 'It was sent meanwhile, or its code or link no longer works. The person can request a new one.',
+  },
   objection_already_made: {
     title: 'You already objected here',
     text: 'A moderator decides on it within 72 hours.',

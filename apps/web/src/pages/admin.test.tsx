@@ -87,4 +87,53 @@ describe('/admin', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
     expect(await screen.findByText(/Nothing was decided twice/)).toBeTruthy()
   })
+
+  describe('Mails', () => {
+    const mail = (n: number, rest: object) => ({
+      mailId: sampleId(n),
+      kind: 'notice' as const,
+      recipient: 'a…@example.test',
+      subject: `Mail ${n}`,
+      state: 'failed' as const,
+      attempts: 3,
+      lastError: '550 no such mailbox',
+      createdAt: '2026-06-09T12:00:00.000Z',
+      usefulUntil: '2026-06-12T12:00:00.000Z',
+      canResend: true,
+      ...rest,
+    })
+    const desk = (items: ReturnType<typeof mail>[]) => ({
+      counts: { waiting: 1, failed: items.length, expired: 0 },
+      failingSince: '2026-06-09T12:00:00.000Z',
+      lastError: 'ESOCKET: connect ECONNREFUSED',
+      queues: [{ name: 'mail', waiting: 1, failed: 2, oldestWaitingAt: null }],
+      lastSweepAt: '2026-06-09T12:00:00.000Z',
+      items,
+    })
+
+    it('is not for moderators', async () => {
+      renderPage(<AdminPage />, '/admin?tab=mails')
+      expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy()
+      expect(screen.queryByRole('tab', { name: 'Mails' })).toBeNull()
+      expect(server.count('GET /api/v1/admin/mails')).toBe(0)
+    })
+
+    it('tells admins of an outage, and sends one mail again or all', async () => {
+      server.on('GET /api/v1/me', () => sampleMe({ roles: ['admin'] }))
+      let items = [mail(1, {}), mail(2, { state: 'expired', kind: 'code', canResend: false })]
+      server.on('GET /api/v1/admin/mails', () => desk(items))
+      server.on('POST /api/v1/admin/mails/{id}/resend', ({ params }) => {
+        items = items.filter(({ mailId }) => mailId !== params.id)
+        return mail(1, { state: 'waiting', canResend: false })
+      })
+      server.on('POST /api/v1/admin/mails/resend', () => ({ resent: 1, skipped: 1 }))
+      renderPage(<AdminPage />, '/admin?tab=mails')
+      expect(await screen.findByText('No mail is getting through')).toBeTruthy()
+      expect(screen.getByText('Its code or link has ended')).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'Send all again' }))
+      await waitFor(() => expect(server.count('POST /api/v1/admin/mails/resend')).toBe(1))
+      fireEvent.click(screen.getByRole('button', { name: /^Send again: Mail 1/ }))
+      await waitFor(() => expect(screen.queryByText('Mail 1')).toBeNull())
+    })
+  })
 })

@@ -1,9 +1,11 @@
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { QUEUES } from '../features/moderation/api.ts'
 import { Desk, type DeskTab } from '../features/moderation/desk.tsx'
+import { lazyPart } from '../lib/lazy.ts'
 import { meQuery } from '../lib/me.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,13 +13,18 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 
-const TABS: readonly DeskTab[] = [...QUEUES, 'audit']
+// Moderators don't load it.
+const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
+
+const TABS: readonly DeskTab[] = [...QUEUES, 'audit', 'mails']
 
 /** The desk of moderators. The server decides who may see it; this page only says so kindly. */
 export default function AdminPage() {
   const [params, setParams] = useSearchParams()
   const me = useQuery(meQuery)
-  const tab = TABS.find((value) => value === params.get('tab')) ?? 'submissions'
+  const isAdmin = me.data?.roles.includes('admin') ?? false
+  const wanted = TABS.find((value) => value === params.get('tab')) ?? 'submissions'
+  const tab = wanted === 'mails' && !isAdmin ? 'submissions' : wanted
   const isStaff = me.data?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false
   return (
     <Page>
@@ -32,6 +39,7 @@ export default function AdminPage() {
       ) : isStaff ? (
         <Desk
           tab={tab}
+          {...(isAdmin ? { mails: <Mails /> } : {})}
           onTab={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         />
       ) : (
@@ -42,5 +50,13 @@ export default function AdminPage() {
         />
       )}
     </Page>
+  )
+}
+
+function Mails() {
+  return (
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      <MailsPanel />
+    </Suspense>
   )
 }

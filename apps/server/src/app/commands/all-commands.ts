@@ -2,6 +2,7 @@ import { backupCommands } from './backup-commands.ts'
 import { careCommands } from './care-commands.ts'
 import type { Command } from './command.ts'
 import { keyCommands } from './key-commands.ts'
+import { mailCommands } from './mail-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { roleCommands } from './role-commands.ts'
 
@@ -11,5 +12,6 @@ export const allCommands: readonly Command[] = [
   ...careCommands,
   ...roleCommands,
   ...keyCommands,
+  ...mailCommands,
   ...productCommands,
 ]

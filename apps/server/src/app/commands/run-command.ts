@@ -99,7 +99,7 @@ async function inTransaction<T>(
   try {
     const demo = config.demo === false ? null : await readDemo(database.db)
     const clock = createMovableClock(demo?.offsetMs ?? 0)
-    const jobs = createJobQueue(database, () => {})
+    const jobs = createJobQueue(database)
     const origin = { requestId: newId(), ip: terminal.operator, userAgent: '' }
     return await database.transaction((db) =>
       work({ db, now: clock.now(), viewer: null, jobs, origin }),

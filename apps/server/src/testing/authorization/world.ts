@@ -13,6 +13,7 @@ import { advanceTo, awardInOrder, type BuiltContest, scoreAll } from '../award-b
 import { buildDraft, buildOpenBounty, givePoints, type Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
 import { buildFile } from '../file-builders.ts'
+import { buildMail } from '../mail-builders.ts'
 import { buildAcceptedEntry, buildEntryDraft } from '../submission-builders.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../vote-builders.ts'
@@ -67,6 +68,8 @@ export async function buildWorld(): Promise<World> {
       ...(await buildMoney(t, people.sponsor)),
       lesson: LESSON,
       gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
+      'failed mail': await buildMail(t.db, { state: 'failed' }),
+      'waiting mail': await buildMail(t.db),
       creator: people.owner.username,
       person: people.member.userId,
     },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -11,8 +11,8 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues and the log of what was done. */
-export type DeskTab = QueueName | 'audit'
+/** The tabs of the desk: five queues, the log of what was done and, for admins, the mails. */
+export type DeskTab = QueueName | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
   submissions: 'Submissions',
@@ -21,10 +21,19 @@ const NAMES: Record<DeskTab, string> = {
   appeals: 'Appeals',
   objections: 'Objections',
   audit: 'Audit log',
+  mails: 'Mails',
 }
 
-/** A moderator's desk; the caller keeps the tab in the URL. */
-export function Desk({ tab, onTab }: { tab: DeskTab; onTab: (tab: DeskTab) => void }) {
+/** A moderator's desk; the caller keeps the tab in the URL, and gives the panel of mails to admins alone. */
+export function Desk({
+  tab,
+  onTab,
+  mails,
+}: {
+  tab: DeskTab
+  onTab: (tab: DeskTab) => void
+  mails?: ReactNode
+}) {
   const overview = useQuery(overviewQuery)
   const summaryOf = (queue: QueueName) =>
     overview.data?.queues.find((summary) => summary.queue === queue)
@@ -44,6 +53,15 @@ export function Desk({ tab, onTab }: { tab: DeskTab; onTab: (tab: DeskTab) => vo
           }
         }),
         { id: 'audit' as DeskTab, label: NAMES.audit, panel: tab === 'audit' ? <Audit /> : null },
+        ...(mails === undefined
+          ? []
+          : [
+              {
+                id: 'mails' as DeskTab,
+                label: NAMES.mails,
+                panel: tab === 'mails' ? mails : null,
+              },
+            ]),
       ]}
     />
   )

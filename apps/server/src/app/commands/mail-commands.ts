@@ -1,0 +1,71 @@
+import { LISTED_MAIL_STATES } from '@laurel/contract/mails'
+import { mailDesk, resendMail, resendMails } from '../../features/mails/mails.service.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Command } from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Commands on mails: what became of them, and sending again what did not arrive. */
+export const mailCommands: readonly Command[] = [
+  {
+    name: 'mails',
+    operands: ['[STATE]'],
+    flags: {},
+    summary: `Lists mails that did not leave; STATE is ${LISTED_MAIL_STATES.join(', ')}.`,
+    needs: 'transaction',
+    async run(ctx, { operands: [state] }) {
+      if (state === undefined) return await list(ctx, null)
+      const known = LISTED_MAIL_STATES.find((name) => name === state)
+      if (known === undefined) {
+        throw new UsageError(`mails: the state is one of ${LISTED_MAIL_STATES.join(', ')}`)
+      }
+      return await list(ctx, known)
+    },
+  },
+  {
+    name: 'mails resend',
+    operands: ['ID'],
+    flags: {},
+    summary: 'Sends a mail again that failed or expired, or all with ID all.',
+    needs: 'transaction',
+    async run(ctx, { operands: [id = ''] }) {
+      if (id === 'all') return await resendAll(ctx)
+      if (!ID.test(id)) throw new UsageError('mails resend: give the id of a mail, or all')
+      const { recipient } = await resendMail(ctx, id)
+      return `The mail to ${recipient} is in the queue again.`
+    },
+  },
+]
+
+async function resendAll(ctx: Ctx<null>): Promise<string> {
+  const { resent, skipped } = await resendMails(ctx)
+  const rest = skipped === 0 ? '' : ` Left out, as their code or link has ended: ${skipped}.`
+  return `Mails in the queue again: ${resent}.${rest}`
+}
+
+async function list(
+  ctx: Ctx<null>,
+  state: (typeof LISTED_MAIL_STATES)[number] | null,
+): Promise<string> {
+  const { counts, failingSince, lastError, items } = await mailDesk(ctx.db, state)
+  const { waiting, failed, expired } = counts
+  const lines = items.map((mail) =>
+    [
+      mail.mailId,
+      mail.state,
+      mail.kind,
+      mail.createdAt,
+      mail.recipient,
+      mail.subject,
+      mail.lastError ?? '',
+    ]
+      .join('  ')
+      .trimEnd(),
+  )
+  return [
+    `${waiting} waiting, ${failed} failed, ${expired} expired`,
+    ...(failingSince === null ? [] : [`The mail server fails since ${failingSince}: ${lastError}`]),
+    ...lines,
+  ].join('\n')
+}

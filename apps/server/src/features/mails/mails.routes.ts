@@ -1,0 +1,15 @@
+import {
+  listMails as listEndpoint,
+  resendAllMails,
+  resendMail as resendEndpoint,
+} from '@laurel/contract/mails'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { mailDesk, resendMail, resendMails } from './mails.service.ts'
+
+/** What admins see of mails and queues, and sending again what did not arrive. */
+export function registerMails(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, listEndpoint, (call) => mailDesk(call.db, call.query.state ?? null))
+  route(app, deps, resendAllMails, (call) => resendMails(call))
+  route(app, deps, resendEndpoint, (call) => resendMail(call, call.params.id))
+}

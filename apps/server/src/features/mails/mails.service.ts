@@ -1,0 +1,88 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import {
+  LISTED_MAIL_STATES,
+  type listMails as listEndpoint,
+  type Mail,
+  type resendAllMails,
+} from '@laurel/contract/mails'
+import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../../db/client.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { plus, systemClock } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { MAIL_LIFE } from '../../platform/mail-kinds.ts'
+import {
+  findMail,
+  listMails,
+  lockUnsentMails,
+  type MailRow,
+  requeueMail,
+} from '../../platform/mails.queries.ts'
+import { readWorkFigures } from '../../platform/work-figures.queries.ts'
+import { mailOutageSince } from '../../platform/work-monitor.ts'
+import { canResend, presentMail } from './mails.presenter.ts'
+
+type MailDesk = ServerCall<typeof listEndpoint>['reply']
+type ListedState = (typeof LISTED_MAIL_STATES)[number]
+
+/** Mails that one look shows. */
+const MAX_LISTED = 100
+
+/*
+ * Mails and queues go by the machine's clock, in a demo too: links and codes do.
+ */
+
+/** How mails and queues stand, with the newest mails of one state, or of all that are listed. */
+export async function mailDesk(db: Db, state: ListedState | null): Promise<MailDesk> {
+  const now = systemClock.now()
+  const { mails, queues, lastSweepAt } = await readWorkFigures(db)
+  const { waiting, failed, expired, lastError } = mails
+  const failingSince = mailOutageSince(mails, now)
+  const items = await listMails(db, state === null ? LISTED_MAIL_STATES : [state], MAX_LISTED)
+  return {
+    counts: { waiting, failed, expired },
+    failingSince: failingSince?.toISOString() ?? null,
+    lastError: failingSince === null ? null : lastError,
+    queues: queues.map(({ oldestWaitingAt, ...queue }) => ({
+      ...queue,
+      oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null,
+    })),
+    lastSweepAt: lastSweepAt?.toISOString() ?? null,
+    items: items.map((mail) => presentMail(mail, now)),
+  }
+}
+
+/**
+ * Puts one mail back into the queue. Raises `not_found`, and `mail_not_resendable` for one that waits, was sent, or
+ * carries a code or link that has ended.
+ */
+export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {
+  const now = systemClock.now()
+  const [mail] = await lockUnsentMails(ctx.db, id)
+  if (mail === undefined && (await findMail(ctx.db, id)) === null) throw new Problem('not_found')
+  if (mail === undefined || !canResend(mail, now)) throw new Problem('mail_not_resendable')
+  await requeue(ctx, mail, now)
+  return presentMail((await findMail(ctx.db, id)) ?? mail, now)
+}
+
+/** Puts all mails back into the queue that failed or expired and are still of use. */
+export async function resendMails(ctx: Ctx): Promise<ServerCall<typeof resendAllMails>['reply']> {
+  const now = systemClock.now()
+  const unsent = await lockUnsentMails(ctx.db, null)
+  const usable = unsent.filter((mail) => canResend(mail, now))
+  for (const mail of usable) await requeue(ctx, mail, now)
+  return { resent: usable.length, skipped: unsent.length - usable.length }
+}
+
+async function requeue(ctx: Ctx, mail: MailRow, now: Date): Promise<void> {
+  const { expiresWithContent, usefulMs } = MAIL_LIFE[mail.kind]
+  const usefulUntil = expiresWithContent ? mail.usefulUntil : plus(now, usefulMs)
+  await requeueMail(ctx.db, mail.id, { now, usefulUntil })
+  await recordAudit(ctx, {
+    action: 'mail.resend',
+    subjectKind: 'mail',
+    subjectId: mail.id,
+    reason: ctx.viewer === null ? `By ${ctx.origin.ip} on the command line` : '',
+    before: { state: mail.state },
+  })
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MS, plus, systemClock } from '../../platform/clock.ts'
+import { findMail } from '../../platform/mails.queries.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { buildMail } from '../../testing/mail-builders.ts'
+import { type As, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let t: TestServer
+let admin: NonNullable<As>
+let moderator: NonNullable<As>
+
+beforeAll(async () => {
+  t = await startTestServer()
+  const now = t.clock.now()
+  admin = { ...(await buildPerson(t.db, now, { name: 'ada', roles: ['admin'] })), roles: ['admin'] }
+  const mod = await buildPerson(t.db, now, { name: 'mod', roles: ['moderator'] })
+  moderator = { ...mod, roles: ['moderator'] }
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.deps.database.pool.query('delete from mails')
+})
+
+const NO_ONE = '00000000-0000-4000-8000-000000000000'
+const list = (query = {}) => t.ok(admin, 'GET /api/v1/admin/mails', { query })
+const audited = async () => {
+  const { items } = await t.ok(admin, 'GET /api/v1/admin/audit')
+  return items.filter(({ action }) => action === 'mail.resend')
+}
+
+describe('GET /api/v1/admin/mails', () => {
+  it('lists what waits, failed or expired, without contents and with masked addresses', async () => {
+    await buildMail(t.db, { state: 'sent' })
+    const lastError = 'EENVELOPE: 550 a…@example.test: no such mailbox'
+    await buildMail(t.db, { state: 'failed', lastError, ageMs: MS.hour, attempts: 3 })
+    await buildMail(t.db, { kind: 'code', state: 'expired', ageMs: MS.day })
+    await buildMail(t.db, { kind: 'link', subject: 'Confirm your email' })
+    const desk = await list()
+    expect(desk.counts).toEqual({ waiting: 1, failed: 1, expired: 1 })
+    expect(desk.items).toMatchObject([
+      { subject: 'Confirm your email', state: 'waiting', recipient: 'a…@example.test' },
+      { state: 'failed', lastError, attempts: 3, canResend: true },
+      { state: 'expired', kind: 'code', canResend: false },
+    ])
+    expect(JSON.stringify(desk)).not.toMatch(/ann@|hello/)
+    expect((await list({ state: 'failed' })).items).toHaveLength(1)
+  })
+
+  it('tells since when no mail gets through, and what the server said', async () => {
+    const since = plus(systemClock.now(), -MS.minute)
+    await buildMail(t.db, { serverFailedAt: since, lastError: 'ESOCKET: connect ECONNREFUSED' })
+    expect(await list()).toMatchObject({
+      failingSince: since.toISOString(),
+      lastError: 'ESOCKET: connect ECONNREFUSED',
+      queues: [{ name: 'mail', waiting: 1, failed: 0 }],
+    })
+  })
+
+  it('is for admins', async () => {
+    await t.refused(null, 'GET /api/v1/admin/mails', 'not_authenticated')
+    await t.refused(moderator, 'GET /api/v1/admin/mails', 'not_allowed')
+  })
+})
+
+describe('POST /api/v1/admin/mails/{id}/resend', () => {
+  const resend = (id: string) => ({ params: { id } })
+
+  it('puts a mail back into the queue, with a life of its own, and into the audit log', async () => {
+    const id = await buildMail(t.db, { state: 'expired', ageMs: 5 * MS.day, attempts: 40 })
+    const mail = await t.ok(admin, 'POST /api/v1/admin/mails/{id}/resend', resend(id))
+    expect(mail).toMatchObject({ mailId: id, state: 'waiting', attempts: 0, canResend: false })
+    expect(Date.parse(mail.usefulUntil)).toBeGreaterThan(systemClock.now().getTime())
+    expect(await audited()).toMatchObject([
+      { subjectId: id, subjectKind: 'mail', actor: { userId: admin.userId } },
+    ])
+  })
+
+  it('does so once', async () => {
+    const id = await buildMail(t.db, { state: 'failed' })
+    const both = await Promise.all(
+      [1, 2].map(() => t.call(admin, 'POST /api/v1/admin/mails/{id}/resend', resend(id))),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('refuses a mail that waits, that was sent, or whose code has ended', async () => {
+    const endpoint = 'POST /api/v1/admin/mails/{id}/resend'
+    for (const mail of [
+      {},
+      { state: 'sent' as const },
+      { kind: 'code' as const, state: 'expired' as const, ageMs: MS.hour },
+    ]) {
+      const id = await buildMail(t.db, mail)
+      await t.refused(admin, endpoint, 'mail_not_resendable', resend(id))
+    }
+    await t.refused(admin, endpoint, 'not_found', resend(NO_ONE))
+    await t.refused(moderator, endpoint, 'not_allowed', resend(NO_ONE))
+  })
+})
+
+describe('POST /api/v1/admin/mails/resend', () => {
+  it('sends all again that are still of use, and says how many are not', async () => {
+    const failed = await buildMail(t.db, { state: 'failed' })
+    const link = await buildMail(t.db, { kind: 'link', state: 'failed', ageMs: MS.hour })
+    const old = await buildMail(t.db, { kind: 'link', state: 'expired', ageMs: 2 * MS.day })
+    expect(await t.ok(admin, 'POST /api/v1/admin/mails/resend')).toEqual({ resent: 2, skipped: 1 })
+    const states = [failed, link, old].map(async (id) => (await findMail(t.db, id))?.state)
+    expect(await Promise.all(states)).toEqual(['waiting', 'waiting', 'expired'])
+    expect(await t.ok(admin, 'POST /api/v1/admin/mails/resend')).toEqual({ resent: 0, skipped: 1 })
+  })
+
+  it('is for admins', async () => {
+    await t.refused(moderator, 'POST /api/v1/admin/mails/resend', 'not_allowed')
+  })
+})
+
+describe('the sweep of mails', () => {
+  it('deletes what became of mails after seven days, and no mail that waits', async () => {
+    await buildMail(t.db, { state: 'sent', ageMs: 8 * MS.day })
+    await buildMail(t.db, { state: 'failed', ageMs: 8 * MS.day })
+    const kept = [
+      await buildMail(t.db, { state: 'failed', ageMs: 6 * MS.day }),
+      await buildMail(t.db, { ageMs: 8 * MS.day }),
+    ]
+    await t.advance(MS.minute)
+    const { rows } = await t.deps.database.pool.query<{ id: string }>('select id from mails')
+    expect(rows.map(({ id }) => id).sort()).toEqual(kept.sort())
+  })
+})
