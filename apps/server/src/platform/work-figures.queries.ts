@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { type MailFigures, readMailFigures } from './mails.queries.ts'
 
 /** Jobs of one queue. */
-export interface QueueFigures {
+interface QueueFigures {
   name: string
   waiting: number
   /** Given up, within the days that they are kept. */

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 /** A mail that a fake mail server took. */
-export interface TakenMail {
+interface TakenMail {
   to: string
   subject: string
   messageId: string
@@ -10,7 +10,7 @@ export interface TakenMail {
 }
 
 /** How a fake mail server answers, to be changed while it runs. */
-export interface SmtpManners {
+interface SmtpManners {
   /** `hangs` connects and says nothing; `refuses-all` greets with 421. */
   mode: 'works' | 'hangs' | 'refuses-all'
   /** The answer to `RCPT TO` of an address, null for a good one. */

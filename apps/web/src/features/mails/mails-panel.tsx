@@ -20,6 +20,13 @@ const STATES: Record<Mail['state'], { label: string; tone: Tone }> = {
   expired: { label: 'Expired', tone: 'warn' },
 }
 
+const QUEUES: Readonly<Record<string, string>> = {
+  mail: 'Mails',
+  'mail jobs': 'Mails of the previous release',
+  reminders: 'Reminders',
+  sweep: 'Sweeps',
+}
+
 /** For admins: whether mails leave, which ones did not, and sending them again. */
 export default function MailsPanel() {
   const { data, error, refetch } = useQuery(mailsQuery)
@@ -30,7 +37,7 @@ export default function MailsPanel() {
       {data.failingSince !== null && (
         <Notice tone="bad" title="No mail is getting through" isAnnounced>
           <p>
-            The mail server has failed since <Time at={data.failingSince} />. Mails wait and are
+            The mail server stopped taking mails <Time at={data.failingSince} />. They wait and are
             sent as soon as it works again, those with codes first.
           </p>
           {data.lastError !== null && (
@@ -171,7 +178,12 @@ function Queues({ desk }: { desk: MailDesk }) {
         rows={desk.queues}
         rowKey={(queue) => queue.name}
         columns={[
-          { id: 'name', header: 'Queue', isRowHeader: true, cell: ({ name }) => name },
+          {
+            id: 'name',
+            header: 'Queue',
+            isRowHeader: true,
+            cell: ({ name }) => QUEUES[name] ?? name,
+          },
           { id: 'waiting', header: 'Waiting', isNumeric: true, cell: ({ waiting }) => waiting },
           { id: 'failed', header: 'Failed', isNumeric: true, cell: ({ failed }) => failed },
           {
