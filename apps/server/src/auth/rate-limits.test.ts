@@ -190,7 +190,8 @@ describe('the mails of a day', () => {
       await ask(own)
     }
     expect((await ask(own)).status).toBe(429)
-    const session = await (await signIn(proxied, own, password)).json()
+    const signedIn = await signIn(proxied, own, password)
+    const session = (await signedIn.json()) as { access_token: string }
     const answer = await proxied.fetch('/auth/v1/reauthenticate', {
       headers: { authorization: `Bearer ${session.access_token}` },
     })
