@@ -110,8 +110,10 @@ describe('the log of all that', () => {
     for (const route of new Set(MATRIX.map((row) => row.route))) {
       const [method = '', path = ''] = route.split(' ')
       const secret = newSecret()
-      // Errors name the function and the bucket that was asked for.
-      const filled = path.replace(/:(?:name|bucket)\b/g, 'unknown').replace(/:\w+|\*/g, secret)
+      // Errors name the table, the function and the bucket that was asked for.
+      const filled = path
+        .replace(/:(?:name|bucket)\b|(?<=^\/rest\/v1\/)\*/g, 'unknown')
+        .replace(/:\w+|\*/g, secret)
       const url = `${filled}?token=${secret}&code=${secret}&token_hash=${secret}`
       await stage.app.inject({ method: method as 'GET', url })
       const lines = stage.log.slice(before).join('')

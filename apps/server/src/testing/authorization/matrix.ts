@@ -50,6 +50,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /auth/v1/settings
 200   200   200   200   200   200   GET /auth/v1/health
 200   200   200   200   200   200   GET /auth/v1/.well-known/jwks.json
+404   404   404   404   404   404   GET /auth/v1/*
 
 # /auth/v1: what only the service key may do
 401   403   403   403   403   403   POST /auth/v1/invite
@@ -102,6 +103,7 @@ const TABLE = `
 
 # /rest/v1: 406 is a row that is not there for the caller
 406   406   200   406   406   406   GET /rest/v1/user_profiles
+404   404   404   404   404   404   GET /rest/v1/*
 401   403   200   403   403   403   POST /rest/v1/user_profiles
 401   406   200   406   406   406   PATCH /rest/v1/user_profiles
 401   406   200   406   406   406   DELETE /rest/v1/user_profiles
@@ -143,6 +145,7 @@ const TABLE = `
 
 # /realtime/v1: 426 is a handshake that may go on by WebSocket
 401   426   426   426   426   426   GET /realtime/v1/websocket
+404   404   404   404   404   404   GET /realtime/v1/*
 401   202   202   202   202   202   POST /realtime/v1/api/broadcast
 401   403   403   403   403   403   POST /realtime/v1/api/broadcast | own channel
 401   202   202   202   202   202   POST /realtime/v1/api/broadcast/:topic/events/:event | room

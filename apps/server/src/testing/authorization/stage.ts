@@ -142,6 +142,10 @@ const WRITING_READS = [
   'GET /auth/v1/authorize',
   'GET /auth/v1/callback',
   'GET /auth/v1/user/identities/authorize',
+  // Staff who read a sealed entry are noted, and cannot enter that bounty (rule D-moderation-stake).
+  'GET /api/v1/submissions/:id',
+  'GET /api/v1/submissions/:id/versions',
+  'GET /api/v1/admin/queues/:queue',
 ]
 
 async function signIn(app: FastifyInstance, { emails }: World): Promise<Stage['sessions']> {
