@@ -31,14 +31,20 @@ export async function asCaller<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return await database.transaction(async (db) => {
-    await become(db, {
+    const became = become(db, {
       readOnly: mode === 'read' ? 'on' : 'off',
       role: caller.role,
       claims: JSON.stringify(caller.claims),
       now: presentOf(clock),
       productNow: presentOf(productClock),
     })
-    return await work(db)
+    // The work's first statement is sent behind it, and PostgreSQL refuses that one too when this one fails.
+    became.catch(() => {})
+    try {
+      return await work(db)
+    } finally {
+      await became
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import { checkConnection, SESSION_OPTIONS } from './connection-check.ts'
 import { readMigrations } from './migration-files.ts'
 import { guardPool, type PoolGuard } from './pool-guard.ts'
 import { clientsOfPrimary, createPrimaryFinder, serversOf } from './primary.ts'
+import { type SharedConnections, shareConnections } from './shared-connections.ts'
 
 /** A database handle: the pool, or the transaction that a mutation runs in. Queries take it as first argument. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -18,13 +19,19 @@ export interface Pulse {
   isMigrated: boolean
 }
 
+/** Sends the last statement of a transaction, none when there is nothing to write. */
+type LastWrite<T> = (tx: Db, result: T) => Promise<void>
+
 /** The database of this process. */
 export interface Database {
   /** For reads outside a transaction. */
   db: Db
   pool: pg.Pool
-  /** Runs `work` in one transaction; it commits when the promise resolves and rolls back when it rejects. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction; it commits when the promise resolves and rolls back when it rejects. `last` is one
+   * write of its result that is sent together with the commit; it rolls back when that write fails.
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>, last?: LastWrite<T>): Promise<T>
   /** Asks on a connection of its own, so that a pool that has much to do does not look like a database that is away. */
   ping(): Promise<Pulse>
   /** A connection of its own beside the pool, to listen on; whoever opened it ends it. */
@@ -78,17 +85,27 @@ export function openDatabase(
     keepAlive: true,
     application_name: 'laurel',
     onConnect: checkConnection,
+    // What is asked before an answer came is sent behind it: a transaction begins with its first statement.
+    pipeline: true,
   }
   const pool = openPool({ ...settings, max: poolSize }, onError)
   const guard = isGuarded ? guardPool(pool) : null
   const pings = openPool({ ...settings, max: 1 }, () => {})
+  const shared = shareConnections(() => openClient(settings), Math.ceil(poolSize / 2))
   return {
-    db: drizzle(pool) as unknown as Db,
+    db: drizzle(readsOf(pool, shared, guard)) as unknown as Db,
     pool,
-    transaction: (work) => inTransaction(pool, guard, work),
+    transaction: (work, last) => inTransaction(pool, guard, work, last),
     ping: () => takePulse(pings),
-    connect: () => openListener(settings),
-    close: async () => void (await Promise.all([pool.end(), pings.end()])),
+    connect: () =>
+      openClient({
+        ...settings,
+        // What it says is not worth waiting for the disk, on which all that commits here would wait in line.
+        options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
+        query_timeout: LISTENER_ANSWER_LIMIT_MS,
+        application_name: 'laurel bus',
+      }),
+    close: async () => void (await Promise.all([pool.end(), pings.end(), shared.close()])),
   }
 }
 
@@ -101,17 +118,12 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
   return pool
 }
 
-/** What it says is not worth waiting for the disk, on which all that commits here would wait in line. */
-async function openListener({
+/** A connection of its own, outside the pool. */
+async function openClient({
   Client,
   ...settings
 }: pg.ClientConfig & { Client: typeof pg.Client }): Promise<pg.Client> {
-  const client = new Client({
-    ...settings,
-    options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
-    query_timeout: LISTENER_ANSWER_LIMIT_MS,
-    application_name: 'laurel bus',
-  })
+  const client = new Client(settings)
   client.on('error', () => {})
   await client.connect()
   try {
@@ -121,6 +133,17 @@ async function openListener({
     client.end().catch(() => {})
     throw error
   }
+}
+
+/** What reads outside a transaction ask: prepared ones, which are short, the connections that all share. */
+function readsOf(pool: pg.Pool, shared: SharedConnections, guard: PoolGuard | null): pg.Pool {
+  const query = (config: string | pg.QueryConfig, values?: unknown[]) => {
+    if (typeof config === 'string' || config.name === undefined) return pool.query(config, values)
+    const refusal = guard?.refusal() ?? null
+    if (refusal !== null) return Promise.reject(refusal)
+    return shared.query(values === undefined ? config : { ...config, values })
+  }
+  return { query } as unknown as pg.Pool
 }
 
 async function takePulse(pings: pg.Pool): Promise<Pulse> {
@@ -142,8 +165,13 @@ function newestMigration(): string | undefined {
 }
 
 /** What runs the queries of a handle: the pool, or the connection of a transaction. */
-export function clientOf(db: Db): pg.Pool | pg.ClientBase {
+export function clientOf(db: Db): Pick<pg.Pool, 'query'> | pg.ClientBase {
   return (db as unknown as { session: { client: pg.Pool | pg.ClientBase } }).session.client
+}
+
+/** Whether a handle is that of a transaction. */
+export function isTransaction(db: Db): boolean {
+  return clientOf(db) instanceof pg.Client
 }
 
 /** The handle of each connection, the same in all its transactions: what is prepared on it is known by it. */
@@ -159,14 +187,18 @@ async function inTransaction<T>(
   pool: pg.Pool,
   guard: PoolGuard | null,
   work: (tx: Db) => Promise<T>,
+  last?: LastWrite<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
-    await client.query('begin')
+    const begun = client.query('begin')
+    // Sent with the first statement of the work, which fails with it.
+    begun.catch(() => {})
     const handle = handleOf(client)
     const result = await (guard === null ? work(handle) : guard.watch(() => work(handle)))
-    await client.query('commit')
+    await begun
+    await Promise.all([last?.(handle, result), client.query('commit')])
     return result
   } catch (error) {
     // A connection that can't even roll back must not be used again; a silent one is not asked, it would be silent again.

@@ -5,6 +5,8 @@ import type pg from 'pg'
 export interface PoolGuard {
   /** Runs the work of a transaction; until it ends, nothing that it does may ask the pool. */
   watch<T>(work: () => Promise<T>): Promise<T>
+  /** Why whoever asks now may not ask the pool; null for work outside a transaction. */
+  refusal(): Error | null
 }
 
 /**
@@ -14,18 +16,23 @@ export interface PoolGuard {
 export function guardPool(pool: pg.Pool): PoolGuard {
   const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  const refusal = (): Error | null =>
+    transactions.getStore()?.isOpen === true
+      ? new Error(
+          'Work inside a transaction asked the pool for a second connection: pass the handle of the transaction on, ' +
+            'or ask before it begins',
+        )
+      : null
   const guarded = (...args: unknown[]): unknown => {
-    if (transactions.getStore()?.isOpen !== true) return connect(...args)
-    const error = new Error(
-      'Work inside a transaction asked the pool for a second connection: pass the handle of the transaction on, ' +
-        'or ask before it begins',
-    )
+    const error = refusal()
+    if (error === null) return connect(...args)
     const [callback] = args
     if (typeof callback !== 'function') return Promise.reject(error)
     callback(error, undefined, () => {})
   }
   pool.connect = guarded as typeof pool.connect
   return {
+    refusal,
     async watch(work) {
       const transaction = { isOpen: true }
       try {

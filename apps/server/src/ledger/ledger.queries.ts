@@ -3,8 +3,7 @@ import { points } from '@laurel/contract/money'
 import { Problem } from '@laurel/contract/problems'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { clientOf, type Db } from '../db/client.ts'
+import { type Db, isTransaction } from '../db/client.ts'
 import { ledgerAccounts, ledgerTransfers } from '../db/schema/ledger.ts'
 import { violatedUnique } from '../platform/problem-handler.ts'
 import {
@@ -28,7 +27,7 @@ export async function lockAccounts(
   refs: readonly AccountRef[],
   now: Date,
 ): Promise<Accounts> {
-  assert(!(clientOf(db) instanceof pg.Pool), 'points move inside a transaction')
+  assert(isTransaction(db), 'points move inside a transaction')
   const wanted = new Map(refs.filter(isCached).map((ref) => [accountKey(ref), ref]))
   const ownerIds = [...wanted.values()].map((ref) => ref.ownerId)
   const kinds = [...wanted.values()].map((ref) => ref.kind)

@@ -137,23 +137,28 @@ async function answerWrite(
   reply.code(status).header('cache-control', 'no-store')
   const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
   const takePrepared = await refusedLater(async () => await prepare?.(call))
-  return await retried(() =>
-    deps.database.transaction(async (db) => {
-      const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
-      if (key === null) return refuseLate(reply, await handler(call, takePrepared()))
-      const scope = viewer?.userId ?? `anonymous:${request.ip}`
-      const requestHash = sha256(canonicalJson([endpoint.id, input]))
-      const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
-      if (stored === null) {
-        const answer = await handler(call, takePrepared())
-        await storeAnswer(db, { scope, key, status, reply: answer })
-        return refuseLate(reply, answer)
-      }
-      if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
-      reply.code(stored.status).header('idempotency-replayed', 'true')
-      return stored.reply
-    }),
-  )
+  const scope = viewer?.userId ?? `anonymous:${request.ip}`
+  return await retried(() => {
+    let isNew = false
+    return deps.database.transaction(
+      async (db) => {
+        const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
+        if (key === null) return refuseLate(reply, await handler(call, takePrepared()))
+        const requestHash = sha256(canonicalJson([endpoint.id, input]))
+        const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
+        if (stored === null) {
+          isNew = true
+          return refuseLate(reply, await handler(call, takePrepared()))
+        }
+        if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
+        reply.code(stored.status).header('idempotency-replayed', 'true')
+        return stored.reply
+      },
+      async (db, answer) => {
+        if (key !== null && isNew) await storeAnswer(db, { scope, key, status, reply: answer })
+      },
+    )
+  })
 }
 
 /** Does the work now, and raises the problem that it ended in only when somebody takes its value. */

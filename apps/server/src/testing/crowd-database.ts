@@ -23,11 +23,13 @@ export function openCrowd(ownerUrl: string, poolSize: number): RehearsalDatabase
   let rehearsals = 0
   return {
     ...database,
-    transaction: async <T>(work: Parameters<typeof database.transaction<T>>[0]) => {
-      if (rehearsals === 0) return await database.transaction(work)
+    transaction: async <T>(...[work, last]: Parameters<typeof database.transaction<T>>) => {
+      if (rehearsals === 0) return await database.transaction(work, last)
       try {
         return await database.transaction<T>(async (db) => {
-          throw new TakenBack(await work(db))
+          const result = await work(db)
+          await last?.(db, result)
+          throw new TakenBack(result)
         })
       } catch (error) {
         if (error instanceof TakenBack) return error.result as T

@@ -44,7 +44,13 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
     db,
     pool,
     statements,
-    transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    transaction: (work, last) =>
+      db.transaction(async (savepoint) => {
+        const tx = savepoint as unknown as Db
+        const result = await work(tx)
+        await last?.(tx, result)
+        return result
+      }),
     ping: () => database.ping(),
     connect: () => database.connect(),
     async forbidWrites() {
