@@ -68,11 +68,11 @@ function parseWords(
   }
 }
 
-/** Node's sentence without what it says on how to write a word that begins with a dash. */
+/** Node's first sentence; the others say how to write a word that begins with a dash. */
 function flagProblem(error: unknown): string {
   const { message } = error as Error
   const unknown = /^Unknown option '([^']*)'/.exec(message)
-  return unknown === null ? message.replace(/\.? .*\n?.*specify.*$/s, '') : `no flag ${unknown[1]}`
+  return unknown === null ? message.replace(/\.\s.*$/s, '') : `no flag ${unknown[1]}`
 }
 
 function requireCount(command: Command, operands: readonly string[]): void {
