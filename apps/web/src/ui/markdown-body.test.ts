@@ -12,4 +12,12 @@ describe('renderMarkdown', () => {
       ['H3', 'C'],
     ])
   })
+
+  it('shows a text with more marks than anybody means as it was typed', () => {
+    const heavy = '*a_'.repeat(2666)
+    const fragment = renderMarkdown(`${heavy}\n\nThe end`)
+    const shown = [...fragment.querySelectorAll('p')].map(({ textContent }) => textContent)
+    expect(shown).toEqual([heavy, 'The end'])
+    expect(renderMarkdown('*a* '.repeat(200)).querySelectorAll('em')).toHaveLength(200)
+  })
 })
