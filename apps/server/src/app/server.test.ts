@@ -360,7 +360,7 @@ describe('a start that cannot be', () => {
     expect(await refused.ended).toBe(1)
     taken.close()
     expect(refused.said()).toMatch(
-      /^Could not start: port \d+ of 127\.0\.0\.1 is taken: .+ set PORT\n$/,
+      /^Laurel .+\nCould not start: port \d+ of 127\.0\.0\.1 is taken: .+ set PORT\n$/,
     )
     expect(refused.said()).not.toMatch(/^ +at /m)
     expect(postgresOf(dataDir)).toBeNull()
