@@ -44,6 +44,8 @@ const ACTIONS = Object.keys(ANSWERS) as Action[]
 /** Acts of staff that decide about no bounty, and why. */
 const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/people/{id}/end-sessions': 'about an account',
+  'POST /api/v1/admin/mails/resend': 'about mails',
+  'POST /api/v1/admin/mails/{id}/resend': 'about mails',
   'POST /api/v1/received-payments/{id}/decision': 'about money that funds nothing',
   'POST /api/v1/payout-batches/measure': 'a batch pays what was approved',
   'POST /api/v1/payout-batches': 'a batch pays what was approved',
