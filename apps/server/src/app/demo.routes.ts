@@ -31,41 +31,43 @@ export function registerDemo(
     nextDeadline: await nextDeadline(db, now),
     personas: [...demoPersonas],
   }))
-  // The sweeps have transactions of their own: they run after the commit of the move, and before its answer.
   app.addHook('onRoute', (options) => {
     if (options.url !== moveDemoClock.path) return
     options.config = { ...options.config, answerLimitMs: MOVE_LIMIT_MS }
-    options.onSend = async (_request, reply) => {
-      if (reply.statusCode === 200) await catchUp()
+    // The sweeps have transactions of their own: they run after the commit of the move, and before its answer.
+    options.onSend = async (request, reply) => {
+      const isOwn = turn?.requestId === request.id
+      const offsetMs = isOwn ? (turn?.offsetMs ?? null) : null
+      if (reply.statusCode === 200 && offsetMs !== null) moving = catchUp(offsetMs)
+      await moving
+      if (!isOwn) return
+      moving = null
+      turn = null
     }
   })
-  let storedMs: number | null = null
+  let turn: { requestId: string; offsetMs: number | null } | null = null
   let moving: Promise<void> | null = null
-  route(app, deps, moveDemoClock, async ({ db, body }) => {
-    if (moving !== null) throw new Problem('conflict', { detail: 'The clock is moving already' })
+  route(app, deps, moveDemoClock, async ({ db, body, origin: { requestId } }) => {
+    if (turn !== null && turn.requestId !== requestId) {
+      throw new Problem('conflict', { detail: 'The clock is moving already' })
+    }
+    const own: typeof turn = { requestId, offsetMs: null }
+    turn = own
     const moveMs = await moveOf(db, body.advance)
     const offsetMs = demoClock.offsetMs() + moveMs
     await storeDemoOffset(db, offsetMs)
-    storedMs = offsetMs
+    own.offsetMs = offsetMs
     return { now: plus(demoClock.now(), moveMs).toISOString(), offsetMs }
   })
   route(app, deps, listDemoMails, async ({ query }) => ({
     items: await listOutbox(demo.dataDir, query.to === undefined ? {} : { to: query.to }),
   }))
 
-  async function catchUp(): Promise<void> {
-    if (storedMs !== null) {
-      demoClock.setOffsetMs(storedMs)
-      storedMs = null
-      moving = runSweeps(sweeps, deps, (sweep, error) =>
-        app.log.error({ err: error, sweep }, 'sweep failed'),
-      )
-        .then(() => {})
-        .finally(() => {
-          moving = null
-        })
-    }
-    await moving
+  async function catchUp(offsetMs: number): Promise<void> {
+    demoClock.setOffsetMs(offsetMs)
+    await runSweeps(sweeps, deps, (sweep, error) =>
+      app.log.error({ err: error, sweep }, 'sweep failed'),
+    )
   }
 
   async function moveOf(db: Db, advance: Advance): Promise<number> {
