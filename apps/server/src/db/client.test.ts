@@ -5,6 +5,7 @@ import { toProblem } from '../platform/problem-handler.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Db, openDatabase } from './client.ts'
 import { describeDatabaseFailure } from './database-failure.ts'
+import { statement } from './statement.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -14,6 +15,10 @@ afterAll(() => test.drop())
 
 const ask = async (db: Db, query: string): Promise<Record<string, unknown> | undefined> =>
   (await db.execute(sql.raw(query))).rows[0]
+
+const backend = statement<{ pid: number }>('test-backend', sql`select pg_backend_pid() as pid`)
+const probe = statement('test-probe', sql`insert into probes values (${sql.placeholder('n')}::int)`)
+const slow = statement('test-slow', sql`select pg_sleep(20)`)
 
 async function killConnection(db: Db): Promise<void> {
   const row = await ask(db, 'select pg_backend_pid() as pid')
@@ -71,6 +76,7 @@ describe('work inside a transaction', () => {
       () => database.pool.query('select 1'),
       () => database.pool.connect(),
       () => ask(database.db, 'select 1'),
+      () => backend(database.db, {}),
       () => database.transaction((db) => ask(db, 'select 1')),
     ]
     for (const askPool of asking) {
@@ -129,5 +135,50 @@ describe('a connection that is lost', () => {
       .catch((error: unknown) => error)
     expect(toProblem(failure).code).toBe('database_unavailable')
     expect(await ask(test.database.db, 'select 1 as one')).toEqual({ one: 1 })
+  })
+})
+
+describe('prepared reads', () => {
+  it('share connections, and go on when one is lost under them', async () => {
+    const pids = async (count: number) => {
+      const rows = await Promise.all(
+        Array.from({ length: count }, () => backend(test.database.db, {})),
+      )
+      return new Set(rows.map(([row]) => row?.pid))
+    }
+    const shared = await pids(200)
+    expect(shared.size).toBeLessThanOrEqual(4)
+    const waiting = Promise.allSettled([...shared].map(() => slow(test.database.db, {})))
+    for (const pid of shared) {
+      await asAdmin(test.ownerUrl, `select pg_terminate_backend(${pid}, 5000)`)
+    }
+    for (const result of await waiting) {
+      const failure = result.status === 'rejected' ? result.reason : null
+      expect(toProblem(failure).code).toBe('database_unavailable')
+    }
+    expect([...(await pids(200))].filter((pid) => shared.has(pid))).toEqual([])
+  })
+})
+
+describe('the last write of a transaction', () => {
+  const probes = async () =>
+    (await ask(test.database.db, 'select count(*)::int as n from probes'))?.n
+  beforeAll(() =>
+    asAdmin(test.ownerUrl, 'create table probes (n int unique); grant all on probes to laurel_app'),
+  )
+
+  it('commits with the rest, and takes the rest back when it fails', async () => {
+    const insert = (db: Db, n: number) => probe(db, { n })
+    await test.database.transaction(
+      (db) => insert(db, 1),
+      () => (db) => insert(db, 2),
+    )
+    expect(await probes()).toBe(2)
+    const failing = test.database.transaction(
+      (db) => insert(db, 3),
+      () => (db) => insert(db, 1),
+    )
+    await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
+    expect(await probes()).toBe(2)
   })
 })

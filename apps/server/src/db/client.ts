@@ -19,8 +19,11 @@ export interface Pulse {
   isMigrated: boolean
 }
 
-/** Sends the last statement of a transaction, none when there is nothing to write. */
-type LastWrite<T> = (tx: Db, result: T) => Promise<void>
+/**
+ * The last write of a transaction, from its result; null where there is nothing to write. It is called with the
+ * transaction and must be a prepared statement: Drizzle's own are sent too late, behind the commit.
+ */
+type LastWrite<T> = (result: T) => ((tx: Db) => Promise<unknown>) | null
 
 /** The database of this process. */
 export interface Database {
@@ -198,7 +201,8 @@ async function inTransaction<T>(
     const handle = handleOf(client)
     const result = await (guard === null ? work(handle) : guard.watch(() => work(handle)))
     await begun
-    await Promise.all([last?.(handle, result), client.query('commit')])
+    const write = last?.(result) ?? null
+    await Promise.all([write?.(handle), client.query('commit')])
     return result
   } catch (error) {
     // A connection that can't even roll back must not be used again; a silent one is not asked, it would be silent again.

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Connections that reads share instead of taking turns on them. */
 export interface SharedConnections {
@@ -21,14 +21,15 @@ export function shareConnections(open: () => Promise<pg.Client>, count: number):
   const lanes: Lane[] = Array.from({ length: count }, () => ({ client: null, waiting: 0 }))
   let isClosed = false
 
+  const drop = (lane: Lane, client: Promise<pg.Client>): void => {
+    if (lane.client === client) lane.client = null
+  }
   const clientOf = (lane: Lane): Promise<pg.Client> => {
     if (lane.client !== null) return lane.client
     const opening = open()
     lane.client = opening
-    const drop = (): void => {
-      if (lane.client === opening) lane.client = null
-    }
-    opening.then((client) => client.once('end', drop).on('error', drop), drop)
+    const lose = () => drop(lane, opening)
+    opening.then((client) => client.once('end', lose).on('error', lose), lose)
     return opening
   }
 
@@ -37,8 +38,12 @@ export function shareConnections(open: () => Promise<pg.Client>, count: number):
       if (isClosed) throw new Error('The connections are closed')
       const lane = lanes.reduce((best, one) => (one.waiting < best.waiting ? one : best))
       lane.waiting += 1
+      const client = clientOf(lane)
       try {
-        return await (await clientOf(lane)).query(query)
+        return await (await client).query(query)
+      } catch (error) {
+        if (endsConnection(error)) drop(lane, client)
+        throw error
       } finally {
         lane.waiting -= 1
       }
@@ -52,4 +57,9 @@ export function shareConnections(open: () => Promise<pg.Client>, count: number):
       )
     },
   }
+}
+
+/** Whether a connection answers no more after this: PostgreSQL says why before it hangs up, if it says anything. */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(57P0|08)/.test(error.code ?? '')
 }

@@ -154,9 +154,10 @@ async function answerWrite(
         reply.code(stored.status).header('idempotency-replayed', 'true')
         return stored.reply
       },
-      async (db, answer) => {
-        if (key !== null && isNew) await storeAnswer(db, { scope, key, status, reply: answer })
-      },
+      (answer) =>
+        key !== null && isNew
+          ? (db) => storeAnswer(db, { scope, key, status, reply: answer })
+          : null,
     )
   })
 }

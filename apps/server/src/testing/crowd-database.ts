@@ -28,7 +28,7 @@ export function openCrowd(ownerUrl: string, poolSize: number): RehearsalDatabase
       try {
         return await database.transaction<T>(async (db) => {
           const result = await work(db)
-          await last?.(db, result)
+          await last?.(result)?.(db)
           throw new TakenBack(result)
         })
       } catch (error) {

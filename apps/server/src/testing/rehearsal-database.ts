@@ -48,7 +48,7 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
       db.transaction(async (savepoint) => {
         const tx = savepoint as unknown as Db
         const result = await work(tx)
-        await last?.(tx, result)
+        await last?.(result)?.(tx)
         return result
       }),
     ping: () => database.ping(),
