@@ -51,8 +51,10 @@ describe('writePgbenchScript', () => {
     )
   })
 
-  it('hides what pgbench would take for a variable in the text of a statement', () => {
-    const text = `select to_char(x, 'HH24:MI:SS "o''clock"'), 'plain'::text from y where z = $1`
+  it('hides what pgbench would take for a variable in the text of a statement, and its comments', () => {
+    const text = `select to_char(x, 'HH24:MI:SS "o''clock"'), 'plain'::text
+      -- A person's own.
+      from y where z = $1`
     writePgbenchScript(scriptOf([statement(text, ['7'], ['int'])]), file)
     expect(readFileSync(file, 'utf8')).toContain(
       `select to_char(x, U&'HH24\\003AMI\\003ASS "o''clock"'), 'plain'::text from y where z = '7'::int;`,

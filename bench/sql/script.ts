@@ -58,6 +58,7 @@ export function valuesFor(
 /** A statement with its values in the text: those that differ as expressions, the others as literals. */
 function inlined({ text, values, types }: Statement, variables: readonly Variable[]): string {
   return text
+    .replace(COMMENT, '')
     .replace(QUOTED, (_match, inner: string) => literal(inner.replaceAll("''", "'")))
     .replace(/\$(\d+)/g, (_match, digits: string) => {
       const value = values[Number(digits) - 1]
@@ -76,6 +77,9 @@ function inlined({ text, values, types }: Statement, variables: readonly Variabl
     .replace(/\s*\n\s*/g, ' ')
     .trim()
 }
+
+/** A line that is a comment, which would hide what follows once all stands in one line. */
+const COMMENT = /^\s*--.*$/gm
 
 /** A literal in a statement's text, such as the form of a date. */
 const QUOTED = /'((?:[^']|'')*)'/g
