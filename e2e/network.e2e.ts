@@ -2,6 +2,7 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { chunkOf } from './support/chunks.ts'
 import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
 import { openVisitor } from './support/stage.ts'
@@ -96,7 +97,8 @@ describe('code that is gone after a deployment', () => {
   it('is had by loading the document anew', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.home)
-    await page.route('**/assets/help-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+    const code = chunkOf('src/pages/help.tsx')
+    await page.route(code, (route) => route.fulfill({ status: 404 }), { times: 1 })
     await follow(page, 'Help')
     await page.getByRole('searchbox').waitFor()
     expect(await textOf(title(page))).toBe(pageTitles.help)

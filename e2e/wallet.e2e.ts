@@ -8,6 +8,7 @@ import {
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
+import { chunkOf } from './support/chunks.ts'
 import { mailedLink } from './support/demo.ts'
 import { newAccount, signUpAndConfirm } from './support/people.ts'
 import { openPage } from './support/screens.ts'
@@ -132,7 +133,8 @@ describe('connecting a wallet', () => {
 
   it('says so when its code cannot be loaded', async () => {
     const { page } = await openWithWallet()
-    await page.route('**/assets/wallet-host-*', (route) => route.abort())
+    const code = chunkOf('src/features/wallet/wallet-host.tsx')
+    await page.route(code, (route) => route.abort())
     await connectButton(page).click()
     expect(await toastText(page, walletToasts.connectionError.title)).toContain(
       walletToasts.connectionError.text,

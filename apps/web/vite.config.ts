@@ -35,6 +35,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Every page loads the list of these names; words in them would be a fiftieth of the first load.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { ...sharedBy('start', 'main.tsx'), priority: 2 },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** A link that would sign somebody in, and the account that it carries. */
 export interface ArrivalQuestion {
@@ -10,8 +10,7 @@ export interface ArrivalQuestion {
   answer: (isAccepted: boolean) => void
 }
 
-let question: ArrivalQuestion | null = null
-const listeners = new Set<() => void>()
+const asked = createStore<ArrivalQuestion | null>(null)
 
 /** Asks whether a link may sign in here; whether the person agreed. */
 export function askAboutArrival(
@@ -19,24 +18,12 @@ export function askAboutArrival(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isAccepted: boolean) => {
-      setQuestion(null)
+      asked.set(null)
       resolve(isAccepted)
     }
-    setQuestion({ ...account, answer })
+    asked.set({ ...account, answer })
   })
 }
 
 /** The link that is asked about; null while none is. */
-export function useArrivalQuestion(): ArrivalQuestion | null {
-  return useSyncExternalStore(subscribe, () => question)
-}
-
-function setQuestion(next: ArrivalQuestion | null): void {
-  question = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useArrivalQuestion = asked.use

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /*
  * Some changes ask for a proof of the last minutes (docs/decisions/0028). Whoever makes such a call asks here; the one
@@ -15,36 +15,25 @@ export const STEP_UP_CODES: ReadonlySet<string> = new Set([
 /** What has to be proved: who one is, or that by a second factor, also by those who have none yet. */
 export type StepUpNeed = 'identity' | 'factor'
 
-let asked: { need: StepUpNeed; ends: ((isProved: boolean) => void)[] } | null = null
-const listeners = new Set<() => void>()
+const asked = createStore<{ need: StepUpNeed; ends: ((isProved: boolean) => void)[] } | null>(null)
 
 /** Asks the person to confirm who they are; whether they did. Calls that ask meanwhile get the same answer. */
 export function askStepUp(need: StepUpNeed): Promise<boolean> {
   return new Promise((resolve) => {
-    asked ??= { need, ends: [] }
-    asked.ends.push(resolve)
-    tell()
+    const question = asked.get() ?? { need, ends: [] }
+    question.ends.push(resolve)
+    asked.set(question)
   })
 }
 
 /** Ends the question. */
 export function endStepUp(isProved: boolean): void {
-  const ended = asked
-  asked = null
-  tell()
+  const ended = asked.get()
+  asked.set(null)
   for (const end of ended?.ends ?? []) end(isProved)
 }
 
 /** What is asked for now; null while nothing is. */
 export function useStepUp(): StepUpNeed | null {
-  return useSyncExternalStore(subscribe, () => asked?.need ?? null)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return asked.use()?.need ?? null
 }

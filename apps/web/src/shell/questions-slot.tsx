@@ -1,19 +1,18 @@
 import { Suspense } from 'react'
 import { useArrivalQuestion } from '../lib/arrival-question.ts'
 import { lazyPart } from '../lib/lazy.ts'
-import { endStepUp, useStepUp } from '../lib/step-up.ts'
+import { useStepUp } from '../lib/step-up.ts'
 
-const StepUpDialog = lazyPart(() => import('../features/auth/step-up-dialog.tsx'))
-const ArrivalDialog = lazyPart(() => import('../features/auth/arrival-dialog.tsx'))
+const Questions = lazyPart(() => import('../features/auth/questions.tsx'))
 
 /** The questions about the account that any page may lead to; their code loads with the first one. */
 export function QuestionsSlot() {
   const need = useStepUp()
   const arrival = useArrivalQuestion()
+  if (need === null && arrival === null) return null
   return (
     <Suspense fallback={null}>
-      {need !== null && <StepUpDialog need={need} onEnd={endStepUp} />}
-      {arrival !== null && <ArrivalDialog question={arrival} />}
+      <Questions need={need} arrival={arrival} />
     </Suspense>
   )
 }

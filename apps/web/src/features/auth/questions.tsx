@@ -1,0 +1,20 @@
+import type { ArrivalQuestion } from '../../lib/arrival-question.ts'
+import { endStepUp, type StepUpNeed } from '../../lib/step-up.ts'
+import ArrivalDialog from './arrival-dialog.tsx'
+import StepUpDialog from './step-up-dialog.tsx'
+
+/** The dialogs of `QuestionsSlot`, in a chunk of their own. */
+export default function Questions({
+  need,
+  arrival,
+}: {
+  need: StepUpNeed | null
+  arrival: ArrivalQuestion | null
+}) {
+  return (
+    <>
+      {need !== null && <StepUpDialog need={need} onEnd={endStepUp} />}
+      {arrival !== null && <ArrivalDialog question={arrival} />}
+    </>
+  )
+}
