@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside of components, which those that use it are drawn again for. */
-export interface Store<T> {
+interface Store<T> {
   get: () => T
   set: (next: T) => void
   use: () => T
