@@ -35,9 +35,10 @@ export async function withRecorder<T>(
       serverUrl: product.url,
       statementsOf: async (request) => {
         const records: Heard[][] = []
-        for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        for (let attempt = 0; attempt < TRIES || records.length === 0; attempt += 1) {
           const heard = await capture.during(request)
-          records.push(heard.filter(({ text }) => !/pgboss|"mails"/.test(text)))
+          const own = heard.filter(({ text }) => !/pgboss|"mails"/.test(text))
+          if (isWhole(own)) records.push(own)
         }
         const shortest = records.sort((a, b) => a.length - b.length)[0] ?? []
         return await withTypes(databaseUrl, shortest)
@@ -49,6 +50,12 @@ export async function withRecorder<T>(
     await capture.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Whether no transaction of other work begins or ends between. */
+function isWhole(heard: readonly Heard[]): boolean {
+  const count = (pattern: RegExp) => heard.filter(({ text }) => pattern.test(text)).length
+  return count(/^begin/i) === count(/^(commit|rollback)/i)
 }
 
 /** Adds the types that PostgreSQL gives to the values. */

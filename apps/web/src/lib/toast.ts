@@ -10,7 +10,7 @@ export interface ToastContent {
 }
 
 /** The toast that is shown now. */
-export type ShownToast = ToastContent & { id: number }
+type ShownToast = ToastContent & { id: number }
 
 const shown = createStore<ShownToast | null>(null)
 let lastId = 0
