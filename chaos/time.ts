@@ -36,7 +36,8 @@ async function askForSweep({ database }: Node): Promise<void> {
 }
 
 /**
- * A sweep that a killed server had begun blocks the next one until its heartbeat is missed; this lets that time pass.
+ * A sweep that was under way when the server or the database was killed blocks the next one until its heartbeat is
+ * missed; this lets that time pass.
  */
 export async function dropDeadSweep({ pool }: Node['database']): Promise<void> {
   await pool.query("delete from pgboss.job where name = 'sweep' and state = 'active'")
