@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { readKeyedHash } from '../auth/secrets.ts'
 import { buildText } from '../build-info.ts'
 import type { Config } from '../config.ts'
@@ -13,6 +12,7 @@ import type { SayAlert } from '../features/payout-batches/payout-alerts.service.
 import { ensureSeason } from '../features/points/points.service.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createJobQueue } from '../platform/jobs.ts'
+import { createListening } from '../platform/listening.ts'
 import { createMailSender } from '../platform/mail-sender.ts'
 import { createMailer } from '../platform/mailer.ts'
 import { openBlobs } from '../platform/open-blobs.ts'
@@ -37,8 +37,6 @@ type Log = (message: string) => void
 
 /** How long public answers are kept as bytes. */
 const SHARED_CACHE_MS = 1000
-/** What requests under way may take once the server stops listening; jobs have theirs (`JOBS_STOP_LIMIT_MS`). */
-const REQUESTS_STOP_LIMIT_MS = 12_000
 
 /**
  * Starts everything in order: database, schema, demo data, jobs, HTTP. What was opened is closed again when a later
@@ -122,7 +120,8 @@ async function open(
     sharedCacheMs: SHARED_CACHE_MS,
   })
   onLost = (error) => app.log.warn({ err: error }, 'database connection lost')
-  onStop(() => closeInTime(app))
+  const listening = createListening(app)
+  onStop(() => listening.close())
   onStop(async () => {
     readiness.isDraining = true
     // Whoever sends requests here learns from `/readyz` to send them elsewhere, before nobody listens.
@@ -159,13 +158,6 @@ async function open(
   mails.start()
   monitor.start()
   signal.throwIfAborted()
-  await app.listen({ port: config.port, host: config.host })
+  await listening.listen({ port: config.port, host: config.host })
   return { isDemo: demoClock !== null }
-}
-
-/** Stops listening, waits for the answers under way, and hangs up on those that take too long. */
-async function closeInTime(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), REQUESTS_STOP_LIMIT_MS)
-  await app.close()
-  clearTimeout(timer)
 }

@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { type Admission, type AdmissionLimits, createAdmission } from './admission.ts'
+import {
+  type Admission,
+  type AdmissionLimits,
+  CALLED_A_TURN,
+  createAdmission,
+} from './admission.ts'
 
 /** A server whose `/slow` answers when it is told to. */
 interface Blocked {
@@ -41,6 +47,7 @@ async function start(
   app.post('/slow', hang)
   app.get('/auth/v1/user', hang)
   app.get('/quick', async () => ({ ok: true }))
+  app.get('/turn', async () => performance.nodeTiming.uvMetricsInfo.loopCount)
   app.get('/healthz', async () => ({ ok: true }))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
@@ -88,6 +95,19 @@ it('gives those that wait their turn as soon as there is one', async () => {
   expect((await first).status).toBe(200)
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
   expect(server.admission.counts()).toEqual({ working: 0, waiting: 0, shed: 0 })
+})
+
+it('calls few in at once, so that no turn of the event loop is long', async () => {
+  server = await start({ mostAtOnce: 40, patienceMs: 60_000 })
+  const first = Array.from({ length: 40 }, () => get('/slow'))
+  await server.untilHeld(40)
+  const waiting = Array.from({ length: 40 }, () => get('/turn'))
+  await expect.poll(() => server.admission.counts().waiting).toBe(40)
+  server.release()
+  await Promise.all(first)
+  const turns = await Promise.all(waiting.map(async (reply) => await (await reply).json()))
+  const most = Math.max(...turns.map((turn) => turns.filter((one) => one === turn).length))
+  expect(most).toBeLessThanOrEqual(CALLED_A_TURN)
 })
 
 it('turns away at once what finds the queue full', async () => {

@@ -47,6 +47,11 @@ const LIMITS: AdmissionLimits = {
 }
 
 const RETRY_SECONDS = 1
+/**
+ * Called in from the queue in one turn of the event loop. Node accepts one new connection a turn, and looks at its timers
+ * once: under load turns are as long as the work that is begun in them.
+ */
+export const CALLED_A_TURN = 4
 const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics)(\?|$)/
 const SIGN_IN = '/auth/v1/'
 
@@ -63,6 +68,8 @@ interface Gate {
   mostAtOnce: number
   working: number
   queue: Waiting[]
+  /** Whether the next turn of the event loop calls some in. */
+  isCalling: boolean
   timer: NodeJS.Timeout | null
 }
 
@@ -102,11 +109,19 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   }
 
   const callNext = (gate: Gate, handler: RequestListener): void => {
-    while (gate.working < gate.mostAtOnce) {
-      const next = gate.queue.shift()
-      if (next === undefined) return
-      if (!next.response.closed) admit(gate, handler, next)
-    }
+    if (gate.isCalling || gate.queue.length === 0) return
+    gate.isCalling = true
+    setImmediate(() => {
+      gate.isCalling = false
+      for (let called = 0; called < CALLED_A_TURN && gate.working < gate.mostAtOnce; ) {
+        const next = gate.queue.shift()
+        if (next === undefined) return
+        if (next.response.closed) continue
+        admit(gate, handler, next)
+        called += 1
+      }
+      if (gate.working < gate.mostAtOnce) callNext(gate, handler)
+    })
   }
 
   /** Turns away who waited long enough. One timer serves a gate: the queue is in the order of its deadlines. */
@@ -134,7 +149,9 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
       const gate = url.startsWith(SIGN_IN) ? signIns : others
       const now = performance.now()
       const waiting = { request, response, until: now + limits.patienceMs }
-      if (gate.working < gate.mostAtOnce) return admit(gate, handler, waiting)
+      if (gate.queue.length === 0 && gate.working < gate.mostAtOnce) {
+        return admit(gate, handler, waiting)
+      }
       if (gate.queue.length >= limits.mostWaiting) return refuse(waiting, now)
       gate.queue.push(waiting)
       watch(gate)
@@ -151,7 +168,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
 }
 
 function openGate(mostAtOnce: number): Gate {
-  return { mostAtOnce, working: 0, queue: [], timer: null }
+  return { mostAtOnce, working: 0, queue: [], isCalling: false, timer: null }
 }
 
 /** Counts a request from when its body is there until its answer is gone, or its client is. */
