@@ -59,7 +59,10 @@ export function shareConnections(open: () => Promise<pg.Client>, count: number):
   }
 }
 
-/** Whether a connection answers no more after this: PostgreSQL says why before it hangs up, if it says anything. */
+/**
+ * Whether a connection answers no more after this: PostgreSQL says why before it hangs up, if it says anything. What has
+ * no code of its own was no answer.
+ */
 function endsConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || /^(57P0|08)/.test(error.code ?? '')
+  return !(error instanceof pg.DatabaseError) || /^(57P0|08|$)/.test(error.code ?? '')
 }

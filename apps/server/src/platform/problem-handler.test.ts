@@ -39,6 +39,10 @@ describe('toProblem', () => {
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
     new Error('timeout exceeded when trying to connect'),
+    new Error('timeout expired'),
+    new Error('Client was closed and is not queryable'),
+    new Error('Received unexpected dataRow message from backend.'),
+    new pg.DatabaseError('received invalid response: 5', 5, 'error'),
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('Query read timeout'),
   ])('says that the database is away for %s', (error) => {

@@ -76,11 +76,13 @@ const NETWORK_CODES =
 const AWAY_STATES = /^(57P|53|08|25006)/
 /** What `pg` says without a code. */
 const LOST_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+  /^(Connection terminated|timeout (expired|exceeded when trying to connect)$|Client (has encountered a connection error|was closed)|Query read timeout|[Rr]eceived (invalid response|unexpected \w+ message))/
 
 function isDatabaseAway(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  if (cause instanceof pg.DatabaseError) return AWAY_STATES.test(cause.code ?? '')
+  if (cause instanceof pg.DatabaseError && cause.code !== undefined) {
+    return AWAY_STATES.test(cause.code)
+  }
   if (!(cause instanceof Error)) return false
   if (cause instanceof UnfitConnection) return true
   const { code = '', syscall } = cause as NodeJS.ErrnoException
