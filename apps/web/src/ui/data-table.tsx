@@ -88,7 +88,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     'md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0',
     column.isRowHeader
       ? 'block pb-1 text-left font-medium'
-      : 'flex items-baseline justify-between gap-4 py-0.5 text-right max-md:wrap-anywhere *:min-w-0 before:shrink-0 before:font-sans before:text-muted before:text-xs before:content-[attr(data-label)] md:text-left md:before:content-none',
+      : 'flex items-baseline justify-between gap-4 py-0.5 text-right max-md:wrap-anywhere *:min-w-0 before:shrink-0 before:font-sans before:tracking-normal before:[word-spacing:normal] before:text-muted before:text-xs before:content-[attr(data-label)] md:text-left md:before:content-none',
     column.isNumeric && 'figures md:text-right',
     column.className,
   )
