@@ -16,7 +16,7 @@ const WORKERS = 40
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
 let nextPort = FIRST_PORT + worker * PORTS_OF_A_WORKER + (process.ppid % (PORTS_OF_A_WORKER / 2))
 /** As `npm start` starts it. */
-const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=40']
+const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
 
 /** A program of the server as a process of its own. */
 export interface RunningProcess {
