@@ -3,6 +3,7 @@ import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { guardTexts, navLabels } from '@laurel/contract/spec/shell-texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { chunkOf } from './support/chunks.ts'
 import { persona } from './support/demo.ts'
 import { focused, tabTo } from './support/keys.ts'
 import { fillCredentials, signIn } from './support/people.ts'
@@ -122,6 +123,26 @@ describe('the navigation', () => {
     // The panel is gone, and the heading of the new page has the focus.
     await heading(page, pageTitles.vote2Earn).and(focused(page)).waitFor()
     expect(await more.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('keeps a panel open that was opened while the page loaded', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, '/')
+    const held = Promise.withResolvers<void>()
+    await page.route(chunkOf('src/pages/help.tsx'), async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: pageTitles.help }).click()
+    await page.getByRole('main').getByText('Loading').waitFor()
+    await page.getByRole('button', { name: navLabels.more, exact: true }).click()
+    held.resolve()
+    await heading(page, pageTitles.help).waitFor()
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    await navigation(page, 'Main').getByRole('link', { name: navLabels.vote2Earn }).click()
+    await heading(page, pageTitles.vote2Earn).and(focused(page)).waitFor()
   })
 
   it('is a tab strip and a menu on a phone', async () => {

@@ -2,6 +2,7 @@ import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute } from '@laurel/contract/spec/routes'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { isPanelOpen } from '../ui/disclosure.tsx'
 
 const RESTORE_FOR_MS = 1500
 
@@ -11,7 +12,8 @@ let arrivedAt: string | null = null
 
 /**
  * Stands beside a page inside its `Suspense`, so that it acts when the page is really there: sets the document's
- * title, moves the focus to the main heading, goes to the top or back to where the person was.
+ * title, moves the focus to the main heading, goes to the top or back to where the person was. A panel that was opened
+ * while the page loaded keeps the focus, since it closes without it.
  */
 export function RouteArrival() {
   const { key, pathname, hash } = useLocation()
@@ -23,7 +25,7 @@ export function RouteArrival() {
   }, [pathname])
 
   useEffect(() => {
-    if (arrivedAt !== null && arrivedAt !== pathname) focusHeading()
+    if (arrivedAt !== null && arrivedAt !== pathname && !isPanelOpen()) focusHeading()
     const isNewPage = arrivedAt !== pathname
     arrivedAt = pathname
     const saved = positions.get(key)

@@ -71,6 +71,7 @@ export function Disclosure({
       )}
       <div
         id={panelId}
+        data-panel
         hidden={!isOpen}
         className={cx(
           'absolute z-50 animate-pop-in rounded-card border border-line bg-surface shadow-float',
@@ -83,4 +84,9 @@ export function Disclosure({
       </div>
     </div>
   )
+}
+
+/** Whether a panel is open anywhere on screen. */
+export function isPanelOpen(): boolean {
+  return document.querySelector('[data-panel]:not([hidden])') !== null
 }
