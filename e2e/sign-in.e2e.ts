@@ -15,6 +15,7 @@ import {
   signUp,
   signUpAndConfirm,
   storedSession,
+  untilSignedIn,
 } from './support/people.ts'
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
@@ -144,7 +145,7 @@ describe('signing in', () => {
     await page.getByRole('textbox', { name: 'New password' }).fill('Found-it-again-8')
     await page.getByRole('button', { name: 'Set the new password' }).click()
     await toastText(page, 'Password changed')
-    await page.waitForURL('/')
+    await untilSignedIn(page)
     await signOut(page)
     await signIn(page, { ...account, password: 'Found-it-again-8' })
   })

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
 import { chunkOf } from './support/chunks.ts'
 import { mailedLink } from './support/demo.ts'
-import { newAccount, signUpAndConfirm } from './support/people.ts'
+import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people.ts'
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
 import { toastText } from './support/toasts.ts'
@@ -269,7 +269,7 @@ describe('linking a wallet', () => {
     await openPage(page, '/enhanced-auth')
     await page.getByRole('button', { name: 'Sign in with Solana' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Sprig' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    await untilSignedIn(page)
     await walletButton(page, wallet.address).click()
     await page.getByRole('button', { name: 'Disconnect' }).waitFor()
     expect(await page.getByRole('button', { name: 'Link', exact: true }).count()).toBe(0)

@@ -1,3 +1,4 @@
+import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { mailedLink } from './demo.ts'
@@ -51,9 +52,11 @@ export async function fillCredentials(page: Page, { email, password }: Account):
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
 }
 
-/** Waits until the page that sign-in lands on is there. */
-async function untilSignedIn(page: Page): Promise<void> {
-  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/prelaunch')
+const LANDINGS = [pageTitles.home, pageTitles.prelaunch].map(documentTitle)
+
+/** Waits until the page that sign-in lands on is there, not only its address: a menu closes when the page changes. */
+export async function untilSignedIn(page: Page): Promise<void> {
+  await page.waitForFunction((titles) => titles.includes(document.title), LANDINGS)
   await expect.poll(() => storedSession(page)).not.toBeNull()
 }
 
