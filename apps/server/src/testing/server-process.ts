@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +17,9 @@ const WORKERS = 40
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
 let nextPort = FIRST_PORT + worker * PORTS_OF_A_WORKER + (process.ppid % (PORTS_OF_A_WORKER / 2))
 /** As `npm start` starts it. */
-const NODE_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+const NODE_OPTIONS: string[] = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+).scripts.start.match(/--\S+/g)
 
 /** A program of the server as a process of its own. */
 export interface RunningProcess {
