@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBuildInfo } from './build-info.ts'
-import { type Config, ConfigError, configWarnings, describeSettings, loadConfig } from './config.ts'
+import { type Config, configWarnings, describeSettings, loadConfig } from './config.ts'
+import { ConfigError } from './config-settings.ts'
 import { defaultPoolSize } from './config-values.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-config-'))

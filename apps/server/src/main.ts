@@ -1,7 +1,8 @@
 import './fast-imports.ts'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { ConfigError, configWarnings, loadConfig } from './config.ts'
+import { configWarnings, loadConfig } from './config.ts'
+import { ConfigError } from './config-settings.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 import { SchemaError } from './db/schema-error.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CaptchaConfig } from '../config.ts'
+import type { CaptchaConfig } from '../config-groups.ts'
 import { TOKEN_MAX_CHARS } from './body.ts'
 import { type CaptchaWidget, captchaWidget } from './captcha-widget.ts'
 import type { AuthContext } from './context.ts'

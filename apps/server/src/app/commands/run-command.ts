@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { type Config, ConfigError } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import { ConfigError } from '../../config-settings.ts'
 import { withoutPassword } from '../../config-values.ts'
 import { openDatabase } from '../../db/client.ts'
 import { connectAsCommand, type OwnerConnection } from '../../db/connect.ts'

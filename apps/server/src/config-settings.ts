@@ -1,0 +1,95 @@
+import { SOLANA_NETWORKS } from '@laurel/contract/wallets'
+import { z } from 'zod'
+import { proxies } from './config-proxies.ts'
+import {
+  attemptLimit,
+  chainAddress,
+  demoMode,
+  origin,
+  pages,
+  poolSize,
+  port,
+  providerUrl,
+  rpcUrl,
+  secret,
+  tokenIssuers,
+  wallets,
+} from './config-values.ts'
+
+/**
+ * A configuration that cannot be used: `key` names the first setting that is wrong, the message a line for each. The
+ * process exits with 78 (EX_CONFIG).
+ */
+export class ConfigError extends Error {
+  readonly key: string
+
+  constructor(key: string, reason: string, others: readonly ConfigError[] = []) {
+    super([`${key}: ${reason}`, ...others.map(({ message }) => message)].join('\n'))
+    this.name = 'ConfigError'
+    this.key = key
+  }
+}
+
+/** Every setting by itself: what it may be, and what it is where nobody sets it. */
+export const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_POOL_SIZE: poolSize.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address such as smtps://mail.example',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n@]*@[^\r\n]+$/, 'must hold a mail address')
+    .default('Laurel <no-reply@laurel.localhost>'),
+  TRUST_PROXY: proxies.optional(),
+  AUTH_RATE_LIMIT: attemptLimit.prefault('5/15m/30m'),
+  REDIRECT_URLS: pages.prefault(''),
+  CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  TWITTER_CLIENT_ID: z.string().min(1).optional(),
+  TWITTER_CLIENT_SECRET: z.string().min(1).optional(),
+  TWITTER_AUTHORIZE_URL: providerUrl.prefault('https://x.com/i/oauth2/authorize'),
+  TWITTER_TOKEN_URL: providerUrl.prefault('https://api.x.com/2/oauth2/token'),
+  TWITTER_USERINFO_URL: providerUrl.prefault('https://api.x.com/2/users/me'),
+  TWITTER_SCOPES: z.string().min(1).prefault('users.read tweet.read users.email'),
+  ID_TOKEN_ISSUERS: tokenIssuers.prefault(''),
+  ANON_KEY: secret.optional(),
+  SERVICE_KEY: secret.optional(),
+  SOLANA_NETWORK: z.enum(SOLANA_NETWORKS).default('devnet'),
+  SOLANA_RPC_URL: rpcUrl.optional(),
+  SOLANA_RPC_FALLBACK_URL: providerUrl.optional(),
+  TREASURY_ADDRESSES: wallets.prefault(''),
+  USDC_MINT: chainAddress.optional(),
+  DEMO: demoMode.optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 99')
+    .transform(Number)
+    .prefault('0'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BUILD_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'must be a commit: 7 to 40 hexadecimal digits')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+})
+
+/** The settings once each is known to be well. */
+export type Settings = z.output<typeof settings>
