@@ -172,6 +172,19 @@ describe('an endpoint', () => {
     expect(chain.status()).toMatchObject({ state: 'ok' })
   })
 
+  it('that is asked too often is told apart from one that is silent', async () => {
+    const failureOf = async (step: () => unknown) => {
+      const work = settle(
+        chainOf(endpoint('only', { getBlockHeight: step })).finalizedBlockHeight(),
+      )
+      return await work.catch((error: unknown) => error)
+    }
+    expect(await failureOf(http(429))).toMatchObject({ isAskedTooOften: true })
+    expect(await failureOf(refusal(429))).toMatchObject({ isAskedTooOften: true })
+    expect(await failureOf(hang)).toMatchObject({ isAskedTooOften: false })
+    expect(await failureOf(http(503))).toMatchObject({ isAskedTooOften: false })
+  })
+
   it('that hangs holds nobody up twice', async () => {
     const dead = endpoint('dead', { getBlockHeight: hang })
     const good = endpoint('good', { getBlockHeight: result(7) })

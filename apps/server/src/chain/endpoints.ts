@@ -80,7 +80,7 @@ export function createEndpoints(parts: {
     const begun = now()
     try {
       if (state.restsUntil > begun) {
-        throw new EndpointFailure('rate_limited', 'takes no more requests for now', {
+        throw new EndpointFailure('rate_limited', 'was asked too often', {
           isPassing: true,
           restMs: state.restsUntil - begun,
         })

@@ -114,7 +114,7 @@ async function carry(
     }
     const { statusCode, headers } = cause.context
     if (statusCode === TOO_MANY_REQUESTS) {
-      throw new EndpointFailure('rate_limited', 'takes no more requests for now', {
+      throw new EndpointFailure('rate_limited', 'was asked too often', {
         isPassing: true,
         restMs: restOf(headers.get('retry-after')),
         cause,
