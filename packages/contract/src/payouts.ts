@@ -409,4 +409,5 @@ export const getTreasury = endpoint({
       })
       .nullable(),
   }),
+  problems: ['chain_unavailable'],
 })

@@ -30,6 +30,7 @@ import { registerRealtime } from '../realtime/realtime.plugin.ts'
 import { registerStorage } from '../storage/storage.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
 import { registerApi, registerDefaults } from './api.ts'
+import { asksChain } from './chain-requests.ts'
 import { registerConfig } from './config.routes.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDemo } from './demo.routes.ts'
@@ -50,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     earlyCorsHeaders(origins, request)
   const admission = createAdmission({
     headersFor: early,
+    outside: { isMeant: asksChain, problem: 'chain_unavailable' },
     isDraining: () => parts.readiness.isDraining,
     onOverload: () => app.log.warn(admission.counts(), 'overloaded: requests are turned away'),
   })

@@ -196,6 +196,31 @@ describe('an endpoint', () => {
     expect(dead.calls).toHaveLength(1)
   })
 
+  it('that hangs is asked by one call at a time once that is known, until it answers', async () => {
+    const dead = endpoint('dead', { getBlockHeight: hang })
+    const chain = chainOf(dead)
+    expect(await refused(chain.finalizedBlockHeight())).toBe('unreachable')
+    const before = dead.calls.length
+    const crowd = Array.from({ length: 80 }, () => chain.finalizedBlockHeight())
+    const failed = await Promise.allSettled(crowd.slice(1))
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    expect(await chain.isAbsent(SIGNATURE).catch((error) => error)).toBeInstanceOf(ChainUnavailable)
+    expect(await refused(crowd[0] ?? Promise.resolve())).toBe('unreachable')
+    expect(dead.calls).toHaveLength(before + 1)
+    dead.script.getBlockHeight = result(7)
+    expect(await chain.finalizedBlockHeight()).toBe(7n)
+    const again = await Promise.all([chain.finalizedBlockHeight(), chain.finalizedBlockHeight()])
+    expect(again).toEqual([7n, 7n])
+  })
+
+  it('that only answers badly is asked by everybody', async () => {
+    const odd = endpoint('odd', { getBlockHeight: () => 'junk', getSlot: result(5) })
+    const chain = chainOf(odd)
+    expect(await refused(chain.finalizedBlockHeight())).toBe('bad_answer')
+    const crowd = Array.from({ length: 3 }, () => refused(chain.finalizedBlockHeight()))
+    expect(await Promise.all(crowd)).toEqual(['bad_answer', 'bad_answer', 'bad_answer'])
+  })
+
   it('keeps nobody waiting for more than seconds', async () => {
     const begun = Date.now()
     const chain = chainOf(endpoint('a', { getSlot: hang }), endpoint('b', { getSlot: hang }))

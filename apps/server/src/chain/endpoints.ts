@@ -12,7 +12,11 @@ export interface ChainEndpoint {
   transport: RpcTransport
 }
 
-/** The endpoints as one: which is asked when, how often, and what is known of them. */
+/**
+ * The endpoints as one: which is asked when, how often, and what is known of them. Once none of them can be reached, one
+ * call at a time finds out whether that is still so, and the others fail at once: whoever asks a chain that hangs does
+ * not wait for it, and a chain that comes back is not met by all that waited.
+ */
 export interface Endpoints {
   /** Work at the first endpoint that does it well. Raises `ChainUnavailable`. */
   ask<T>(work: (rpc: Rpc) => Promise<T>): Promise<T>
@@ -37,7 +41,7 @@ interface State extends ChainEndpoint {
 const REQUEST_MS = 4000
 const CALL_MS = 7000
 const FIRST_PAUSE_MS = 250
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 /** An endpoint that failed is asked after the others for this long. */
 const SHUNNED_MS = 15_000
 /** A failure that is not seen again is forgotten after this long. */
@@ -59,11 +63,14 @@ export function createEndpoints(parts: {
     restsUntil: 0,
     failed: null,
   }))
-  const known: { slot: bigint | null; at: Date | null; isDown: boolean; isSlow: boolean } = {
-    slot: null,
-    at: null,
+  const known = {
+    slot: null as bigint | null,
+    at: null as Date | null,
     isDown: false,
     isSlow: false,
+    /** What the last call failed with when no endpoint could be reached; null while one answers. */
+    silence: null as EndpointFailure | null,
+    isProbed: false,
   }
 
   const inOrder = (): State[] => {
@@ -93,6 +100,7 @@ export function createEndpoints(parts: {
       })
       state.failed = null
       known.isDown = false
+      known.silence = null
       known.isSlow = now() - begun > SLOW_MS
       return done
     } catch (error) {
@@ -105,8 +113,21 @@ export function createEndpoints(parts: {
     }
   }
 
+  /** Lets a call through unless none can be reached and another call is finding out. Raises `EndpointFailure`. */
+  const guarded = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (known.silence === null) return await call()
+    if (known.isProbed) throw known.silence
+    known.isProbed = true
+    try {
+      return await call()
+    } finally {
+      known.isProbed = false
+    }
+  }
+
   const askAmong = async <T>(among: () => State[], work: (rpc: Rpc) => Promise<T>): Promise<T> => {
     const deadline = now() + CALL_MS
+    const maxRounds = known.silence === null ? MAX_ROUNDS : 1
     for (let round = 1; ; round += 1) {
       const failures: EndpointFailure[] = []
       for (const state of among()) {
@@ -118,23 +139,35 @@ export function createEndpoints(parts: {
           failures.push(toFailure(error))
         }
       }
-      const pauseMs = pauseAfter(failures, round)
+      const pauseMs = round >= maxRounds ? null : pauseAfter(failures, round)
       if (pauseMs === null || now() + pauseMs >= deadline) {
-        known.isDown = among().length === states.length
+        if (among().length === states.length) noteFailures(failures)
         throw unavailable(failures)
       }
       await pause(pauseMs)
     }
   }
 
+  const noteFailures = (failures: readonly EndpointFailure[]): void => {
+    known.isDown = true
+    const isSilent = failures.every(({ reason }) => reason === 'unreachable')
+    known.silence = isSilent ? (failures[0] ?? known.silence) : null
+  }
+
+  const ask = <T>(among: () => State[], work: (rpc: Rpc) => Promise<T>): Promise<T> =>
+    guarded(() => askAmong(among, work)).catch((error: unknown) => {
+      throw error instanceof EndpointFailure ? unavailable([error]) : error
+    })
+
   return {
-    ask: (work) => askAmong(inOrder, work),
+    ask: (work) => ask(inOrder, work),
     async askTwice(work) {
       const [first, second = first] = states
       if (first === undefined || second === undefined) throw unavailable([])
-      return [await askAmong(() => [first], work), await askAmong(() => [second], work)]
+      return [await ask(() => [first], work), await ask(() => [second], work)]
     },
     async offer(work) {
+      if (known.silence !== null && known.isProbed) return known.silence
       let last = new EndpointFailure('unreachable', 'cannot be reached', { isPassing: true })
       for (const state of inOrder()) {
         try {
@@ -181,7 +214,7 @@ async function requireNetwork(
 /** How long to wait before the next round; null when there is none. */
 function pauseAfter(failures: readonly EndpointFailure[], round: number): number | null {
   const passing = failures.filter(({ isPassing }) => isPassing)
-  if (round >= MOST_ROUNDS || passing.length === 0) return null
+  if (passing.length === 0) return null
   const rest = Math.min(...passing.map(({ restMs }) => restMs))
   return Math.max(FIRST_PAUSE_MS * 2 ** (round - 1), rest)
 }

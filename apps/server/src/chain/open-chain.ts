@@ -18,7 +18,7 @@ export async function openRemoteChain(
   config: SolanaConfig,
   urls: readonly string[],
 ): Promise<Chain> {
-  const { createChain, createDefaultRpcTransport } = await loadKit()
+  const { createChain, createHttpTransport } = await loadKit()
   return createChain({
     network: config.network,
     usdcMint: config.usdcMint,
@@ -26,7 +26,7 @@ export async function openRemoteChain(
     genesisHash: GENESIS_HASHES[config.network],
     endpoints: urls.map((url, place) => ({
       name: ENDPOINT_NAMES[place] ?? 'an RPC server',
-      transport: createDefaultRpcTransport({ url }),
+      transport: createHttpTransport(url),
     })),
   })
 }
@@ -36,8 +36,8 @@ export async function openServedChain(
   { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
   url: string,
 ): Promise<Chain> {
-  const { createChain, createDefaultRpcTransport, createSolanaRpcFromTransport } = await loadKit()
-  const transport = createDefaultRpcTransport({ url })
+  const { createChain, createHttpTransport, createSolanaRpcFromTransport } = await loadKit()
+  const transport = createHttpTransport(url)
   return createChain({
     network,
     isLocal: true,
@@ -66,11 +66,12 @@ export async function openLocalChain(
 
 /** What reads the chain stands on 29 MB of kit, loaded only where there is a chain to read. */
 async function loadKit() {
-  const [kit, { createChain }] = await Promise.all([
+  const [kit, { createChain }, { createHttpTransport }] = await Promise.all([
     import('@solana/kit'),
     import('./create-chain.ts'),
+    import('./http-transport.ts'),
   ])
-  return { ...kit, createChain }
+  return { ...kit, createChain, createHttpTransport }
 }
 
 function localTreasury(treasuryAddresses: readonly string[]): readonly string[] {

@@ -37,6 +37,7 @@ async function start(
   const admission = createAdmission({
     limits,
     headersFor,
+    outside: { isMeant: ({ url }) => url === '/outside', problem: 'chain_unavailable' },
     onOverload: () => {
       server.overloads += 1
     },
@@ -46,6 +47,7 @@ async function start(
   app.get('/slow', hang)
   app.post('/slow', hang)
   app.get('/auth/v1/user', hang)
+  app.get('/outside', hang)
   app.get('/quick', async () => ({ ok: true }))
   app.get('/turn', async () => performance.nodeTiming.uvMetricsInfo.loopCount)
   app.get('/healthz', async () => ({ ok: true }))
@@ -129,6 +131,18 @@ it('always says whether it is well, and keeps sign-ins and the rest apart', asyn
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/auth/v1/user')).status).toBe(503)
   expect((await get('/quick')).status).toBe(503)
+  server.release()
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('gives what waits for a service outside few places of its own, and says which', async () => {
+  server = await start({ maxOutsideAtOnce: 2, mostAtOnce: 1, outsidePatienceMs: 20 })
+  const first = [get('/outside'), get('/outside')]
+  await server.untilHeld(2)
+  const refused = await get('/outside')
+  expect([refused.status, (await refused.json()).code]).toEqual([503, 'chain_unavailable'])
+  expect((await get('/quick')).status).toBe(200)
+  expect(server.overloads).toBe(0)
   server.release()
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
 })

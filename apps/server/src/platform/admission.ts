@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { Problem } from '@laurel/contract/problems'
+import { Problem, type ProblemCode } from '@laurel/contract/problems'
 import type { FastifyServerFactory } from 'fastify'
 import { newId } from './ids.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-handler.ts'
@@ -18,7 +18,7 @@ import { PROBLEM_TYPE, problemBody } from './problem-handler.ts'
  *
  * A request takes its place when it has arrived whole, so that slow senders hold none. Those that tell whether the
  * server is well are never kept waiting. Sign-ins have places of their own, since they wait for password hashes, whose
- * queue is bounded in turn.
+ * queue is bounded in turn. So have requests that wait for a service outside: while it hangs, they are all that stands.
  */
 export interface Admission {
   /** Makes the server of Fastify that admits requests. */
@@ -33,17 +33,23 @@ export interface AdmissionLimits {
   mostAtOnce: number
   /** Of `/auth/v1` worked on at once, beside the others. */
   mostSignInsAtOnce: number
+  /** Of those that wait for a service outside worked on at once, beside the others. */
+  maxOutsideAtOnce: number
   /** Waiting for their turn; the next is turned away at once. */
   mostWaiting: number
   /** The longest wait for a turn; a refusal reaches the client within 50 ms. */
   patienceMs: number
+  /** The longest wait for a turn to ask a service outside, which takes longer than the database. */
+  outsidePatienceMs: number
 }
 
 const LIMITS: AdmissionLimits = {
   mostAtOnce: 64,
   mostSignInsAtOnce: 256,
+  maxOutsideAtOnce: 8,
   mostWaiting: 1000,
   patienceMs: 40,
+  outsidePatienceMs: 1000,
 }
 
 const RETRY_SECONDS = 1
@@ -66,6 +72,9 @@ interface Waiting {
 /** Places for requests, and the queue before them. */
 interface Gate {
   mostAtOnce: number
+  patienceMs: number
+  /** What those are told that got no turn. */
+  refusal: Refusal
   working: number
   queue: Waiting[]
   /** Whether the next turn of the event loop calls some in. */
@@ -76,6 +85,8 @@ interface Gate {
 /** What admission is told, and whom it tells. */
 interface AdmissionOptions {
   limits?: Partial<AdmissionLimits>
+  /** Which requests wait for a service outside, and as what they are refused when it keeps them too long. */
+  outside?: { isMeant: (request: IncomingMessage) => boolean; problem: ProblemCode }
   /** A node that drains keeps no connection. */
   isDraining?: () => boolean
   /** Headers that a refusal carries beside its own. */
@@ -87,18 +98,25 @@ interface AdmissionOptions {
 /** Admission with these limits, by default those of a server on one pool. */
 export function createAdmission(options: AdmissionOptions = {}): Admission {
   const limits = { ...LIMITS, ...options.limits }
-  const others: Gate = openGate(limits.mostAtOnce)
-  const signIns: Gate = openGate(limits.mostSignInsAtOnce)
+  const overloaded = prepareRefusal('overloaded')
+  const others = openGate(limits.mostAtOnce, limits.patienceMs, overloaded)
+  const signIns = openGate(limits.mostSignInsAtOnce, limits.patienceMs, overloaded)
+  const outside = openGate(
+    limits.maxOutsideAtOnce,
+    limits.outsidePatienceMs,
+    prepareRefusal(options.outside?.problem ?? 'overloaded'),
+  )
+  const gates = [others, signIns, outside]
   let shed = 0
   let quietUntil = 0
 
-  const refuse = ({ request, response }: Omit<Waiting, 'until'>, now: number): void => {
+  const refuse = (gate: Gate, { request, response }: Waiting, now: number): void => {
     shed += 1
-    sendOverloaded(response, {
+    sendRefusal(response, gate.refusal, {
       ...options.headersFor?.(request),
       ...(options.isDraining?.() === true && { connection: 'close' }),
     })
-    if (now < quietUntil) return
+    if (gate === outside || now < quietUntil) return
     quietUntil = now + 10_000
     options.onOverload?.()
   }
@@ -133,7 +151,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         gate.timer = null
         const now = performance.now()
         for (const waiting of takeWhile(gate.queue, ({ until }) => until <= now)) {
-          if (!waiting.response.closed) refuse(waiting, now)
+          if (!waiting.response.closed) refuse(gate, waiting, now)
         }
         watch(gate)
       },
@@ -146,13 +164,17 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     (request, response) => {
       const { url = '/' } = request
       if (ALWAYS_ADMITTED.test(url)) return handler(request, response)
-      const gate = url.startsWith(SIGN_IN) ? signIns : others
+      const gate = url.startsWith(SIGN_IN)
+        ? signIns
+        : options.outside?.isMeant(request) === true
+          ? outside
+          : others
       const now = performance.now()
-      const waiting = { request, response, until: now + limits.patienceMs }
+      const waiting = { request, response, until: now + gate.patienceMs }
       if (gate.queue.length === 0 && gate.working < gate.mostAtOnce) {
         return admit(gate, handler, waiting)
       }
-      if (gate.queue.length >= limits.mostWaiting) return refuse(waiting, now)
+      if (gate.queue.length >= limits.mostWaiting) return refuse(gate, waiting, now)
       gate.queue.push(waiting)
       watch(gate)
     }
@@ -160,15 +182,15 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   return {
     serverFactory: (handler, fastify) => openServer(guarded(handler), fastify),
     counts: () => ({
-      working: others.working + signIns.working,
-      waiting: others.queue.length + signIns.queue.length,
+      working: gates.reduce((sum, { working }) => sum + working, 0),
+      waiting: gates.reduce((sum, { queue }) => sum + queue.length, 0),
       shed,
     }),
   }
 }
 
-function openGate(mostAtOnce: number): Gate {
-  return { mostAtOnce, working: 0, queue: [], isCalling: false, timer: null }
+function openGate(mostAtOnce: number, patienceMs: number, refusal: Refusal): Gate {
+  return { mostAtOnce, patienceMs, refusal, working: 0, queue: [], isCalling: false, timer: null }
 }
 
 /** Counts a request from when its body is there until its answer is gone, or its client is. */
@@ -202,21 +224,33 @@ function takeWhile<T>(queue: T[], isTaken: (entry: T) => boolean): T[] {
 }
 
 /** All that a refusal costs is paid once: its body, but for the id of the request, which is always as long. */
-const [BODY_START = '', BODY_END = ''] = JSON.stringify(
-  problemBody(new Problem('overloaded', { retryAfterSeconds: RETRY_SECONDS }), '#'),
-).split('#')
-const HEADERS = [
-  ['content-type', PROBLEM_TYPE],
-  ['content-length', String(BODY_START.length + newId().length + BODY_END.length)],
-  ['retry-after', String(RETRY_SECONDS)],
-  ['x-content-type-options', 'nosniff'],
-  ['cache-control', 'no-store'],
-].flat()
+interface Refusal {
+  bodyStart: string
+  bodyEnd: string
+  headers: readonly string[]
+}
 
-function sendOverloaded(response: ServerResponse, more: Record<string, string>): void {
+function prepareRefusal(problem: ProblemCode): Refusal {
+  const body = problemBody(new Problem(problem, { retryAfterSeconds: RETRY_SECONDS }), '#')
+  const [bodyStart = '', bodyEnd = ''] = JSON.stringify(body).split('#')
+  const headers = [
+    ['content-type', PROBLEM_TYPE],
+    ['content-length', String(bodyStart.length + newId().length + bodyEnd.length)],
+    ['retry-after', String(RETRY_SECONDS)],
+    ['x-content-type-options', 'nosniff'],
+    ['cache-control', 'no-store'],
+  ].flat()
+  return { bodyStart, bodyEnd, headers }
+}
+
+function sendRefusal(
+  response: ServerResponse,
+  { bodyStart, bodyEnd, headers }: Refusal,
+  more: Record<string, string>,
+): void {
   const id = newId()
-  response.writeHead(503, HEADERS.concat('x-request-id', id, ...Object.entries(more).flat()))
-  response.end(BODY_START + id + BODY_END)
+  response.writeHead(503, headers.concat('x-request-id', id, ...Object.entries(more).flat()))
+  response.end(bodyStart + id + bodyEnd)
 }
 
 /** The server that Fastify would make, by the same options. */

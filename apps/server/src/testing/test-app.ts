@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app/app.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { createConfirmedUser } from '../auth/users.service.ts'
+import type { Chain } from '../chain/chain.ts'
 import { loadConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { userProfiles, userRoles } from '../db/schema/people.ts'
@@ -44,6 +45,8 @@ interface TestAppOptions {
   sharedCacheMs?: number
   /** Where bytes lie, if not in memory. */
   filesIn?: Blobs
+  /** The chain, if not the ledger of `money`. */
+  chain?: Chain
 }
 
 /** Builds the server with the environment's settings; a demo has the demo's endpoints. Close it in `afterAll`. */
@@ -65,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     jobs,
     blobs: options.filesIn ?? blobs,
-    chain: money.chain,
+    chain: options.chain ?? money.chain,
     localLedger: options.isDemo === true ? await money.ledger() : null,
     clock,
     demoClock: options.isDemo === true ? clock : null,

@@ -55,9 +55,15 @@ export async function groundOf(
   return await askChain('/payer', async () => {
     const isUsdc = bounty.rewardToken === 'USDC'
     const account = isUsdc ? await associatedAccount(treasury, chain.usdcMint) : null
-    const createsAccount = account !== null && (await chain.accountsExist([account]))[0] !== true
-    await requireBalance(chain, bounty, payer, createsAccount)
-    return { blockhash: await chain.latestBlockhash(), createsAccount }
+    // All at once: one after the other, an endpoint that is slow would not be through in time.
+    const [blockhash, exists, held] = await Promise.all([
+      chain.latestBlockhash(),
+      account === null ? [true] : chain.accountsExist([account]),
+      readHeld(chain, payer, isUsdc),
+    ])
+    const createsAccount = exists[0] !== true
+    requireBalance(bounty, held, createsAccount)
+    return { blockhash, createsAccount }
   })
 }
 
@@ -205,24 +211,35 @@ async function requireFundable(ctx: MemberCtx, bounty: BountyRow): Promise<void>
   if (isDeadlineTooClose(bounty, ctx.now)) throw new Problem('bounty_deadline_too_close')
 }
 
+/** What a wallet holds, in smallest units, and what accounts must hold. */
+interface Held {
+  lamports: bigint
+  usdc: bigint
+  /** Lamports that any account, and one of a token, may not fall below. */
+  leastLamports: bigint
+  tokenAccountLamports: bigint
+}
+
+async function readHeld(chain: Chain, payer: string, isUsdc: boolean): Promise<Held> {
+  const [lamports, leastLamports, usdc, tokenAccountLamports] = await Promise.all([
+    chain.balance(payer),
+    chain.rentExemptMinimum(0),
+    isUsdc ? chain.tokenBalance(payer, chain.usdcMint) : 0n,
+    isUsdc ? chain.rentExemptMinimum(TOKEN_ACCOUNT_BYTES) : 0n,
+  ])
+  return { lamports, leastLamports, usdc: usdc ?? 0n, tokenAccountLamports }
+}
+
 /** The wallet holds the prize and what it costs to send it; an account may not be left with less than its rent. */
-async function requireBalance(
-  chain: Chain,
-  bounty: BountyRow,
-  payer: string,
-  createsAccount: boolean,
-): Promise<void> {
-  const lamports = await chain.balance(payer)
-  const rent = createsAccount ? await chain.rentExemptMinimum(TOKEN_ACCOUNT_BYTES) : 0n
-  const least = await chain.rentExemptMinimum(0)
-  const costs = rent + FEE_RESERVE_LAMPORTS + least
+function requireBalance(bounty: BountyRow, held: Held, createsAccount: boolean): void {
+  const rent = createsAccount ? held.tokenAccountLamports : 0n
+  const costs = rent + FEE_RESERVE_LAMPORTS + held.leastLamports
   if (bounty.rewardToken === 'SOL') {
-    requireAmount('SOL', lamports, bounty.prizeTotal + costs)
+    requireAmount('SOL', held.lamports, bounty.prizeTotal + costs)
     return
   }
-  const units = (await chain.tokenBalance(payer, chain.usdcMint)) ?? 0n
-  requireAmount('USDC', units, bounty.prizeTotal)
-  requireAmount('SOL', lamports, costs)
+  requireAmount('USDC', held.usdc, bounty.prizeTotal)
+  requireAmount('SOL', held.lamports, costs)
 }
 
 function requireAmount(token: 'SOL' | 'USDC', has: bigint, needs: bigint): void {

@@ -51,10 +51,10 @@ export async function planHalves(
   const { batch, items } = await requireFree(ctx, chain, id, 'split')
   requireSeveral(items)
   const middle = Math.ceil(items.length / 2)
-  return [
-    await planPayments(chain, batch, items.slice(0, middle).map(toPayment)),
-    await planPayments(chain, batch, items.slice(middle).map(toPayment)),
-  ]
+  return await Promise.all([
+    planPayments(chain, batch, items.slice(0, middle).map(toPayment)),
+    planPayments(chain, batch, items.slice(middle).map(toPayment)),
+  ])
 }
 
 /**

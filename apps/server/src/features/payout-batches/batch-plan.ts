@@ -83,8 +83,12 @@ export async function planBatch(
   payments: readonly BatchPayment[],
   version: WrittenVersion = 0,
 ): Promise<BatchPlan> {
-  const transfers = await planTransfers(chain, terms.token, payments)
-  const rentLamports = await chain.rentExemptMinimum(0)
+  // All at once: one after the other, an endpoint that is slow would not be through in time.
+  const [transfers, rentLamports, accountRent] = await Promise.all([
+    planTransfers(chain, terms.token, payments),
+    chain.rentExemptMinimum(0),
+    terms.token === 'SOL' ? 0n : chain.rentExemptMinimum(TOKEN_ACCOUNT_BYTES),
+  ])
   const input: BatchInput = {
     token: terms.token,
     payer: terms.treasury,
@@ -102,7 +106,7 @@ export async function planBatch(
     input,
     sizeBytes: await serializedSize(input),
     fits,
-    costLamports: fits === 0 ? 0n : await costOf(chain, fitting),
+    costLamports: fits === 0 ? 0n : await costOf(fitting, accountRent),
   }
 }
 
@@ -160,11 +164,10 @@ async function planTransfers(
   return plain.map((transfer) => ({ ...transfer, createsAccount: missing.delete(transfer.owner) }))
 }
 
-async function costOf(chain: Chain, input: BatchInput): Promise<bigint> {
+/** Lamports at most, when a token account costs `accountRent`. */
+async function costOf(input: BatchInput, accountRent: bigint): Promise<bigint> {
   const { wireTransaction } = await buildPayoutBatch(input)
   const fee = highestFee(instructionsOf(readWireTransaction(wireTransaction)) ?? [])
   const created = input.transfers.filter(({ createsAccount }) => createsAccount === true).length
-  if (created === 0) return fee + input.receipt.lamports
-  const accountRent = await chain.rentExemptMinimum(TOKEN_ACCOUNT_BYTES)
   return fee + input.receipt.lamports + BigInt(created) * accountRent
 }

@@ -65,13 +65,14 @@ export async function buildAttempt(
   const { batch, items } = read
   requireAction(batch.state, 'sign')
   requireTreasury(chain, batch.treasury)
-  await refuseReceipt(chain, read)
-  return await askChain(async () => {
-    const plan = await planBatch(chain, batch, items, version)
-    const { blockhash, lastValidBlockHeight } = await chain.latestBlockhash()
-    const built = await buildPlan(plan, blockhash)
-    return { ...built, blockhash, lastValidBlockHeight: Number(lastValidBlockHeight) }
-  })
+  // All at once: one after the other, an endpoint that is slow would not be through in time.
+  const [plan, { blockhash, lastValidBlockHeight }] = await Promise.all([
+    askChain(() => planBatch(chain, batch, items, version)),
+    askChain(() => chain.latestBlockhash()),
+    refuseReceipt(chain, read),
+  ])
+  const built = await askChain(() => buildPlan(plan, blockhash))
+  return { ...built, blockhash, lastValidBlockHeight: Number(lastValidBlockHeight) }
 }
 
 /** Raises `attempt_under_way` where the chain may have paid the batch: the sweep will find out. */

@@ -38,8 +38,9 @@ async function readHistory(chain: Chain, address: string): Promise<AddressSignat
 
 /** What one wallet holds. Raises `ChainUnavailable`. */
 export async function holdingsOf(chain: Chain, wallet: string): Promise<Holdings> {
-  return {
-    SOL: await chain.balance(wallet),
-    USDC: (await chain.tokenBalance(wallet, chain.usdcMint)) ?? 0n,
-  }
+  const [lamports, usdc] = await Promise.all([
+    chain.balance(wallet),
+    chain.tokenBalance(wallet, chain.usdcMint),
+  ])
+  return { SOL: lamports, USDC: usdc ?? 0n }
 }

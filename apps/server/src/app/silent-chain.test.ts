@@ -1,0 +1,82 @@
+import { endpoints } from '@laurel/contract/api'
+import { LOCAL_USDC_MINT } from '@laurel/contract/practice'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChain } from '../chain/create-chain.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createWallet } from '../testing/wallets.ts'
+import { asksChain } from './chain-requests.ts'
+
+/** Calls that the endpoint took and does not answer. */
+const hanging: (() => void)[] = []
+let t: TestApp
+let url: string
+beforeAll(async () => {
+  const chain = createChain({
+    network: 'devnet',
+    usdcMint: LOCAL_USDC_MINT,
+    treasury: [createWallet().address],
+    genesisHash: 'the first block',
+    endpoints: [
+      {
+        name: 'the server that hangs',
+        transport: () => new Promise((_resolve, reject) => hanging.push(() => reject(new Error()))),
+      },
+    ],
+  })
+  t = await startTestApp({ chain })
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => t.close())
+
+const PLACES = 8
+const CALLS_OF_A_REQUEST = 2
+
+describe('while the chain hangs', () => {
+  it('what asks it has few places, is told so, and everything else answers', async () => {
+    const people = await Promise.all(
+      ['lina', 'arun'].map((name) => t.signIn(name, { roles: ['finance'] })),
+    )
+    const abort = new AbortController()
+    const ask = async (path: string, authorization = '') => {
+      const reply = await fetch(url + path, {
+        signal: abort.signal,
+        headers: authorization === '' ? {} : { authorization },
+      })
+      const isProblem = reply.headers.get('content-type')?.includes('problem+json') === true
+      return { status: reply.status, code: isProblem ? (await reply.json()).code : null }
+    }
+    const asked = Array.from({ length: 80 }, (_, place) =>
+      ask(place % 3 === 0 ? '/api/v1/tre%61sury' : '/api/v1/treasury', people[place % 2]),
+    )
+    await expect.poll(() => hanging.length).toBe(PLACES * CALLS_OF_A_REQUEST)
+    const others = ['/api/v1/bounties', '/api/v1/leaderboard', '/api/v1/chain-status', '/readyz']
+    for (const path of others) {
+      expect(await ask(path, people[0]), path).toEqual({ status: 200, code: null })
+    }
+    const refused = await Promise.any(asked)
+    expect(refused).toEqual({ status: 503, code: 'chain_unavailable' })
+    expect(hanging).toHaveLength(PLACES * CALLS_OF_A_REQUEST)
+    abort.abort()
+    for (const end of hanging.splice(0)) end()
+    await Promise.allSettled(asked)
+  })
+})
+
+describe('what asks the chain', () => {
+  const naming = endpoints.filter(({ problems }) => problems?.includes('chain_unavailable'))
+  const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '0190aaaa-bbbb')
+
+  it.each(naming.map(({ method, path }) => [method, pathOf(path)]))('is %s %s', (method, path) => {
+    for (const spelling of [path, `${path}/`, `${path}?a=b`, path.replace('/v1/', '/%761/')]) {
+      expect(asksChain({ method, url: spelling }), spelling).toBe(true)
+    }
+    expect(asksChain({ method: 'PUT', url: path })).toBe(false)
+  })
+
+  it('is nothing else', () => {
+    const others = endpoints.filter((one) => !naming.includes(one))
+    const taken = others.filter(({ method, path }) => asksChain({ method, url: pathOf(path) }))
+    expect(taken).toEqual([])
+    expect(asksChain({ method: 'GET', url: '/api/v1/treasury%' })).toBe(false)
+  })
+})
