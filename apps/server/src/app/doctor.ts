@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { VERSION } from '../build-info.ts'
+import type { UnavailableReason } from '../chain/errors.ts'
 import { openRemoteChain } from '../chain/open-chain.ts'
 import type { Config, SolanaConfig } from '../config.ts'
 import { connectAsCommand } from '../db/connect.ts'
@@ -167,14 +168,21 @@ async function examineChain(config: SolanaConfig): Promise<Finding[]> {
   const settings = ['SOLANA_RPC_URL', 'SOLANA_RPC_FALLBACK_URL']
   return await Promise.all(
     rpc.urls.map(async (url, place) => {
-      const { state, slot } = await (await openRemoteChain(config, [url])).check()
+      const { state, slot, failure } = await (await openRemoteChain(config, [url])).check()
       const isWell = state !== 'unreachable'
       const found = isWell
         ? `answers for ${network}, slot ${slot}`
-        : `does not answer for ${network}`
+        : CHAIN_FAILURES[failure ?? 'unreachable'](network)
       return { isWell, text: `Solana: ${settings[place]} ${found}` }
     }),
   )
+}
+
+const CHAIN_FAILURES: Record<UnavailableReason, (network: string) => string> = {
+  unreachable: () => 'does not answer',
+  rate_limited: () => 'was asked too often (HTTP 429)',
+  bad_answer: () => 'answers, but not as a Solana RPC server does',
+  wrong_network: (network) => `is not of ${network}: its first block is another`,
 }
 
 /** A refused connection to a name with several addresses has a code and no message. */

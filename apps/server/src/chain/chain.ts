@@ -1,4 +1,5 @@
 import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { UnavailableReason } from './errors.ts'
 import type { ChainTransaction } from './transfers.ts'
 
 /** How the chain has been answering lately. */
@@ -9,6 +10,8 @@ export interface ChainStatus {
   slot: bigint | null
   /** When an endpoint last answered or failed to; null before the first call. */
   checkedAt: Date | null
+  /** What an endpoint failed with lately; null when none did. */
+  failure: UnavailableReason | null
   /** Why it is not `ok`, in words for operators; null when it is. */
   reason: string | null
 }

@@ -9,7 +9,8 @@ const REASON = 'There is no treasury'
  * is loaded.
  */
 export function openClosedChain({ network, usdcMint }: SolanaConfig): Chain {
-  const status = () => ({ state: 'ok', slot: null, checkedAt: null, reason: null }) as const
+  const status = () =>
+    ({ state: 'ok', slot: null, checkedAt: null, failure: null, reason: null }) as const
   const refuse = async () => {
     throw new ChainUnavailable('unreachable', REASON)
   }

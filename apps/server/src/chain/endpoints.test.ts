@@ -143,6 +143,18 @@ describe('an endpoint', () => {
     expect(good.calls).toEqual(['getBlockHeight'])
   })
 
+  it('that takes 3.2 s for each answer serves from the first call on', async () => {
+    const slowly = async (answer: unknown) => {
+      await new Promise((resolve) => setTimeout(resolve, 3200))
+      return answer
+    }
+    const slow = endpoint('slow', {
+      getGenesisHash: () => slowly(result(GENESIS)),
+      getBlockHeight: () => slowly(result(7)),
+    })
+    expect(await settle(chainOf(slow).finalizedBlockHeight())).toBe(7n)
+  })
+
   it('that fails for a moment is asked again after a pause', async () => {
     let times = 0
     const flaky = endpoint('flaky', {

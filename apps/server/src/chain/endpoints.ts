@@ -81,10 +81,14 @@ export function createEndpoints(parts: {
   /** One try at one endpoint. Raises `EndpointFailure`. */
   const attempt = async <T>(
     state: State,
-    limitMs: number,
+    deadline: number,
     work: (rpc: Rpc) => Promise<T>,
   ): Promise<T> => {
     const begun = now()
+    const inTime = <R>(part: (rpc: Rpc) => Promise<R>): Promise<R> =>
+      within(Math.min(REQUEST_MS, deadline - now()), (signal) =>
+        part(createRpc(state.transport, signal)),
+      )
     try {
       if (state.restsUntil > begun) {
         throw new EndpointFailure('rate_limited', 'was asked too often', {
@@ -92,12 +96,9 @@ export function createEndpoints(parts: {
           restMs: state.restsUntil - begun,
         })
       }
-      const done = await within(limitMs, async (signal) => {
-        const rpc = createRpc(state.transport, signal)
-        if (!state.isOfOurNetwork) await requireNetwork(rpc, genesisHash)
-        state.isOfOurNetwork = true
-        return await work(rpc)
-      })
+      if (!state.isOfOurNetwork) await inTime((rpc) => requireNetwork(rpc, genesisHash))
+      state.isOfOurNetwork = true
+      const done = await inTime(work)
       state.failed = null
       known.isDown = false
       known.silence = null
@@ -131,10 +132,9 @@ export function createEndpoints(parts: {
     for (let round = 1; ; round += 1) {
       const failures: EndpointFailure[] = []
       for (const state of among()) {
-        const limitMs = Math.min(REQUEST_MS, deadline - now())
-        if (limitMs <= 0) break
+        if (now() >= deadline) break
         try {
-          return await attempt(state, limitMs, work)
+          return await attempt(state, deadline, work)
         } catch (error) {
           failures.push(toFailure(error))
         }
@@ -171,7 +171,7 @@ export function createEndpoints(parts: {
       let last = new EndpointFailure('unreachable', 'cannot be reached', { isPassing: true })
       for (const state of inOrder()) {
         try {
-          const given = await attempt(state, REQUEST_MS, work)
+          const given = await attempt(state, now() + REQUEST_MS, work)
           if (given !== null) return given
         } catch (error) {
           last = toFailure(error)
@@ -195,6 +195,7 @@ export function createEndpoints(parts: {
         state: known.isDown ? 'unreachable' : isWell ? 'ok' : 'degraded',
         slot: known.slot,
         checkedAt: known.at,
+        failure: failing?.failed?.failure.reason ?? null,
         reason: isWell ? null : reason,
       }
     },

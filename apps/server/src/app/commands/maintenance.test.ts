@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -421,7 +421,8 @@ describe('doctor', () => {
   })
 
   it('asks the servers of the chain, each by itself, where there is a treasury', async () => {
-    const server = createServer((_request, response) => void response.writeHead(403).end())
+    let answer = (response: ServerResponse) => response.writeHead(403).end()
+    const server = createServer((_request, response) => void answer(response))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const report = async (TREASURY_ADDRESSES: string) => {
@@ -431,7 +432,12 @@ describe('doctor', () => {
     }
     expect(await report('')).toContain('ok   Solana: no money')
     expect(await report('9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP')).toContain(
-      'FAIL Solana: SOLANA_RPC_URL does not answer for devnet',
+      'FAIL Solana: SOLANA_RPC_URL does not answer',
+    )
+    const otherNetwork = '{"result":"5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"}'
+    answer = (response) => response.end(otherNetwork)
+    expect(await report('9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP')).toContain(
+      'FAIL Solana: SOLANA_RPC_URL is not of devnet: its first block is another',
     )
     server.close()
   })

@@ -368,6 +368,34 @@ describe('a transaction that does not arrive', () => {
   })
 })
 
+describe('a chain that answers slowly', () => {
+  it('is asked all at once, so that the answer is there in time', async () => {
+    const { sponsor, wallet, bounty } = await buildFundable(t, { terms: USDC_PRIZES })
+    const waiting: (() => void)[] = []
+    const slow = <K extends keyof Chain>(name: K) => ({
+      [name]: async (...input: unknown[]) => {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return await (t.money.chain[name] as (...all: unknown[]) => unknown)(...input)
+      },
+    })
+    const chain: Chain = {
+      ...t.money.chain,
+      ...slow('latestBlockhash'),
+      ...slow('accountsExist'),
+      ...slow('balance'),
+      ...slow('tokenBalance'),
+      ...slow('rentExemptMinimum'),
+    }
+    const ground = asPerson(t, sponsor, (ctx) =>
+      groundOf(ctx, chain, bounty.bountyId, wallet.address),
+    )
+    await expect.poll(() => waiting.length).toBe(6)
+    for (const answer of waiting.splice(0)) answer()
+    expect(await ground).toMatchObject({ blockhash: { blockhash: expect.any(String) } })
+    expect(waiting).toEqual([])
+  })
+})
+
 describe('a chain that does not answer', () => {
   const away = async () => {
     throw new ChainUnavailable('unreachable', 'Nobody answers')
