@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, MOBILE_WALLET_SHEETS } from './content-security-policy.ts'
 
 /** Everything outside of the own origin that a policy names. */
 function outside(policy: Record<string, readonly string[] | null>): string[] {
@@ -10,14 +13,38 @@ function outside(policy: Record<string, readonly string[] | null>): string[] {
   )
 }
 
+const PACKAGES = join(import.meta.dirname, '../../../../node_modules')
+const MOBILE_LIBRARY = '@solana-mobile/wallet-standard-mobile/lib/esm/index.browser.js'
+
+/** The sheets of the mobile library's dialogs that Laurel shows, as browsers write them. */
+function mobileSheets(): string[] {
+  const library = readFileSync(join(PACKAGES, MOBILE_LIBRARY), 'utf8')
+  const sheet = (place: RegExp): string => {
+    const name = library.match(place)?.[1] ?? 'no sheet'
+    return library.split(`const ${name} = \``)[1]?.split('`')[0] ?? name
+  }
+  const dialogs = ['LocalConnection', 'LoopbackPermissionBlocked', 'LoopbackPermission'].map(
+    (dialog) =>
+      sheet(/textContent = (css[\w$]*) \+ this\.contentStyles/) +
+      sheet(new RegExp(`${dialog}Modal = class [^{]*{\\s*contentStyles = (css[\\w$]*)`)),
+  )
+  return [...dialogs, sheet(/textContent = (css[\w$]*);/)]
+}
+
 describe('the content security policy', () => {
   it('names beside the own origin pictures, the frames of two wallets, and wallet apps of the same phone', () => {
     expect(outside(contentSecurityPolicy([]))).toEqual([
       'img-src https:',
       'connect-src ws://localhost:*',
+      'connect-src http://localhost',
       'frame-src https://connect.solflare.com',
       'frame-src https://solana.tor.us',
     ])
+  })
+
+  it('lets the mobile library style its dialogs, and nothing else inline', () => {
+    const digests = mobileSheets().map((text) => createHash('sha256').update(text).digest('base64'))
+    expect(MOBILE_WALLET_SHEETS).toEqual(digests.map((digest) => `'sha256-${digest}'`))
   })
 
   it('keeps the frames of the wallets beside that of a captcha', () => {
@@ -32,7 +59,7 @@ describe('the content security policy', () => {
   it('lets no wallet run scripts or write HTML as it likes (check 46)', () => {
     const policy = contentSecurityPolicy([])
     expect(policy['script-src']).toEqual(["'self'"])
-    expect(policy['style-src']).toEqual(["'self'"])
+    expect(policy['style-src']).toEqual(["'self'", ...MOBILE_WALLET_SHEETS])
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
     expect(policy['trusted-types']).toEqual(['default', 'dompurify'])
   })

@@ -3,12 +3,26 @@ import { CSP_REPORT_PATH } from '../platform/csp-reports.ts'
 /** Wallets that show themselves in a frame of the page (docs/decisions/0023). */
 const WALLET_FRAMES = ['https://connect.solflare.com', 'https://solana.tor.us']
 
-/** How a phone's browser talks to a wallet app on the same phone: any port of the phone itself. */
-const MOBILE_WALLETS = 'ws://localhost:*'
+/**
+ * How a phone's browser talks to a wallet app on the same phone: any port of the phone itself. Asking its plain address
+ * makes Chrome ask the person whether the page may.
+ */
+const MOBILE_WALLETS = ['ws://localhost:*', 'http://localhost']
+
+/**
+ * The sheets of the mobile library's dialogs, by what is in them: wallet found, permission asked, permission refused, and
+ * its spinner. A test compares them with the library.
+ */
+export const MOBILE_WALLET_SHEETS = [
+  "'sha256-sen7ZoAG9PuEEbYrzXrC+mgAQtKbEdz27Vl9VDk22b4='",
+  "'sha256-a3+3UU0WYPDxSAQsmQ2ZP+l7uHX0qqkn0B97M/lHa2Y='",
+  "'sha256-JL4jR/a9x8E6RvQBgmpjIKwquuV9zBrwhVjG11+WErU='",
+  "'sha256-9y+0omBcAXmVSpYuadfUp/k8GxCIDiw2wrEyqM1cQnc='",
+]
 
 /**
  * What pages may load and do (check 46). Styles of the shown charts and art are classes and attributes, never inline
- * sheets. HTML text meets a page only through DOMPurify, which is also the default policy for what libraries do.
+ * sheets but those of one library. HTML text meets a page only through DOMPurify, which is also the default policy for what libraries do.
  * `report-uri` and not `report-to`: every browser knows it, also without https.
  */
 const CONTENT_SECURITY_POLICY = {
@@ -18,11 +32,11 @@ const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'"],
+  'style-src': ["'self'", ...MOBILE_WALLET_SHEETS],
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'https:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'", MOBILE_WALLETS],
+  'connect-src': ["'self'", ...MOBILE_WALLETS],
   'frame-src': WALLET_FRAMES,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'dompurify'],

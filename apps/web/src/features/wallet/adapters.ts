@@ -8,6 +8,7 @@ import {
   createDefaultAddressSelector,
   createDefaultAuthorizationResultCache,
   SolanaMobileWalletAdapter,
+  SolanaMobileWalletAdapterWalletName,
 } from '@solana-mobile/wallet-adapter-mobile'
 import type { ClientConfig } from '../../lib/config.ts'
 
@@ -53,7 +54,21 @@ class FramedTorus extends TorusWalletAdapter {
   }
 }
 
+/**
+ * Errors that the mobile library emitted. It does not wait for the promises that it then rejects with them, which would
+ * count as errors of the page.
+ */
+const emitted = new WeakSet<object>()
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Error && emitted.has(event.reason)) event.preventDefault()
+})
+
 class MobileWallets extends SolanaMobileWalletAdapter {
+  constructor(...config: ConstructorParameters<typeof SolanaMobileWalletAdapter>) {
+    super(...config)
+    this.on('error', (error) => emitted.add(error))
+  }
+
   override async connect(): Promise<void> {
     await allowHtml()
     await super.connect()
@@ -94,13 +109,16 @@ function isMobileBrowser(): boolean {
   return /android|iphone|ipad|ipod/i.test(navigator.userAgent)
 }
 
-/** Whether connecting shows the wallet's own page in a frame over ours. */
-export function isFramed({ name, readyState }: Adapter): boolean {
+/** Whether connecting shows something of the wallet's own over our page: a frame, or the mobile library's dialogs. */
+export function isShownInPage({ name, readyState }: Adapter): boolean {
+  if (name === SolanaMobileWalletAdapterWalletName) return true
   return FRAMED.has(name) && readyState === WalletReadyState.Loadable
 }
 
-/** Takes the frames of wallets away that nobody waits for any more; their packages leave them. */
-export function removeFrames(): void {
+/** Takes away what wallets show in the page that nobody waits for any more; their packages leave it. */
+export function removeWalletViews(): void {
+  // The mobile library's dialogs can be reached in no other way.
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   for (const frame of document.querySelectorAll('.solflare-wallet-adapter-iframe, #torusIframe')) {
     frame.remove()
   }

@@ -7,7 +7,10 @@ import { useChoice } from './use-choice.ts'
 import type { AdapterFailure } from './wallet-host.tsx'
 
 vi.mock('@solana/wallet-adapter-react', () => ({ useWallet: vi.fn() }))
-vi.mock('./adapters.ts', () => ({ isFramed: () => false, removeFrames: () => {} }))
+vi.mock('./adapters.ts', () => ({
+  isShownInPage: () => false,
+  removeWalletViews: () => {},
+}))
 
 const adapter = {
   name: 'Sprig',
@@ -62,9 +65,12 @@ describe('useChoice', () => {
     rerender({ error: new WalletConnectionError(), adapter: undefined })
     expect(result.current.waitingFor).toBe(adapter)
     rerender({ error: new WalletConnectionError(), adapter })
-    expect(result.current).toMatchObject({ waitingFor: null, error: walletErrors.connectionFailed })
+    expect(result.current).toMatchObject({
+      waitingFor: null,
+      failed: { name: 'Sprig', text: walletErrors.connectionFailed },
+    })
     act(() => result.current.connect(wallet))
-    expect(result.current).toMatchObject({ waitingFor: adapter, error: null })
+    expect(result.current).toMatchObject({ waitingFor: adapter, failed: null })
   })
 
   it('gives up after a minute, and lets go of what connects after all', () => {
@@ -72,7 +78,10 @@ describe('useChoice', () => {
     act(() => void vi.advanceTimersByTime(59_999))
     expect(result.current.waitingFor).toBe(adapter)
     act(() => void vi.advanceTimersByTime(1))
-    expect(result.current).toMatchObject({ waitingFor: null, error: walletErrors.connectionFailed })
+    expect(result.current).toMatchObject({
+      waitingFor: null,
+      failed: { name: 'Sprig', text: walletErrors.connectionFailed },
+    })
     expect(select).toHaveBeenLastCalledWith(null)
     expect(onGiveUp).toHaveBeenCalledOnce()
     const [event, late] = vi.mocked(adapter.once).mock.calls[0] ?? []
@@ -84,6 +93,6 @@ describe('useChoice', () => {
   it('is cancelled without an error', () => {
     const { result } = start()
     act(() => result.current.cancel())
-    expect(result.current).toMatchObject({ waitingFor: null, error: null })
+    expect(result.current).toMatchObject({ waitingFor: null, failed: null })
   })
 })

@@ -2,7 +2,7 @@ import { walletErrors } from '@laurel/contract/spec/messages'
 import type { Adapter } from '@solana/wallet-adapter-base'
 import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isFramed, removeFrames } from './adapters.ts'
+import { isShownInPage, removeWalletViews } from './adapters.ts'
 import { walletErrorText } from './wallet-errors.ts'
 import type { AdapterFailure } from './wallet-host.tsx'
 
@@ -13,8 +13,8 @@ const CONNECT_TIMEOUT_MS = 60_000
 export interface Choice {
   /** The wallet that is being connected; null while none is. */
   waitingFor: Adapter | null
-  /** Why the last one did not connect, for people. */
-  error: string | null
+  /** Which wallet did not connect at last, and why, for people. */
+  failed: { name: string; text: string } | null
   connect(wallet: Wallet): void
   /** Stops waiting, without an error. */
   cancel(): void
@@ -30,17 +30,17 @@ export function useChoice(
 ): Choice {
   const { select, wallet, connected, connect } = useWallet()
   const [waitingFor, setWaitingFor] = useState<Adapter | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [failed, setFailed] = useState<Choice['failed']>(null)
   const abandoned = useRef(new Map<Adapter, () => void>())
   const seenFailure = useRef(failure)
 
   const giveUp = (reason: string | null) => {
     if (waitingFor === null) return
     abandon(abandoned.current, waitingFor)
-    if (isFramed(waitingFor)) removeFrames()
+    if (isShownInPage(waitingFor)) removeWalletViews()
     select(null)
     setWaitingFor(null)
-    setError(reason)
+    setFailed(reason === null ? null : { name: waitingFor.name, text: reason })
     onGiveUp()
   }
   const onTimeout = useEffectEvent(() => giveUp(walletErrors.connectionFailed))
@@ -57,7 +57,8 @@ export function useChoice(
     seenFailure.current = failure
     if (waitingFor === null || failure.adapter !== waitingFor) return
     setWaitingFor(null)
-    setError(walletErrorText(failure.error) ?? walletErrors.connectionFailed)
+    const text = walletErrorText(failure.error) ?? walletErrors.connectionFailed
+    setFailed({ name: waitingFor.name, text })
   }, [failure, waitingFor])
 
   useEffect(() => {
@@ -68,10 +69,10 @@ export function useChoice(
 
   return {
     waitingFor,
-    error,
+    failed,
     connect(chosen) {
       abandoned.current.get(chosen.adapter)?.()
-      setError(null)
+      setFailed(null)
       setWaitingFor(chosen.adapter)
       if (wallet?.adapter === chosen.adapter) void connect().catch(() => undefined)
       else select(chosen.adapter.name)

@@ -11,7 +11,7 @@ import {
   wasConnectedBefore,
 } from '../../lib/wallet.ts'
 import { WalletFailure } from '../../lib/wallet-failure.ts'
-import { isFramed } from './adapters.ts'
+import { isShownInPage } from './adapters.ts'
 import { signTransaction } from './sign.ts'
 import { useChoice } from './use-choice.ts'
 import type { AdapterFailure } from './wallet-host.tsx'
@@ -24,9 +24,12 @@ type Chooser = (address: string | null) => void
 /** Between the pages and the adapters: says what is connected, does what pages ask, and draws the dialogs. */
 export function WalletDoor({
   failure,
+  isCovered,
   onGiveUp,
 }: {
   failure: AdapterFailure | null
+  /** Whether another dialog about wallets is open, to which the selection gives way. */
+  isCovered: boolean
   onGiveUp: () => void
 }) {
   const { wallet, wallets, publicKey, disconnect } = useWallet()
@@ -88,11 +91,11 @@ export function WalletDoor({
     choice.cancel()
     settle(null)
   }
-  const isElsewhere = choice.waitingFor !== null && isFramed(choice.waitingFor)
+  const isElsewhere = choice.waitingFor !== null && isShownInPage(choice.waitingFor)
   return (
     <>
       <WalletModal
-        isOpen={isOpen && !isElsewhere}
+        isOpen={isOpen && !isElsewhere && !isCovered}
         wallets={wallets}
         connected={address === null ? null : adapter}
         isLooking={isLooking}

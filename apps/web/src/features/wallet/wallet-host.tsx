@@ -37,7 +37,11 @@ export default function WalletHost({ config }: { config: ClientConfig }) {
         localStorageKey={WALLET_MARK}
         onError={onError}
       >
-        <WalletDoor failure={failure} onGiveUp={() => setRound(round + 1)} />
+        <WalletDoor
+          failure={failure}
+          isCovered={isMobileMissing}
+          onGiveUp={() => setRound(round + 1)}
+        />
       </WalletProvider>
       {isMobileMissing && <MobileWalletMissing onClose={() => setMobileMissing(false)} />}
     </ConnectionProvider>

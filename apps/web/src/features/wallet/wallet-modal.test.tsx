@@ -17,7 +17,7 @@ const absent = wallet('Phantom', WalletReadyState.NotDetected)
 
 const choice = (given: Partial<Choice> = {}): Choice => ({
   waitingFor: null,
-  error: null,
+  failed: null,
   connect: vi.fn(),
   cancel: vi.fn(),
   ...given,
@@ -82,8 +82,8 @@ describe('WalletModal', () => {
   })
 
   it('reads out why a wallet did not connect', () => {
-    draw({ choice: choice({ error: 'It said no.' }) })
-    expect(screen.getByRole('alert').textContent).toContain('It said no.')
+    draw({ choice: choice({ failed: { name: 'Sprig', text: 'It said no.' } }) })
+    expect(screen.getByRole('alert').textContent).toBe('Sprig is not connectedIt said no.')
   })
 
   it('is gone 150 ms after it was closed', async () => {

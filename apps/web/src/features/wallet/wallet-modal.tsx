@@ -61,9 +61,9 @@ function Options({
   )
   return (
     <div className="grid gap-3">
-      {choice.error !== null && (
-        <Notice isAnnounced tone="bad" title="The wallet is not connected">
-          <p>{choice.error}</p>
+      {choice.failed !== null && (
+        <Notice isAnnounced tone="bad" title={`${choice.failed.name} is not connected`}>
+          <p>{choice.failed.text}</p>
         </Notice>
       )}
       {detected.length > 0 && (
