@@ -251,7 +251,8 @@ function writeMessage(address: string, input: SignInInput): string {
   ].join('\n')
 }
 
-function toBase58(bytes: Buffer): string {
+/** Bytes in base58. */
+export function toBase58(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''
   for (; rest > 0n; rest /= 58n) text = BASE58.charAt(Number(rest % 58n)) + text

@@ -144,6 +144,11 @@ export const walletErrors = {
   keyInvalid: ours('The wallet shared an address that is not valid on Solana.'),
   disconnectionFailed: ours('The wallet did not disconnect. Try again, or disconnect inside it.'),
   sendFailed: ours('The transaction was not sent. Try again.'),
+  phoneBlocked: ours(
+    'Your browser keeps this page from reaching wallet apps. Allow “Apps on device” for it in the site settings, then try again.',
+  ),
+  treasury: ours('The practice treasury pays prizes and can’t receive them. Link another wallet.'),
+  cannotSign: ours('This wallet can’t sign transactions. Use another one.'),
   signFailed: ours('The transaction was not signed. Approve it in your wallet to go on.'),
   messageSignFailed: ours('The message was not signed. Approve it in your wallet to go on.'),
   notConnected: ours('No wallet is connected. Connect one and try again.'),

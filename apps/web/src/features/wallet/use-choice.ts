@@ -58,6 +58,8 @@ export function useChoice(
     if (waitingFor === null || failure.adapter !== waitingFor) return
     setWaitingFor(null)
     const text = walletErrorText(failure.error) ?? walletErrors.connectionFailed
+    // The library leaves a dialog about it, which would lie over ours.
+    if (text === walletErrors.phoneBlocked) removeWalletViews()
     setFailed({ name: waitingFor.name, text })
   }, [failure, waitingFor])
 

@@ -31,8 +31,11 @@ describe('walletErrorText', () => {
   it.each([
     ['ERROR_WALLET_NOT_FOUND', walletErrors.mobileWalletMissing],
     ['ERROR_BROWSER_NOT_SUPPORTED', walletErrors.browserIncompatible],
+    ['ERROR_LOOPBACK_ACCESS_BLOCKED', walletErrors.phoneBlocked],
   ])('reads %s of the mobile library out of the error around it', (code, text) => {
-    const inner = Object.assign(new Error('from the library'), { code })
+    const library = Object.assign(new Error('from the library'), { code })
+    const inner = new Error('around', { cause: new Error('around', { cause: library }) })
+    expect(walletErrorText(new adapters.WalletConnectionError('around', library))).toBe(text)
     expect(walletErrorText(new adapters.WalletConnectionError('around', inner))).toBe(text)
   })
 

@@ -22,6 +22,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   WalletNotConnectedError: walletErrors.notConnected,
   WalletNotSelectedError: walletErrors.notConnected,
   ERROR_WALLET_NOT_FOUND: walletErrors.mobileWalletMissing,
+  ERROR_LOOPBACK_ACCESS_BLOCKED: walletErrors.phoneBlocked,
   ERROR_BROWSER_NOT_SUPPORTED: walletErrors.browserIncompatible,
 }
 
@@ -35,8 +36,9 @@ export function walletErrorText(error: unknown): string | undefined {
 
 /** By the code of the mobile library, whose errors have one name and may be wrapped. */
 function walletCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? TEXTS[error.code] : undefined
+  if (!(error instanceof Error)) return undefined
+  const own = 'code' in error && typeof error.code === 'string' ? TEXTS[error.code] : undefined
+  return own ?? walletCode(error.cause)
 }
 
 /** An adapter's error as one whose message is for people. */
