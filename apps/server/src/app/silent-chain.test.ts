@@ -43,7 +43,8 @@ describe('while the chain hangs', () => {
         headers: authorization === '' ? {} : { authorization },
       })
       const isProblem = reply.headers.get('content-type')?.includes('problem+json') === true
-      return { status: reply.status, code: isProblem ? (await reply.json()).code : null }
+      const body = isProblem ? ((await reply.json()) as { code: string }) : null
+      return { status: reply.status, code: body?.code ?? null }
     }
     const asked = Array.from({ length: 80 }, (_, place) =>
       ask(place % 3 === 0 ? '/api/v1/tre%61sury' : '/api/v1/treasury', people[place % 2]),
