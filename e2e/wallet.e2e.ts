@@ -239,6 +239,9 @@ describe('linking a wallet', () => {
       await linkRow(page).getByText('Linked', { exact: true }).waitFor()
       expect(await mailedLink(account.email, /wallet was linked/)).toContain('/profile')
       await choose(page, wallet.address, 'Unlink')
+      const asked = page.getByRole('dialog', { name: 'Unlink this wallet?' })
+      expect(await accessibilityProblems(page)).toEqual([])
+      await asked.getByRole('button', { name: 'Unlink wallet' }).click()
       expect(await toastText(page, walletToasts.unlinked.title)).toContain(
         walletToasts.unlinked.text,
       )

@@ -5,3 +5,6 @@ export class WalletFailure extends Error {
     this.name = 'WalletFailure'
   }
 }
+
+/** Linking without somebody signed in, or without a wallet connected (spec §5). */
+export class CannotLink extends WalletFailure {}

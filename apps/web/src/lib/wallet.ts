@@ -34,8 +34,8 @@ export interface WalletHost {
   signTransaction(unsigned: string): Promise<string>
   /** Links the connected wallet to the account that is signed in (spec §5, §7). */
   link(): Promise<void>
-  /** Takes the wallet off the account that is signed in. */
-  unlink(): Promise<void>
+  /** Asks whether it is meant, then takes the wallet off the account that is signed in; false when it was not meant. */
+  unlink(): Promise<boolean>
 }
 
 /** Where the chosen wallet is remembered: whoever has it is connected again by itself (spec §9). */

@@ -2,12 +2,12 @@ import { walletToasts } from '@laurel/contract/spec/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { dataApi } from '../../lib/data-api.ts'
+import { DataApiError, dataApi } from '../../lib/data-api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { accessToken, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { startWallet, useWalletState } from '../../lib/wallet.ts'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 
 /** The wallet on the own profile, null without one (spec §7). */
 export const linkedWalletQuery = (userId: string) => ({
@@ -30,7 +30,7 @@ export interface WalletLink {
   isLinking: boolean
   /** Whether linking or unlinking is under way. */
   isBusy: boolean
-  /** Links, or unlinks what is linked; toasts say how it went. */
+  /** Links, or unlinks what is linked once the person has confirmed it; toasts say how it went. */
   toggle(): void
 }
 
@@ -51,14 +51,13 @@ export function useWalletLink(): WalletLink {
   const link = useMutation({
     mutationFn: async () => await (await startWallet()).link(),
     onSuccess: () => toast({ ...walletToasts.linked, tone: 'good' }),
-    onError: (thrown) => {
-      const { title, text } = walletToasts.linkFailed
-      toast({ title, text: reasonOf(thrown) ?? text, tone: 'bad' })
-    },
+    onError: (thrown) => toast({ ...linkFailure(thrown), tone: 'bad' }),
   })
   const unlink = useMutation({
     mutationFn: async () => await (await startWallet()).unlink(),
-    onSuccess: () => toast({ ...walletToasts.unlinked, tone: 'good' }),
+    onSuccess: (isDone) => {
+      if (isDone) toast({ ...walletToasts.unlinked, tone: 'good' })
+    },
     onError: () => toast({ ...walletToasts.unlinkFailed, tone: 'bad' }),
   })
   return {
@@ -74,7 +73,19 @@ export function useWalletLink(): WalletLink {
   }
 }
 
-function reasonOf(thrown: unknown): string | undefined {
-  if (thrown instanceof WalletFailure) return thrown.message
-  return thrown instanceof ApiProblem ? describeProblem(thrown).text : undefined
+/** What a toast says of a link that failed (spec §5, §8). */
+function linkFailure(thrown: unknown): { title: string; text: string } {
+  if (isSignedOut(thrown)) return walletToasts.cannotLink
+  const { title, text } = walletToasts.linkFailed
+  if (thrown instanceof WalletFailure) return { title, text: thrown.message }
+  if (!(thrown instanceof ApiProblem)) return { title, text }
+  const problem = describeProblem(thrown)
+  return { title, text: `${problem.title}. ${problem.text}` }
+}
+
+/** Nobody is signed in any more, whatever this page believed: here, or by what the server says. */
+function isSignedOut(thrown: unknown): boolean {
+  if (thrown instanceof CannotLink) return true
+  if (thrown instanceof ApiProblem) return thrown.code === 'not_authenticated'
+  return thrown instanceof DataApiError && thrown.status === 401
 }

@@ -1,9 +1,11 @@
 import { walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { DataApiError } from '../../lib/data-api.ts'
 import { useShownToast } from '../../lib/toast.ts'
 import { attachHost, publishWallet, setWalletLoader, startWallet } from '../../lib/wallet.ts'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 import { FakeApi } from '../../testing/fake-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { setSession } from '../../testing/session.ts'
@@ -22,7 +24,7 @@ const host = {
   disconnect: vi.fn(async () => {}),
   signTransaction: vi.fn(async () => ''),
   link: vi.fn(async () => {}),
-  unlink: vi.fn(async () => {}),
+  unlink: vi.fn(async () => true),
 }
 
 /** What the data API says of the own profile, and whether it answers. */
@@ -79,6 +81,16 @@ describe('WalletButton', () => {
     await toastIs(walletToasts.linked)
   })
 
+  it('says nothing when the linked wallet stays after all', async () => {
+    linked = WALLET.address
+    host.unlink.mockResolvedValueOnce(false)
+    await draw()
+    fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.unlink }))
+    await waitFor(() => expect(host.unlink).toHaveBeenCalledOnce())
+    await act(async () => {})
+    expect(screen.queryByText(/Wallet Unlinked/)).toBeNull()
+  })
+
   it('unlinks the one that is', async () => {
     linked = WALLET.address
     await draw()
@@ -105,6 +117,23 @@ describe('WalletButton', () => {
     host.link.mockRejectedValueOnce(new TypeError('no words for people'))
     fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.link }))
     await toastIs({ title, text })
+    host.link.mockRejectedValueOnce(new ApiProblem('internal_error', 500))
+    fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.link }))
+    await toastIs({
+      title,
+      text: 'Something went wrong on our side. It has been recorded. Try again in a moment.',
+    })
+  })
+
+  it.each([
+    ['here', new CannotLink('Nobody is signed in')],
+    ['by what the API says', new ApiProblem('not_authenticated', 401)],
+    ['by what the data API says', new DataApiError(401, null, 'JWT expired')],
+  ])('cannot link for who is signed out elsewhere, %s', async (_where, thrown) => {
+    host.link.mockRejectedValueOnce(thrown)
+    await draw()
+    fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.link }))
+    await toastIs(walletToasts.cannotLink)
   })
 
   it('offers no link to visitors, nor where it was not asked for', async () => {

@@ -10,12 +10,13 @@ import {
   type WalletState,
   wasConnectedBefore,
 } from '../../lib/wallet.ts'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 import { isShownInPage } from './adapters.ts'
 import { signTransaction } from './sign.ts'
+import { useUnlinking } from './unlink-dialog.tsx'
 import { useChoice } from './use-choice.ts'
 import type { AdapterFailure } from './wallet-host.tsx'
-import { linkWallet, unlinkWallet } from './wallet-link.ts'
+import { linkWallet } from './wallet-link.ts'
 import { WalletModal } from './wallet-modal.tsx'
 import { WalletWaiting } from './wallet-waiting.tsx'
 
@@ -50,10 +51,11 @@ export function WalletDoor({
     if (address !== null) settle(address)
   }, [address])
 
-  const requireAdapter = useEffectEvent((): { adapter: Adapter; address: string } => {
-    if (adapter === null || address === null) throw new WalletFailure(walletErrors.notConnected)
-    return { adapter, address }
-  })
+  const unlinking = useUnlinking()
+  const unlink = useEffectEvent(() => unlinking.ask())
+  const readConnected = useEffectEvent((): { adapter: Adapter; address: string } | null =>
+    adapter === null || address === null ? null : { adapter, address },
+  )
   const leave = useEffectEvent(async () => {
     const failed = { text: '' }
     const note = () => {
@@ -77,13 +79,17 @@ export function WalletDoor({
           setOpen(true)
         }),
       disconnect: () => leave(),
-      signTransaction: async (unsigned) =>
-        await signTransaction(requireAdapter().adapter, unsigned),
+      signTransaction: async (unsigned) => {
+        const connected = readConnected()
+        if (connected === null) throw new WalletFailure(walletErrors.notConnected)
+        return await signTransaction(connected.adapter, unsigned)
+      },
       link: async () => {
-        const connected = requireAdapter()
+        const connected = readConnected()
+        if (connected === null) throw new CannotLink(walletToasts.cannotLink.text)
         await linkWallet(connected.adapter, connected.address)
       },
-      unlink: unlinkWallet,
+      unlink: () => unlink(),
     })
   }, [])
 
@@ -102,9 +108,10 @@ export function WalletDoor({
         choice={choice}
         onClose={close}
       />
-      {isElsewhere && (
+      {isElsewhere && !isCovered && (
         <WalletWaiting name={choice.waitingFor?.name ?? ''} onCancel={choice.cancel} />
       )}
+      {unlinking.dialog}
     </>
   )
 }

@@ -1,10 +1,11 @@
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { defaultUsername } from '@laurel/contract/spec/formatting'
-import { walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
+import { walletErrors, walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
 import type { Adapter } from '@solana/wallet-adapter-base'
 import { DataApiError, dataApi } from '../../lib/data-api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { accessToken, authClient, readSession, type SessionUser } from '../../lib/session.ts'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 import { proveWallet } from './prove-wallet.ts'
 
 /** PostgreSQL's code for a value that another row has. */
@@ -12,10 +13,12 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * Links a wallet to the account that is signed in, by the calls of the specification (§7), after a proof that this browser
- * has its key. Raises `WalletFailure` (also when it is another account's, §5), `ApiProblem` and `DataApiError`.
+ * has its key. Raises `WalletFailure` (`CannotLink` for nobody signed in; also when it is another
+ * account's, §5), `ApiProblem` and `DataApiError`.
  */
 export async function linkWallet(adapter: Adapter, address: string): Promise<void> {
   const { user, token } = await requireMember()
+  if (address === PRACTICE_TREASURY_ADDRESS) throw new WalletFailure(walletErrors.treasury)
   const others = await dataApi<unknown[]>(
     `/user_profiles?select=user_id&wallet_address=eq.${address}&user_id=neq.${user.id}&limit=1`,
     { token },
@@ -42,7 +45,7 @@ export async function unlinkWallet(): Promise<void> {
 async function requireMember(): Promise<{ user: SessionUser; token: string }> {
   const { user } = readSession()
   const token = await accessToken()
-  if (user === null || token === null) throw new WalletFailure(walletToasts.cannotLink.text)
+  if (user === null || token === null) throw new CannotLink(walletToasts.cannotLink.text)
   return { user, token }
 }
 
