@@ -16,6 +16,7 @@ import { isFunded } from '../features/bounties/escrow.ts'
 import { QuestionsPanel } from '../features/bounties/questions-panel.tsx'
 import { useBountyUpdate } from '../features/bounties/use-bounty-update.ts'
 import { BountyPayments } from '../features/payments/bounty-payments.tsx'
+import { PayoutWalletHint } from '../features/wallet/payout-wallet-hint.tsx'
 import { ApiProblem } from '../lib/api-problem.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { useRoute } from '../lib/route.ts'
@@ -108,6 +109,7 @@ function Loaded({
   })
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? fallback
   const hasAction = hasEnterAction(bounty, userId)
+  const walletHint = <PayoutWalletHint token={bounty.rewardToken} />
   return (
     <Page>
       {(isOwn || bounty.abilities.canCancel) && tab !== 'review' && (
@@ -135,7 +137,7 @@ function Loaded({
       ) : (
         <BountyHeader
           bounty={bounty}
-          {...(hasAction && { action: <EnterAction bounty={bounty} /> })}
+          {...(hasAction && { action: <EnterAction bounty={bounty} hint={walletHint} /> })}
         />
       )}
       <div className={tab === 'review' ? '' : 'mt-6'}>
@@ -159,7 +161,7 @@ function Loaded({
       </div>
       {hasAction && (
         <ActionBar>
-          <EnterAction bounty={bounty} isWide />
+          <EnterAction bounty={bounty} hint={walletHint} isWide />
         </ActionBar>
       )}
     </Page>

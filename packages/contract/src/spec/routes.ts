@@ -90,6 +90,8 @@ export const paths = {
   bounty: (id: string) => `/bounty/${encodeURIComponent(id)}`,
   /** One submission, in a dialog over the gallery. */
   submission: (id: string) => search(fixedPaths.submissions, 'id', id),
+  /** The linked wallet, in the own profile. */
+  ownWallet: `${fixedPaths.profile}?section=security#wallet`,
   /** A creator's public profile. */
   creator: (username: string) => search(fixedPaths.creators, 'creator', username),
   /** A lesson, in the learning hub. */

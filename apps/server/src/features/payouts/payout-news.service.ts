@@ -51,7 +51,7 @@ function walletNotice(userId: string, until: string): Notice {
     title: 'Your wallet changed, so your payouts wait',
     message: `Nothing is paid to the new wallet before ${dateText(until)}. If it was not you: change your password and link your own wallet again.`,
     dedupeKey: `payouts:wallet-changed:${until}`,
-    actionUrl: paths.profile,
+    actionUrl: paths.ownWallet,
   }
 }
 
@@ -75,7 +75,7 @@ export function walletRequest(
       title: 'Link a wallet to be paid',
       message: `You are owed ${tokenText(amount, token)} for ${purposeOf(payout, bounty)}. Without a wallet it goes back to the sponsor.`,
       dedupeKey: `${walletReminderKey(payout.id)}${returnsAt.getTime()}:${day}`,
-      actionUrl: paths.profile,
+      actionUrl: paths.ownWallet,
       dueAt: returnsAt,
     },
   ]

@@ -90,7 +90,12 @@ describe('creating a payout', () => {
       returnsAt: plus(t.clock.now(), 59 * MS.day),
     })
     expect(await toldOf(poor.userId, '%:wallet:%:0')).toMatchObject([
-      { type: 'reminder', title: 'Link a wallet to be paid', dueAt: poor.returnsAt },
+      {
+        type: 'reminder',
+        title: 'Link a wallet to be paid',
+        dueAt: poor.returnsAt,
+        actionUrl: '/profile?section=security#wallet',
+      },
     ])
   })
 

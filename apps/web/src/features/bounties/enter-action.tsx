@@ -1,4 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useFlag } from '../../lib/flags.ts'
 import { useSession } from '../../lib/session.ts'
@@ -11,8 +12,16 @@ export function hasEnterAction({ state, abilities, sponsor }: Bounty, userId: st
   return abilities.canEnter || state === 'open' || state === 'scheduled' || state === 'voting'
 }
 
-/** The one thing that a visitor or creator can do with a bounty now, or the reason why not. */
-export function EnterAction({ bounty, isWide = false }: { bounty: Bounty; isWide?: boolean }) {
+/** The one thing that a visitor or creator can do with a bounty now, or the reason why not; `hint` stands with entering. */
+export function EnterAction({
+  bounty,
+  hint,
+  isWide = false,
+}: {
+  bounty: Bounty
+  hint?: ReactNode
+  isWide?: boolean
+}) {
   const { status } = useSession()
   const { pathname, search } = useLocation()
   const isPrelaunch = useFlag('prelaunch_live')
@@ -41,13 +50,16 @@ export function EnterAction({ bounty, isWide = false }: { bounty: Bounty; isWide
   }
   if (abilities.canEnter) {
     return (
-      <ButtonLink
-        to={`${paths.submissions}?new=${encodeURIComponent(bounty.bountyId)}`}
-        variant="primary"
-        isWide={isWide}
-      >
-        {bounty.myEntryIds.length === 0 ? 'Enter this bounty' : 'Add another entry'}
-      </ButtonLink>
+      <div className={isWide ? 'grid w-full gap-2' : 'grid justify-items-end gap-1'}>
+        <ButtonLink
+          to={`${paths.submissions}?new=${encodeURIComponent(bounty.bountyId)}`}
+          variant="primary"
+          isWide={isWide}
+        >
+          {bounty.myEntryIds.length === 0 ? 'Enter this bounty' : 'Add another entry'}
+        </ButtonLink>
+        {hint}
+      </div>
     )
   }
   return <Refusal text={abilities.enterRefusal ?? 'Entries are closed'} isWide={isWide} />

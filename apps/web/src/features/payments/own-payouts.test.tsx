@@ -51,7 +51,7 @@ describe('my payouts', () => {
     expect(await screen.findByText('Link a wallet to be paid')).toBeTruthy()
     expect(screen.getByText(/2 payouts have nowhere to go/).textContent).toContain('In 2 d 0 h')
     const link = screen.getByRole('link', { name: 'Link a wallet' })
-    expect(link.getAttribute('href')).toBe('/profile?section=security')
+    expect(link.getAttribute('href')).toBe('/profile?section=security#wallet')
   })
 
   it('follow what is on its way, and prove what was paid', async () => {

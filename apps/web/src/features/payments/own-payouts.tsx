@@ -19,7 +19,6 @@ import { type OwnPayout, ownPayoutsQuery } from './api.ts'
 import { ChainNotice } from './chain-notice.tsx'
 
 /** Where a wallet is linked to the account. */
-const LINK_WALLET = `${paths.profile}?section=security`
 
 /** States in which a payout still waits for its holds. */
 const WAITING: readonly OwnPayout['state'][] = ['pending', 'held', 'eligible']
@@ -87,7 +86,7 @@ function MissingWallet({ payouts }: { payouts: readonly OwnPayout[] }) {
       tone="warn"
       title="Link a wallet to be paid"
       action={
-        <ButtonLink to={LINK_WALLET} variant="primary" size="sm">
+        <ButtonLink to={paths.ownWallet} variant="primary" size="sm">
           Link a wallet
         </ButtonLink>
       }

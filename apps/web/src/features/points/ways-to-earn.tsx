@@ -127,7 +127,7 @@ function waysOf(rules: Rules): Way[] {
     {
       id: 'wallet',
       action: 'Link a wallet',
-      to: waysIn,
+      to: paths.ownWallet,
       points: String(rules.profile.walletPoints),
       cap: 'once, for a person and for a wallet',
       settles: asFirstStep,

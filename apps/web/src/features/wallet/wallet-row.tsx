@@ -2,6 +2,8 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { SessionUser } from '../../lib/session.ts'
 import { useWalletState } from '../../lib/wallet.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,29 +13,39 @@ import { SettingRow } from '../../ui/setting-row.tsx'
 import { linkedWalletQuery, useWalletLink } from './use-wallet-link.ts'
 import { WalletButton } from './wallet-button.tsx'
 
+/** Where notices about payouts lead to (`paths.ownWallet`). */
+const PLACE = '#wallet'
+
 /** The wallet of the account, where payouts go: which it is, and the way to link another or none. */
 export function WalletRow({ user }: { user: SessionUser }) {
   const { data = null } = useQuery({ ...linkedWalletQuery(user.id), enabled: !user.isWalletUser })
   const address = user.isWalletUser ? user.walletAddress : data
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === PLACE) place.current?.scrollIntoView({ block: 'center' })
+  }, [hash])
   return (
-    <SettingRow
-      icon={<Wallet className="size-5" />}
-      title={
-        <>
-          <h3>Solana wallet</h3>
-          {address !== null && (
-            <Badge tone="good">{user.isWalletUser ? 'Signs you in' : 'Linked'}</Badge>
-          )}
-        </>
-      }
-      text={<Words address={address} isSignIn={user.isWalletUser} />}
-      action={
-        <>
-          {address !== null && <CopyButton text={address} label="Copy address" size="md" />}
-          {!user.isWalletUser && <LinkAction />}
-        </>
-      }
-    />
+    <div ref={place} id={PLACE.slice(1)}>
+      <SettingRow
+        icon={<Wallet className="size-5" />}
+        title={
+          <>
+            <h3>Solana wallet</h3>
+            {address !== null && (
+              <Badge tone="good">{user.isWalletUser ? 'Signs you in' : 'Linked'}</Badge>
+            )}
+          </>
+        }
+        text={<Words address={address} isSignIn={user.isWalletUser} />}
+        action={
+          <>
+            {address !== null && <CopyButton text={address} label="Copy address" size="md" />}
+            {!user.isWalletUser && <LinkAction />}
+          </>
+        }
+      />
+    </div>
   )
 }
 

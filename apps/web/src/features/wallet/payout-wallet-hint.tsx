@@ -1,0 +1,23 @@
+import type { RewardToken } from '@laurel/contract/money'
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../lib/session.ts'
+import { Link } from '../../ui/link.tsx'
+import { linkedWalletQuery } from './use-wallet-link.ts'
+
+/** Beside what may win a prize in a token: that it needs a linked wallet, for who has none. */
+export function PayoutWalletHint({ token }: { token: RewardToken }) {
+  const { user } = useSession()
+  const isAsked = token !== 'POINTS' && user !== null && !user.isWalletUser
+  const { data } = useQuery({ ...linkedWalletQuery(user?.id ?? ''), enabled: isAsked })
+  if (!isAsked || data !== null) return null
+  return (
+    <p className="text-muted text-sm">
+      Prizes are paid in {token}.{' '}
+      <Link to={paths.ownWallet} className="underline">
+        Link a wallet
+      </Link>{' '}
+      to receive one.
+    </p>
+  )
+}
