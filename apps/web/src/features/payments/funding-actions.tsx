@@ -1,3 +1,4 @@
+import { walletErrors } from '@laurel/contract/spec/messages'
 import { Wallet } from 'lucide-react'
 import type { WalletSigner } from '../../lib/use-wallet-signer.ts'
 import { chooseWallet } from '../../lib/wallet.ts'
@@ -35,9 +36,7 @@ export function FundingActions({ wallet, fund }: { wallet: WalletSigner; fund: F
         )}
       </div>
       <p role="status" className="min-h-5 text-muted text-sm">
-        {isRefused
-          ? 'This wallet can’t sign transactions. Use another one.'
-          : fund.act !== null && WAITS[fund.act]}
+        {isRefused ? walletErrors.cannotSign : fund.act !== null && WAITS[fund.act]}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
+import { publishWallet } from '../../lib/wallet.ts'
 import { WalletFailure } from '../../lib/wallet-failure.ts'
 import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
 import { renderPage, setPrelaunch } from '../../testing/render-page.tsx'
@@ -286,6 +287,34 @@ describe('the funding panel', () => {
     expect(fund().hasAttribute('disabled')).toBe(true)
     expect(screen.getByText(/can’t sign transactions. Use another one/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Use another wallet' })).toBeTruthy()
+  })
+
+  it('builds nothing for a wallet that turns out unable to sign, and says so once', async () => {
+    setWallet(null, false)
+    connect.mockImplementation(async () => {
+      const wallet = { address: SAMPLE_WALLET, name: 'Sprig', icon: '', canSignTransactions: false }
+      publishWallet({ status: 'connected', wallet })
+      return SAMPLE_WALLET
+    })
+    open()
+    fireEvent.click(fund())
+    await waitFor(() => expect(connect).toHaveBeenCalled())
+    await waitFor(() => expect(fund().getAttribute('aria-busy')).toBeNull())
+    publishWallet({ status: 'disconnected', wallet: null })
+    expect(built).toBe(0)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says which wallet cannot fund, and what to do', async () => {
+    server.on('POST /api/v1/bounties/{id}/funding/transactions', () => {
+      const message = 'The treasury cannot fund a bounty'
+      throw new FakeRefusal('validation_failed', [{ pointer: '/payer', message }])
+    })
+    open()
+    fireEvent.click(fund())
+    expect(await screen.findByText('This wallet can’t fund the bounty')).toBeTruthy()
+    const words = 'The treasury cannot fund a bounty. Use another wallet.'
+    expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('is read-only in prelaunch', () => {

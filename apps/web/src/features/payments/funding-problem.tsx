@@ -39,12 +39,23 @@ function wordsOf(error: unknown, isSigned: boolean): { title: string; text: stri
   if (error instanceof WalletFailure) {
     return { title: 'Your wallet did not sign', text: `${error.message} Nothing was sent.` }
   }
+  if (isOfPayer(error)) {
+    return {
+      title: 'This wallet can’t fund the bounty',
+      text: `${describeProblem(error).text}. Use another wallet.`,
+    }
+  }
   const words = describeProblem(error)
   if (!isSigned) return words
   return {
     title: words.title,
     text: 'What you signed is kept on this page. Hand it in again: the same transaction can’t pay twice.',
   }
+}
+
+/** What the wallet is, such as the treasury itself, rules it out. */
+function isOfPayer(error: unknown): boolean {
+  return error instanceof ApiProblem && error.errorAt('/payer') !== undefined
 }
 
 function isTooLow(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import type { WalletSigner } from '../../lib/use-wallet-signer.ts'
+import { readWallet } from '../../lib/wallet.ts'
 import { WalletFailure } from '../../lib/wallet-failure.ts'
 import { type Funding, fundingQuery } from './api.ts'
 
@@ -38,7 +39,8 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
   const sign = async (): Promise<Signed | null> => {
     setAct('connecting')
     const payer = await wallet.connect()
-    if (payer === null) return null
+    // That it can't sign is said beside the button.
+    if (payer === null || readWallet().wallet?.canSignTransactions === false) return null
     setAct('building')
     const { attemptId, transaction } = await api(
       'POST /api/v1/bounties/{id}/funding/transactions',

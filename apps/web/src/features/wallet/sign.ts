@@ -8,7 +8,7 @@ import { asWalletFailure } from './wallet-errors.ts'
 /** Has a wallet sign a transaction, base64 in and out; nothing is sent. Raises `WalletFailure`. */
 export async function signTransaction(adapter: Adapter, unsigned: string): Promise<string> {
   if (!('signTransaction' in adapter) || adapter.signTransaction === undefined) {
-    throw new WalletFailure(walletErrors.signFailed)
+    throw new WalletFailure(walletErrors.cannotSign)
   }
   try {
     const signed = await adapter.signTransaction(readTransaction(fromBase64(unsigned)))
