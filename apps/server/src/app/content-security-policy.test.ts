@@ -32,13 +32,20 @@ function mobileSheets(): string[] {
 }
 
 describe('the content security policy', () => {
-  it('names beside the own origin pictures, the frames of two wallets, and wallet apps of the same phone', () => {
+  it('names beside the own origin pictures, wallet apps of the same phone, and the frames of two wallets and seven players', () => {
     expect(outside(contentSecurityPolicy([]))).toEqual([
       'img-src https:',
       'connect-src ws://localhost:*',
       'connect-src http://localhost',
       'frame-src https://connect.solflare.com',
       'frame-src https://solana.tor.us',
+      'frame-src https://www.youtube-nocookie.com',
+      'frame-src https://player.vimeo.com',
+      'frame-src https://platform.twitter.com',
+      'frame-src https://www.tiktok.com',
+      'frame-src https://www.instagram.com',
+      'frame-src https://www.loom.com',
+      'frame-src https://w.soundcloud.com',
     ])
   })
 
@@ -47,11 +54,18 @@ describe('the content security policy', () => {
     expect(MOBILE_WALLET_SHEETS).toEqual(digests.map((digest) => `'sha256-${digest}'`))
   })
 
-  it('keeps the frames of the wallets beside that of a captcha', () => {
+  it('keeps those frames beside that of a captcha', () => {
     expect(contentSecurityPolicy(['https://captcha.example'])['frame-src']).toEqual([
       "'self'",
       'https://connect.solflare.com',
       'https://solana.tor.us',
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+      'https://platform.twitter.com',
+      'https://www.tiktok.com',
+      'https://www.instagram.com',
+      'https://www.loom.com',
+      'https://w.soundcloud.com',
       'https://captcha.example',
     ])
   })

@@ -1,3 +1,4 @@
+import { EMBED_ORIGINS } from '@laurel/contract/embeds'
 import { CSP_REPORT_PATH } from '../platform/csp-reports.ts'
 
 /** Wallets that show themselves in a frame of the page (docs/decisions/0023). */
@@ -20,6 +21,9 @@ export const MOBILE_WALLET_SHEETS = [
   "'sha256-9y+0omBcAXmVSpYuadfUp/k8GxCIDiw2wrEyqM1cQnc='",
 ]
 
+/** What a page may show in a frame: those wallets, and players of known sites that somebody asked for (decision 49). */
+const FRAMES = [...WALLET_FRAMES, ...EMBED_ORIGINS]
+
 /**
  * What pages may load and do (check 46). Styles of the shown charts and art are classes and attributes, never inline
  * sheets but those of one library. HTML text meets a page only through DOMPurify, which is also the default policy for what libraries do.
@@ -37,7 +41,7 @@ const CONTENT_SECURITY_POLICY = {
   'img-src': ["'self'", 'data:', 'https:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'", ...MOBILE_WALLETS],
-  'frame-src': WALLET_FRAMES,
+  'frame-src': FRAMES,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'dompurify'],
   'report-uri': [CSP_REPORT_PATH],
@@ -55,7 +59,7 @@ export function contentSecurityPolicy(captchaSources: readonly string[]) {
     ...also('script-src'),
     ...also('style-src'),
     ...also('connect-src'),
-    'frame-src': ["'self'", ...WALLET_FRAMES, ...captchaSources],
+    'frame-src': ["'self'", ...FRAMES, ...captchaSources],
     'trusted-types': [...CONTENT_SECURITY_POLICY['trusted-types'], 'captcha'],
   }
 }

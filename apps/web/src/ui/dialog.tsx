@@ -19,12 +19,13 @@ interface DialogProps {
   footer?: ReactNode
 }
 
-type DialogWidth = 'narrow' | 'form' | 'wide'
+type DialogWidth = 'narrow' | 'form' | 'wide' | 'full'
 
 const WIDTHS: Record<DialogWidth, string> = {
   narrow: 'sm:max-w-narrow',
   form: 'sm:max-w-form',
   wide: 'sm:max-w-wide',
+  full: 'sm:max-w-page',
 }
 
 const LEAVING = 'pointer-events-none opacity-0 transition-opacity duration-150'

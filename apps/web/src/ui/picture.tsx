@@ -1,5 +1,7 @@
 import type { SubmissionImage } from '@laurel/contract/submissions'
+import { useState } from 'react'
 import { cx } from '../lib/class-names.ts'
+import { Dialog } from './dialog.tsx'
 
 /** An uploaded picture in the width that its place needs; its room is kept while it loads. */
 export function Picture({
@@ -30,33 +32,65 @@ export function Picture({
   )
 }
 
-/** The pictures of a work, whole, below each other or two by two; each opens in full. */
-export function PictureList({ images }: { images: readonly SubmissionImage[] }) {
+/** The pictures of a work, whole: the first as wide as there is room, the rest two by two; a click shows one large. */
+export function PictureList({
+  images,
+  onLook,
+}: {
+  images: readonly SubmissionImage[]
+  /** A picture was enlarged. */
+  onLook?: (() => void) | undefined
+}) {
+  const [large, setLarge] = useState<SubmissionImage | null>(null)
   if (images.length === 0) return null
   return (
-    <ul className={cx('grid gap-3', images.length > 1 && 'sm:grid-cols-2')}>
-      {images.map((image, index) => (
-        <li key={image.imageId}>
+    <>
+      <ul className="grid grid-cols-2 gap-3">
+        {images.map((image, index) => (
+          <li key={image.imageId} className="first:col-span-2">
+            <button
+              type="button"
+              aria-label={`Enlarge picture ${index + 1} of ${images.length}${image.alt === '' ? '' : `: ${image.alt}`}`}
+              onClick={() => {
+                setLarge(image)
+                onLook?.()
+              }}
+              className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-line bg-sunken"
+            >
+              <Picture
+                image={image}
+                sizes={index === 0 ? '(min-width: 768px) 48rem, 100vw' : '50vw'}
+                isDecorative
+                className="h-auto max-h-[min(36rem,75dvh)] w-full object-contain"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        isOpen={large !== null}
+        onClose={() => setLarge(null)}
+        width="full"
+        title={large?.alt || 'Picture'}
+        footer={
           <a
-            href={image.url}
+            href={large?.url}
             target="_blank"
             rel="noopener nofollow ugc"
-            aria-label={`Open picture ${index + 1} of ${images.length} in a new tab${image.alt === '' ? '' : `: ${image.alt}`}`}
-            className="block overflow-hidden rounded-control border border-line bg-sunken"
+            className="inline-flex min-h-11 items-center text-muted text-sm underline hover:text-ink"
           >
-            <Picture
-              image={image}
-              sizes={
-                images.length > 1
-                  ? '(min-width: 640px) 28rem, 100vw'
-                  : '(min-width: 768px) 48rem, 100vw'
-              }
-              isDecorative
-              className="max-h-[32rem] w-full object-contain"
-            />
+            Open the file in a new tab
           </a>
-        </li>
-      ))}
-    </ul>
+        }
+      >
+        {large !== null && (
+          <Picture
+            image={large}
+            sizes="100vw"
+            className="mx-auto h-auto max-h-[70dvh] object-contain"
+          />
+        )}
+      </Dialog>
+    </>
   )
 }
