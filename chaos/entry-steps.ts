@@ -14,7 +14,7 @@ export async function draftEntry(
 ): Promise<string | null> {
   const title = uniqueTitle('Entry')
   const words = Array.from({ length: 40 }, (_, index) => `word${index}${title.replaceAll(' ', '')}`)
-  const body = { bountyId, title, body: words.join(' ') }
+  const body = { bountyId, title, body: words.join(' '), aiUse: 'none' as const }
   const draft = await traffic.write(author, 'POST /api/v1/submissions', { body }, () => ({
     kind: 'entry',
     subject: title,

@@ -53,7 +53,12 @@ export async function enterAll(
     const { submissionId } = await call<Api['POST /api/v1/submissions']['reply']>(
       'POST',
       '/api/v1/submissions',
-      { bountyId, title: `Way ${index + 1} of ${title}`.slice(0, 120), body: TEXTS[index] ?? '' },
+      {
+        bountyId,
+        title: `Way ${index + 1} of ${title}`.slice(0, 120),
+        body: TEXTS[index] ?? '',
+        aiUse: 'none',
+      },
     )
     await call('POST', `/api/v1/submissions/${submissionId}/submit`)
     await sam('POST', `/api/v1/admin/submissions/${submissionId}/review`, { decision: 'accept' })

@@ -57,6 +57,9 @@ export const submissionImage = z
   .meta({ id: 'SubmissionImage' })
 export type SubmissionImage = z.infer<typeof submissionImage>
 
+/** How AI had a part in a submission, as its author declares. */
+const aiUse = z.enum(['none', 'assisted', 'generated'])
+
 /** What an author writes. */
 export const submissionInput = z
   .object({
@@ -64,7 +67,7 @@ export const submissionInput = z
     body: markdownText(0, 5000),
     link: link.or(z.literal('')),
     answers: z.record(z.string().max(40), markdownText(0, 2000)),
-    aiUse: z.enum(['none', 'assisted', 'generated']),
+    aiUse,
     aiTools: plainText(0, 200),
     category: bountyCategory,
     images: z.array(imageInput).max(SUBMISSION_IMAGES_MAX),
@@ -85,6 +88,7 @@ export const submissionCard = z
     submissionId: id,
     title: z.string(),
     excerpt: z.string(),
+    link: z.string().nullable(),
     category: bountyCategory,
     author: person,
     state: submissionState,
@@ -110,9 +114,9 @@ export type SubmissionCard = z.infer<typeof submissionCard>
 export const submissionDetail = submissionCard
   .extend({
     body: z.string(),
-    link: z.string().nullable(),
     answers: z.record(z.string(), z.string()),
-    aiUse: z.enum(['none', 'assisted', 'generated']),
+    /** Null in a draft whose author has not said it yet. */
+    aiUse: aiUse.nullable(),
     aiTools: z.string(),
     images: z.array(submissionImage),
     version: z.int(),

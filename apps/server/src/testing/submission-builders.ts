@@ -29,7 +29,12 @@ export async function buildEntryDraft(
 ): Promise<{ author: Person; entry: SubmissionDetail }> {
   const { bountyId, input, trustLevel = 0 } = options
   const author = options.author ?? (await buildPerson(t.db, t.clock.now(), { trustLevel }))
-  const body = { ...goodText(), ...(bountyId === undefined ? {} : { bountyId }), ...input }
+  const body = {
+    ...goodText(),
+    aiUse: 'none',
+    ...(bountyId === undefined ? {} : { bountyId }),
+    ...input,
+  }
   return { author, entry: await t.ok(author, 'POST /api/v1/submissions', { body }) }
 }
 

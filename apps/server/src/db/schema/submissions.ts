@@ -53,6 +53,8 @@ export const submissions = pgTable(
     aiUse: text('ai_use', { enum: ['none', 'assisted', 'generated'] })
       .notNull()
       .default('none'),
+    /** Whether the author chose `aiUse`; a new draft has it undeclared. */
+    isAiUseDeclared: boolean('is_ai_use_declared').notNull().default(true),
     aiTools: text('ai_tools').notNull().default(''),
     category: text({
       enum: ['thread', 'video', 'meme', 'article', 'design', 'code', 'translation', 'other'],

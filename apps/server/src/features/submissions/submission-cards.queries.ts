@@ -8,6 +8,7 @@ export type CardRow = {
   id: string
   title: string
   excerpt: string
+  link: string | null
   category: BountyCategory
   state: SubmissionState
   authorId: string
@@ -53,6 +54,7 @@ export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
       submissions.id,
       submissions.title,
       submissions.excerpt,
+      submissions.link,
       submissions.category,
       submissions.state,
       submissions.author_id as "authorId",

@@ -44,6 +44,7 @@ export async function createSubmission(
     category: bounty?.category ?? 'other',
     state: 'draft',
     stateSince: ctx.now,
+    isAiUseDeclared: false,
     shuffleKey: Math.random(),
     createdAt: ctx.now,
     updatedAt: ctx.now,
@@ -139,6 +140,7 @@ function writtenFields(
   const patch: SubmissionPatch = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
+  if (input.aiUse !== undefined) patch.isAiUseDeclared = true
   if (link !== undefined) patch.link = link === '' ? null : link
   if (answers !== undefined) {
     const known = Object.entries(answers).filter(([id]) => questions.has(id))

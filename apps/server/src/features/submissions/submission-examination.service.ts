@@ -1,4 +1,5 @@
-import { type FieldError, Problem } from '@laurel/contract/problems'
+import { Problem } from '@laurel/contract/problems'
+import { gapsOf } from '@laurel/contract/submission-gaps'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
@@ -6,7 +7,7 @@ import { standingOf } from '../standings/standings.service.ts'
 import { hasTwinPicture } from './submission-images.queries.ts'
 import { acceptSubmissions } from './submission-screening.service.ts'
 import { moveSubmission } from './submission-states.service.ts'
-import { isAboutRivals, isUndisclosed, missingAnswers, runChecks } from './submissions.checks.ts'
+import { isAboutRivals, runChecks } from './submissions.checks.ts'
 import { isBeforeDeadline } from './submissions.policy.ts'
 import {
   type SubmissionPatch,
@@ -45,24 +46,8 @@ export async function examine(
 
 /** Raises `submission_incomplete`, naming each field that the bounty (or any post) needs. */
 export function requireComplete(row: SubmissionRow, bounty: BountyRow | null): void {
-  const errors: FieldError[] = []
-  if (row.title.length < CHECK_RULES.leastTitleLength) {
-    errors.push({
-      pointer: '/title',
-      message: `Write a title of at least ${CHECK_RULES.leastTitleLength} characters`,
-    })
-  }
-  if (row.link === null && row.body.trim() === '') {
-    errors.push({ pointer: '/body', message: 'Write a text or add a link' })
-  }
-  if (bounty !== null) {
-    for (const question of missingAnswers({ ...row }, bounty)) {
-      errors.push({ pointer: `/answers/${question.id}`, message: 'This answer is required' })
-    }
-    if (isUndisclosed({ ...row }, bounty)) {
-      errors.push({ pointer: '/aiTools', message: 'Name the AI tools that you used' })
-    }
-  }
+  const aiUse = row.isAiUseDeclared ? row.aiUse : null
+  const errors = gapsOf({ ...row, aiUse }, bounty)
   if (errors.length > 0) throw new Problem('submission_incomplete', { errors })
 }
 

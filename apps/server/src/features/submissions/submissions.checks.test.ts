@@ -1,10 +1,6 @@
+import type { EntryTerms } from '@laurel/contract/submission-gaps'
 import { describe, expect, it } from 'vitest'
-import {
-  type CheckedTerms,
-  type CheckedText,
-  type OtherEntry,
-  runChecks,
-} from './submissions.checks.ts'
+import { type CheckedText, type OtherEntry, runChecks } from './submissions.checks.ts'
 import { sketchOf } from './text-sketch.ts'
 
 const BODY =
@@ -24,7 +20,7 @@ function text(changes: Partial<CheckedText> = {}): CheckedText {
   }
 }
 
-const TERMS: CheckedTerms = {
+const TERMS: EntryTerms = {
   questions: [
     { id: 'q1', text: 'How long have you written?', isRequired: true },
     { id: 'q2', text: 'Anything else?', isRequired: false },
@@ -35,7 +31,7 @@ const TERMS: CheckedTerms = {
 /** Names of the checks that an entry fails. */
 function failures(
   changes: Partial<CheckedText>,
-  options: { terms?: CheckedTerms | null; others?: OtherEntry[] } = {},
+  options: { terms?: EntryTerms | null; others?: OtherEntry[] } = {},
 ): string[] {
   const { terms = TERMS, others = [] } = options
   return runChecks(text(changes), terms, others)

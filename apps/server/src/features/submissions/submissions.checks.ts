@@ -1,3 +1,9 @@
+import {
+  type EntryTerms,
+  isUndisclosed,
+  missingAnswers,
+  TITLE_MIN_CHARS,
+} from '@laurel/contract/submission-gaps'
 import type { submissionCheck } from '@laurel/contract/submissions'
 import type { z } from 'zod'
 import { linkRefusal, sameLinkKey } from './submission-links.ts'
@@ -18,12 +24,6 @@ export interface CheckedText {
   textSketch: readonly number[]
 }
 
-/** What the bounty asks of an entry. */
-export interface CheckedTerms {
-  questions: readonly { id: string; text: string; isRequired: boolean }[]
-  aiPolicy: 'allowed' | 'disclose' | 'forbidden'
-}
-
 /** Another entry of the same bounty, as far as it is compared. */
 export interface OtherEntry {
   link: string | null
@@ -36,7 +36,7 @@ export interface OtherEntry {
  */
 export function runChecks(
   text: CheckedText,
-  terms: CheckedTerms | null,
+  terms: EntryTerms | null,
   others: readonly OtherEntry[],
   hasTwin = false,
 ): Check[] {
@@ -56,21 +56,9 @@ export function isAboutRivals(check: Check['check']): boolean {
   return check === 'same_link' || check === 'near_duplicate'
 }
 
-/** The required questions that have no answer yet. */
-export function missingAnswers(text: CheckedText, terms: CheckedTerms): CheckedTerms['questions'] {
-  return terms.questions.filter(
-    (question) => question.isRequired && (text.answers[question.id] ?? '').trim() === '',
-  )
-}
-
-/** Whether AI was used and the tools that the bounty wants to know are not named. */
-export function isUndisclosed(text: CheckedText, terms: CheckedTerms): boolean {
-  return terms.aiPolicy !== 'allowed' && text.aiUse !== 'none' && text.aiTools.trim() === ''
-}
-
 function checkLength({ title, body, link }: CheckedText): Check {
-  if (title.length < CHECK_RULES.leastTitleLength) {
-    return failed('length', `The title needs at least ${CHECK_RULES.leastTitleLength} characters`)
+  if (title.length < TITLE_MIN_CHARS) {
+    return failed('length', `The title needs at least ${TITLE_MIN_CHARS} characters`)
   }
   if (link === null && body.trim().length < CHECK_RULES.leastBodyLength) {
     return failed(
@@ -89,13 +77,13 @@ function checkLink({ link }: CheckedText): Check {
     : failed('link', refusal)
 }
 
-function checkAnswers(text: CheckedText, terms: CheckedTerms): Check {
+function checkAnswers(text: CheckedText, terms: EntryTerms): Check {
   const missing = missingAnswers(text, terms)
   if (missing.length === 0) return passed('answers', 'All required questions are answered')
   return failed('answers', `Not answered: ${missing.map((question) => question.text).join('; ')}`)
 }
 
-function checkDisclosure(text: CheckedText, terms: CheckedTerms): Check {
+function checkDisclosure(text: CheckedText, terms: EntryTerms): Check {
   if (text.aiUse !== 'none' && terms.aiPolicy === 'forbidden') {
     return failed('disclosure', 'This bounty does not allow AI')
   }

@@ -12,7 +12,6 @@ export const CREDIT_RULES = {
 
 /** What the automatic checks ask for (product.md 5, rule D-checks). */
 export const CHECK_RULES = {
-  leastTitleLength: 3,
   /** Characters that a text needs to stand without a link. */
   leastBodyLength: 40,
   /** Share of common shingles from which two texts count as the same. */

@@ -1,0 +1,64 @@
+import type { SubmissionDetail } from './submissions.ts'
+
+/** Characters of a title at least. */
+export const TITLE_MIN_CHARS = 3
+
+/** What an author wrote, as far as it can be incomplete. */
+export interface WrittenSubmission extends Pick<SubmissionDetail, 'answers' | 'aiUse' | 'aiTools'> {
+  title: string
+  body: string
+  /** Empty or null for none. */
+  link: string | null
+}
+
+/** What a bounty asks of an entry, as far as it can be left out. */
+export interface EntryTerms {
+  questions: readonly { id: string; text: string; isRequired: boolean }[]
+  aiPolicy: 'allowed' | 'disclose' | 'forbidden'
+}
+
+/** A field that is missing, by its JSON pointer. */
+export interface Gap {
+  pointer: string
+  message: string
+}
+
+/** What a submission still needs before it can be submitted, from the top of the form down; the form says it, the server holds it. */
+export function gapsOf(written: WrittenSubmission, terms: EntryTerms | null): Gap[] {
+  const gaps: Gap[] = []
+  if (written.title.trim().length < TITLE_MIN_CHARS) {
+    gaps.push({
+      pointer: '/title',
+      message: `Add a title of at least ${TITLE_MIN_CHARS} characters.`,
+    })
+  }
+  if (!written.link && written.body.trim() === '') {
+    gaps.push({ pointer: '/body', message: 'Write a text or add a link.' })
+  }
+  for (const question of terms === null ? [] : missingAnswers(written, terms)) {
+    gaps.push({ pointer: `/answers/${question.id}`, message: 'Answer this question.' })
+  }
+  if (written.aiUse === null) {
+    gaps.push({ pointer: '/aiUse', message: 'Say how AI had a part in it.' })
+  }
+  if (terms !== null && isUndisclosed(written, terms)) {
+    gaps.push({ pointer: '/aiTools', message: 'Name the AI tools that you used.' })
+  }
+  return gaps
+}
+
+/** The required questions that have no answer yet. */
+export function missingAnswers(
+  { answers }: Pick<WrittenSubmission, 'answers'>,
+  { questions }: EntryTerms,
+): EntryTerms['questions'] {
+  return questions.filter(({ id, isRequired }) => isRequired && (answers[id] ?? '').trim() === '')
+}
+
+/** Whether AI was used and the tools that the bounty wants to know are not named. */
+export function isUndisclosed(
+  { aiUse, aiTools }: Pick<WrittenSubmission, 'aiUse' | 'aiTools'>,
+  { aiPolicy }: EntryTerms,
+): boolean {
+  return aiPolicy !== 'allowed' && aiUse !== 'none' && aiUse !== null && aiTools.trim() === ''
+}
