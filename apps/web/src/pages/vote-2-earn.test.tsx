@@ -10,6 +10,14 @@ import Vote2EarnPage from './vote-2-earn.tsx'
 vi.mock('../lib/session.ts', { spy: true })
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const IMAGE = {
+  imageId: sampleId(900),
+  alt: 'A bridge',
+  width: 800,
+  height: 600,
+  url: '/storage/v1/view/key/800',
+  sources: [],
+}
 let server: FakeApi
 let decided: unknown[]
 
@@ -106,6 +114,88 @@ describe('/vote-2-earn', () => {
     expect(screen.getByRole('heading', { name: 'Entry number 1' })).toBeTruthy()
   })
 
+  it('opens the entry by the key o', async () => {
+    serveCards(null)
+    server.on('POST /api/v1/arena/exposures/{id}/open', () =>
+      sampleExposure(1, new Date().toISOString()),
+    )
+    renderPage(<Vote2EarnPage />)
+    await screen.findByRole('heading', { name: 'Entry number 1' })
+    fireEvent.keyDown(window, { key: 'o' })
+    expect(await screen.findByText('The text of entry 1')).toBeTruthy()
+  })
+
+  it('keeps one line for what was decided, before and after a vote', async () => {
+    serveCards(LONG_AGO)
+    renderPage(<Vote2EarnPage />)
+    const line = (await screen.findByText('3 entries to judge')).parentElement
+    fireEvent.click(screen.getByRole('button', { name: /Support 75%/ }))
+    const said = await screen.findByText(/Vote cast on/)
+    expect(said.parentElement).toBe(line)
+    expect(line?.className).toContain('h-11')
+  })
+
+  it('shows no prices to somebody who practises', async () => {
+    server.on('POST /api/v1/arena/next', () => ({
+      exposure: { ...sampleExposure(1, LONG_AGO), isPractice: true },
+      status: sampleVotingStatus({ trustLevel: 0 }),
+    }))
+    renderPage(<Vote2EarnPage />)
+    expect(await screen.findByRole('button', { name: 'Support 100%' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Not for this bounty' })).toBeTruthy()
+  })
+
+  it('says that voting has ended and offers the next entry', async () => {
+    const { bounty, ...exposure } = sampleExposure(1, LONG_AGO)
+    const ended = { ...exposure, bounty: { ...bounty, votingEndsAt: LONG_AGO } }
+    const energy = { ...sampleVotingStatus().energy, fullAt: LONG_AGO }
+    const cards = [ended, sampleExposure(2, LONG_AGO)]
+    server.on('POST /api/v1/arena/next', () => ({
+      exposure: cards.shift() ?? null,
+      status: sampleVotingStatus({ energy }),
+    }))
+    renderPage(<Vote2EarnPage />)
+    expect(await screen.findByText('Voting has ended')).toBeTruthy()
+    expect(screen.getByText('Energy full')).toBeTruthy()
+    fireEvent.keyDown(window, { key: '4' })
+    fireEvent.click(screen.getByRole('button', { name: 'Voting has ended: next entry' }))
+    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
+    expect(decided).toEqual([])
+  })
+
+  it('reports the entry instead of voting, and goes on', async () => {
+    const { submission, ...card } = sampleExposure(1, LONG_AGO)
+    const abilities = { ...submission.abilities, canReport: true }
+    const cards = [
+      { ...card, submission: { ...submission, abilities } },
+      sampleExposure(2, LONG_AGO),
+    ]
+    server.on('POST /api/v1/arena/next', () => ({
+      exposure: cards.shift() ?? null,
+      status: sampleVotingStatus(),
+    }))
+    server.on('POST /api/v1/submissions/{id}/reports', () => ({ ok: true }))
+    server.on('POST /api/v1/arena/exposures/{id}/skip', () => ({ status: sampleVotingStatus() }))
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
+    expect(decided).toEqual([])
+  })
+
+  it('shows a picture before it is opened; enlarging it opens the entry', async () => {
+    const { submission, ...card } = sampleExposure(1, null)
+    server.on('POST /api/v1/arena/next', () => ({
+      exposure: { ...card, submission: { ...submission, images: [IMAGE] } },
+      status: sampleVotingStatus(),
+    }))
+    server.on('POST /api/v1/arena/exposures/{id}/open', () => sampleExposure(1, LONG_AGO))
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Enlarge picture 1 of 1: A bridge' }))
+    expect(await screen.findByText('The text of entry 1')).toBeTruthy()
+    expect(document.querySelector('svg[viewBox="0 0 320 180"]')).toBeNull()
+  })
+
   it('tells a newcomer that votes are practice, and what is missing', async () => {
     server.on('POST /api/v1/arena/next', () => ({
       exposure: null,
@@ -114,6 +204,7 @@ describe('/vote-2-earn', () => {
     renderPage(<Vote2EarnPage />)
     expect(await screen.findByText('You are practising')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Lesson 1 (4 min)' })).toBeTruthy()
-    expect(screen.getByText(/17 practice votes left/)).toBeTruthy()
+    const text = screen.getByText(/17 practice votes left/).textContent
+    expect(text).toMatch(/^You can cast real votes once you pass lesson 1 \(4 min\)\. Until then/)
   })
 })

@@ -1,6 +1,7 @@
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
+import { ReportButton } from '../features/submissions/report-button.tsx'
 import { ArenaCard } from '../features/votes/arena-card.tsx'
 import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
 import { PracticeNotice } from '../features/votes/practice-notice.tsx'
@@ -45,7 +46,7 @@ function SignedIn({ arena }: { arena: Arena }) {
   return (
     <div className="grid gap-4">
       {status !== null && <PracticeNotice status={status} />}
-      <UndoBar vote={arena.lastVote} isBusy={arena.isBusy} onUndo={arena.undo} />
+      <UndoBar vote={arena.lastVote} status={status} isBusy={arena.isBusy} onUndo={arena.undo} />
       {error !== null && (
         <ErrorState
           error={error}
@@ -55,7 +56,20 @@ function SignedIn({ arena }: { arena: Arena }) {
         />
       )}
       {exposure !== null ? (
-        <ArenaCard exposure={exposure} arena={arena} />
+        <ArenaCard
+          exposure={exposure}
+          arena={arena}
+          report={
+            exposure.submission.abilities.canReport && (
+              <ReportButton
+                key={exposure.exposureId}
+                submission={exposure.submission}
+                isIcon
+                onReported={arena.skip}
+              />
+            )
+          }
+        />
       ) : (
         error === null && (
           <EmptyState

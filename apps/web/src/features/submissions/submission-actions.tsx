@@ -1,7 +1,4 @@
-import { REPORT_KINDS } from '@laurel/contract/report-kinds'
 import { paths } from '@laurel/contract/spec/routes'
-import { useQueryClient } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
@@ -9,21 +6,12 @@ import { useIntent } from '../../lib/use-intent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field, Select } from '../../ui/field.tsx'
 import type { Submission } from './api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { ReportButton } from './report-button.tsx'
+import { useRefresh } from './use-refresh.ts'
 
-const REPORT_NAMES: Record<(typeof REPORT_KINDS)[number], string> = {
-  spam: 'Spam',
-  stolen: 'Stolen work',
-  undisclosed_ai: 'AI use not disclosed',
-  off_brief: 'Not what the bounty asks for',
-  harmful: 'Harmful',
-  impersonation: 'Pretends to be somebody else',
-  vote_trading: 'Trades votes',
-}
-
-type Question = 'withdraw' | 'appeal' | 'report' | null
+type Question = 'withdraw' | 'appeal' | null
 
 /** What the viewer may do with a submission: edit, withdraw, appeal, report. */
 export function SubmissionActions({ submission }: { submission: Submission }) {
@@ -46,23 +34,13 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
           Withdraw
         </Button>
       )}
-      {abilities.canReport && (
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={<Flag aria-hidden="true" className="size-4" />}
-          onClick={() => setAsked('report')}
-        >
-          Report
-        </Button>
-      )}
+      {abilities.canReport && <ReportButton submission={submission} />}
       <Withdraw
         submission={submission}
         isOpen={asked === 'withdraw'}
         onClose={() => setAsked(null)}
       />
       <Appeal submission={submission} isOpen={asked === 'appeal'} onClose={() => setAsked(null)} />
-      <Report submission={submission} isOpen={asked === 'report'} onClose={() => setAsked(null)} />
     </>
   )
 }
@@ -71,19 +49,6 @@ interface ActionProps {
   submission: Submission
   isOpen: boolean
   onClose: () => void
-}
-
-/** Reads the submission and its lists again after something was done to it. */
-function useRefresh(submission: Submission): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: ['submission', submission.submissionId] })
-    void queryClient.invalidateQueries({ queryKey: ['submissions'] })
-    void queryClient.invalidateQueries({ queryKey: ['me'] })
-    if (submission.bounty !== null) {
-      void queryClient.invalidateQueries({ queryKey: ['bounty'] })
-    }
-  }
 }
 
 function Withdraw({ submission, isOpen, onClose }: ActionProps) {
@@ -147,53 +112,5 @@ function Appeal({ submission, isOpen, onClose }: ActionProps) {
       error={appeal.error}
       onSend={handleSend}
     />
-  )
-}
-
-function Report({ submission, isOpen, onClose }: ActionProps) {
-  const [kind, setKind] = useState<(typeof REPORT_KINDS)[number]>('spam')
-  const report = useIntent(
-    (body: { kind: (typeof REPORT_KINDS)[number]; detail: string }, idempotencyKey) =>
-      api('POST /api/v1/submissions/{id}/reports', {
-        params: { id: submission.submissionId },
-        body,
-        idempotencyKey,
-      }),
-  )
-  const refresh = useRefresh(submission)
-  const handleSend = async (detail: string) => {
-    if ((await report.run({ kind, detail })) === null) return
-    toast({ title: 'Report sent', text: 'A moderator looks at it.', tone: 'good' })
-    refresh()
-    onClose()
-  }
-  return (
-    <ReasonDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Report this submission"
-      description="A confirmed report earns 5 points, a rejected one costs 2. The author doesn’t learn who reported."
-      label="What should we look at?"
-      min={0}
-      action="Send report"
-      isBusy={report.isPending}
-      error={report.error}
-      onSend={handleSend}
-    >
-      <Field label="What is wrong">
-        <Select
-          value={kind}
-          onChange={(event) =>
-            setKind(REPORT_KINDS.find((value) => value === event.target.value) ?? 'spam')
-          }
-        >
-          {REPORT_KINDS.map((value) => (
-            <option key={value} value={value}>
-              {REPORT_NAMES[value]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </ReasonDialog>
   )
 }

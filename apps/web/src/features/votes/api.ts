@@ -12,6 +12,14 @@ export type Decision =
   | { decision: 'support'; strength: 25 | 50 | 75 | 100 }
   | { decision: 'not_for' }
 
+/** The strengths of support in percent, in the order of their keys. */
+export const STRENGTHS = [25, 50, 75, 100] as const
+
+/** What a decision takes from the vote energy. */
+export function energyOf(decision: Decision): number {
+  return decision.decision === 'support' ? decision.strength / 10 : 5
+}
+
 /** My energy, skill, pending and settled rewards. */
 export const myVotingQuery = queryOptions({
   queryKey: ['votes', 'mine'],

@@ -1,48 +1,47 @@
 import { SkipForward, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import type { Decision } from './api.ts'
+import { type Decision, energyOf, STRENGTHS } from './api.ts'
 
-/** The strengths of support with their keys. */
-export const STRENGTHS = [25, 50, 75, 100] as const
+/** Where an entry is: not opened, so many seconds before decisions open (0: they are), or past its voting. */
+export type DecisionStep = 'unopened' | 'ended' | number
 
-/** What a decision says of the waiting time, or how to decide by keyboard. */
-function Hint({ seconds }: { seconds: number | null }) {
-  if (seconds === null) return <>Open the entry to judge it.</>
-  if (seconds > 0) return <>Read on: you can decide in {seconds} s.</>
-  return (
-    <>
-      <span className="hidden md:inline">
-        Keys: <Kbd>1</Kbd> to <Kbd>4</Kbd> support, <Kbd>n</Kbd> not for this bounty, <Kbd>s</Kbd>{' '}
-        skip
-      </span>
-      <span className="md:hidden">Swipe right to support fully, left for not for this bounty.</span>
-    </>
-  )
-}
-
-/** Support with a strength, not for this bounty, or skip. Decisions open once the entry was read for a moment. */
+/**
+ * What to do next, support with a strength, not for this bounty, skip, report. Decisions open once the entry was read
+ * for a moment. Every step takes the same room.
+ */
 export function DecisionBar({
-  seconds,
+  step,
   waitSeconds,
   isBusy,
+  isPractice,
   onDecide,
   onSkip,
+  openButton,
+  report,
 }: {
-  /** Until decisions open; null before the entry is opened. */
-  seconds: number | null
-  /** How long that takes from opening. */
+  step: DecisionStep
+  /** From opening until decisions open. */
   waitSeconds: number
   isBusy: boolean
+  /** Practice costs nothing, so no prices are shown. */
+  isPractice: boolean
   onDecide: (decision: Decision) => void
   onSkip: () => void
+  /** Stands where the hint does before an entry is opened and after its voting. */
+  openButton: ReactNode
+  report: ReactNode
 }) {
-  const isClosed = seconds !== 0 || isBusy
+  const isClosed = step !== 0 || isBusy
   return (
-    <div className="grid gap-3">
-      <fieldset className="grid gap-2" disabled={isClosed}>
-        <legend className="mb-2 font-medium text-sm">Support it for a place</legend>
+    <div className="grid gap-2 md:gap-3">
+      <div className="grid h-11 content-center" aria-live="polite">
+        {typeof step === 'number' ? <Hint seconds={step} waitSeconds={waitSeconds} /> : openButton}
+      </div>
+      <fieldset disabled={isClosed}>
+        <legend className="mb-2 font-medium text-sm max-md:sr-only">Support it for a place</legend>
         <div className="grid grid-cols-4 gap-2">
           {STRENGTHS.map((strength) => (
             <Button
@@ -58,31 +57,44 @@ export function DecisionBar({
               <span className="grid whitespace-nowrap">
                 <span className="figures">
                   <span className="sr-only">Support </span>
-                  {strength}%<span className="sr-only">, costs </span>
+                  {strength}%
                 </span>
-                <Cost energy={strength / 10} />
+                {!isPractice && <Cost energy={energyOf({ decision: 'support', strength })} />}
               </span>
             </Button>
           ))}
         </div>
       </fieldset>
-      <div className="grid grid-cols-[1fr_auto] gap-2">
-        <Button disabled={isClosed} isWide onClick={() => onDecide({ decision: 'not_for' })}>
-          <span>
-            Not for this bounty<span className="sr-only">, costs</span>
-          </span>
-          <Cost energy={5} />
+      <div className="flex items-center gap-1 md:gap-2">
+        <Button
+          disabled={isClosed}
+          className="flex-1 whitespace-nowrap px-2!"
+          onClick={() => onDecide({ decision: 'not_for' })}
+        >
+          Not for this bounty
+          {!isPractice && <Cost energy={energyOf({ decision: 'not_for' })} />}
         </Button>
         <Button
           variant="quiet"
-          disabled={isBusy}
+          disabled={isBusy || step === 'ended'}
+          className="px-3!"
           icon={<SkipForward aria-hidden="true" className="size-4" />}
           onClick={onSkip}
         >
           Skip
         </Button>
+        {report}
       </div>
-      {seconds !== null && seconds > 0 && (
+    </div>
+  )
+}
+
+/** How long to read on, or how to decide without buttons. */
+function Hint({ seconds, waitSeconds }: { seconds: number; waitSeconds: number }) {
+  if (seconds > 0) {
+    return (
+      <div className="grid gap-1.5 text-muted text-xs">
+        <p>Read on: you can decide in {seconds} s.</p>
         <Progress
           label="Time to read"
           value={waitSeconds - seconds}
@@ -90,11 +102,19 @@ export function DecisionBar({
           valueText={`${seconds} s left`}
           tone="section"
         />
-      )}
-      <p className="min-h-5 text-center text-muted text-xs" aria-live="polite">
-        <Hint seconds={seconds} />
-      </p>
-    </div>
+      </div>
+    )
+  }
+  return (
+    <p className="text-center text-muted text-xs">
+      <span className="hidden md:inline">
+        Keys: <Kbd>1</Kbd> to <Kbd>4</Kbd> support, <Kbd>n</Kbd> not for this bounty, <Kbd>s</Kbd>{' '}
+        skip, <Kbd>o</Kbd> open
+      </span>
+      <span className="md:hidden">
+        Decide below, or swipe: the further to the right, the stronger your support.
+      </span>
+    </p>
   )
 }
 
@@ -102,6 +122,7 @@ export function DecisionBar({
 function Cost({ energy }: { energy: number }) {
   return (
     <span className="inline-flex items-center justify-center gap-0.5 font-normal text-muted text-xs">
+      <span className="sr-only">, costs </span>
       <Zap aria-hidden="true" className="size-3" />
       {energy}
       <span className="sr-only"> energy</span>

@@ -20,16 +20,20 @@ export function PracticeNotice({ status }: { status: VotingStatus }) {
         )
       }
     >
-      {status.realVotesFrom === null ? (
-        <>Real votes from a day after you joined, after lesson 1 (4 min).</>
-      ) : (
-        <>
-          Real votes from <Time at={status.realVotesFrom} />
-          {status.lessonPassed ? '' : ', after lesson 1 (4 min)'}.
-        </>
-      )}{' '}
-      Practice votes count nothing and show later what they would have earned. Today you have{' '}
-      {plural(status.practiceLeftToday, 'practice vote')} left.
+      <p>
+        You can cast real votes
+        {status.realVotesFrom !== null && (
+          <>
+            {' '}
+            <Time at={status.realVotesFrom} />
+          </>
+        )}
+        {!status.lessonPassed &&
+          `${status.realVotesFrom === null ? '' : ','} once you pass lesson 1 (4 min)`}
+        {status.realVotesFrom === null && status.lessonPassed && ' soon'}. Until then you practise
+        for free, and we show later what each vote would have earned.{' '}
+        {plural(status.practiceLeftToday, 'practice vote')} left today.
+      </p>
     </Notice>
   )
 }

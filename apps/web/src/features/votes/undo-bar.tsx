@@ -1,24 +1,31 @@
 import { Undo2 } from 'lucide-react'
 import { nowMs, useNow } from '../../lib/clock.ts'
+import { plural } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import type { VotingStatus } from './api.ts'
 import type { LastVote } from './use-arena.ts'
 
-/** Says what was just decided and offers to take it back while that is possible (10 minutes). */
+/**
+ * One line over the entry: how many there are to judge, or what was just decided and the way to take it back while that
+ * is possible (10 minutes). It has its place from the start, so that a vote moves nothing.
+ */
 export function UndoBar({
   vote,
+  status,
   isBusy,
   onUndo,
 }: {
   vote: LastVote | null
+  status: VotingStatus | null
   isBusy: boolean
   onUndo: () => void
 }) {
   useNow('live')
   const isOpen = vote !== null && Date.parse(vote.undoUntil) > nowMs()
   return (
-    <div aria-live="polite" className="empty:hidden">
-      {isOpen && (
-        <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
+    <div aria-live="polite" className="flex h-11 items-center justify-between gap-3 text-sm">
+      {isOpen ? (
+        <>
           <span className="min-w-0 truncate">
             {vote.isPractice ? 'Practice vote noted' : 'Vote cast'} on “{vote.title}”.
           </span>
@@ -31,8 +38,15 @@ export function UndoBar({
           >
             Undo
           </Button>
-        </p>
+        </>
+      ) : (
+        status !== null && <span className="text-muted">{queueText(status)} to judge</span>
       )}
     </div>
   )
+}
+
+/** The server counts up to 100. */
+function queueText({ queueLength }: VotingStatus): string {
+  return queueLength >= 100 ? '100 or more entries' : plural(queueLength, 'entry', 'entries')
 }

@@ -8,3 +8,9 @@ export function useSecondsToReady(exposure: Exposure): number | null {
   const readyAtMs = Date.parse(exposure.openedAt) + exposure.openRequiredMs
   return Math.max(0, Math.ceil((readyAtMs - nowMs()) / 1000))
 }
+
+/** Whether an instant (ISO 8601) has passed, from the second on in which it does. */
+export function useHasPassed(at: string): boolean {
+  useNow('live')
+  return Date.parse(at) <= nowMs()
+}

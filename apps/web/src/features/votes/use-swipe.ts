@@ -1,7 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { type Decision, STRENGTHS } from './api.ts'
 
-/** How far a finger must go sideways before letting go decides. */
-const DECIDE_PX = 96
+/** How far a finger must go sideways before letting go decides, and how much further each stronger support is. */
+const DECIDE_PX = 72
+const STEP_PX = 44
 
 interface Swipe {
   /** Where the card is, in px from its place. */
@@ -14,8 +16,16 @@ interface Swipe {
   }
 }
 
-/** Sideways swipes by touch: right and left decide, everything shorter springs back. Mouse and pen are left alone. */
-export function useSwipe(isEnabled: boolean, onRight: () => void, onLeft: () => void): Swipe {
+/** What letting go so far from the card's place decides: to the right the further the stronger, null near its place. */
+export function decisionOf(offsetPx: number): Decision | null {
+  if (offsetPx <= -DECIDE_PX) return { decision: 'not_for' }
+  if (offsetPx < DECIDE_PX) return null
+  const step = Math.min(STRENGTHS.length - 1, Math.floor((offsetPx - DECIDE_PX) / STEP_PX))
+  return { decision: 'support', strength: STRENGTHS[step] ?? 25 }
+}
+
+/** Sideways swipes by touch; everything shorter springs back. Mouse and pen are left alone. */
+export function useSwipe(isEnabled: boolean, onDecide: (decision: Decision) => void): Swipe {
   const start = useRef<{ x: number; y: number } | null>(null)
   const [offsetPx, setOffsetPx] = useState(0)
   const end = () => {
@@ -25,9 +35,11 @@ export function useSwipe(isEnabled: boolean, onRight: () => void, onLeft: () => 
   return {
     offsetPx,
     handlers: {
-      onPointerDown: (event) => {
-        if (isEnabled && event.pointerType === 'touch') {
-          start.current = { x: event.clientX, y: event.clientY }
+      onPointerDown: ({ currentTarget, target, pointerType, clientX, clientY }) => {
+        // A dialog of this card sends its events here too, though it lies over the page.
+        const isOnCard = target instanceof Node && currentTarget.contains(target)
+        if (isEnabled && isOnCard && pointerType === 'touch') {
+          start.current = { x: clientX, y: clientY }
         }
       },
       onPointerMove: (event) => {
@@ -37,8 +49,8 @@ export function useSwipe(isEnabled: boolean, onRight: () => void, onLeft: () => 
         if (Math.abs(x) > Math.abs(y)) setOffsetPx(x)
       },
       onPointerUp: () => {
-        if (offsetPx > DECIDE_PX) onRight()
-        if (offsetPx < -DECIDE_PX) onLeft()
+        const decision = decisionOf(offsetPx)
+        if (isEnabled && decision !== null) onDecide(decision)
         end()
       },
       onPointerCancel: end,
