@@ -106,10 +106,11 @@ describe('the main job without a pointer', () => {
     await type(
       page,
       page.getByRole('textbox', { name: 'Text' }),
-      'Every word of this entry was written, checked and handed in without a pointer, by Tab and Enter.',
+      'Every word of this entry was written, checked and submitted without a pointer, by Tab and Enter.',
     )
+    await press(page, page.getByRole('radio', { name: 'Made without AI' }), 'Space')
     await page.getByText('Saved', { exact: true }).waitFor()
-    await press(page, page.getByRole('button', { name: 'Hand in entry' }))
+    await press(page, page.getByRole('button', { name: 'Submit entry' }))
     await page.waitForURL('**/bounty/*')
     await page.getByRole('link', { name: title, exact: true }).waitFor()
     expect(troubles.all()).toEqual([])

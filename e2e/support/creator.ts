@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { toastText } from './toasts.ts'
 
-/** Enters an open bounty through its page and hands the entry in. */
+/** Enters an open bounty through its page and submits the entry. */
 export async function enterBounty(
   page: Page,
   bountyPath: string,
@@ -12,9 +12,11 @@ export async function enterBounty(
   await page.getByRole('heading', { level: 1, name: 'Enter the bounty' }).waitFor()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Text' }).fill(text)
+  await page.getByRole('radio', { name: 'Made without AI' }).check()
   await page.getByText('Saved', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Hand in entry' }).click()
-  await toastText(page, 'Entry handed in')
+  await page.getByRole('button', { name: 'Submit entry' }).click()
+  await toastText(page, 'You’re in')
   await page.waitForURL('**/bounty/*')
   await page.getByRole('link', { name: title, exact: true }).waitFor()
+  await page.getByText('You’re in.').filter({ visible: true }).waitFor()
 }

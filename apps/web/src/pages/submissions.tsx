@@ -2,7 +2,7 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
   entryTargetQuery,
   GALLERY_SORTS,
@@ -12,6 +12,7 @@ import {
 import { EntryEditor } from '../features/submissions/entry-editor.tsx'
 import { Gallery } from '../features/submissions/gallery.tsx'
 import { MySubmissions } from '../features/submissions/my-submissions.tsx'
+import { isOpenedFromPage } from '../features/submissions/opened-from.ts'
 import { SubmissionDialog } from '../features/submissions/submission-dialog.tsx'
 import { CATEGORIES } from '../lib/categories.ts'
 import { useSession } from '../lib/session.ts'
@@ -22,7 +23,10 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 
-/** `?new=post` or `?new=<bounty>` writes something new, `?edit=<id>` goes on with it; everything else is the gallery. */
+/**
+ * `?new=<bounty>` writes an entry, any other `?new` a post, `?edit=<id>` goes on with it; everything else is the
+ * gallery.
+ */
 export default function SubmissionsPage() {
   const [params] = useSearchParams()
   const [fresh, edited] = [params.get('new'), params.get('edit')]
@@ -32,7 +36,7 @@ export default function SubmissionsPage() {
       {edited !== null ? (
         <EditPage key={edited} id={edited} />
       ) : (
-        <NewPage about={fresh ?? 'post'} />
+        <NewPage about={fresh || 'post'} />
       )}
     </RequireAuth>
   )
@@ -40,6 +44,8 @@ export default function SubmissionsPage() {
 
 function Overview() {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const { status } = useSession()
   const tab = params.get('tab') === 'mine' && status === 'signed-in' ? 'mine' : 'all'
   const filter: GalleryFilter = {
@@ -60,7 +66,19 @@ function Overview() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const gallery = <Gallery filter={filter} onFilter={(part) => change({ ...part })} />
+  const openAt = (id: string) => {
+    const next = new URLSearchParams(params)
+    next.set('id', id)
+    return `${paths.submissions}?${next}`
+  }
+  // Back to the page that it was opened from, so that no entry of the history is left that leads nowhere.
+  const close = () => {
+    if (isOpenedFromPage(state)) navigate(-1)
+    else change({ id: null })
+  }
+  const gallery = (
+    <Gallery filter={filter} openAt={openAt} onFilter={(part) => change({ ...part })} />
+  )
   return (
     <Page>
       <PageHeader
@@ -85,7 +103,7 @@ function Overview() {
       ) : (
         gallery
       )}
-      <SubmissionDialog id={params.get('id')} onClose={() => change({ id: null })} />
+      <SubmissionDialog id={params.get('id')} onClose={close} />
     </Page>
   )
 }

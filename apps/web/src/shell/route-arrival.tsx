@@ -38,6 +38,8 @@ export function RouteArrival() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const remember = () => positions.set(key, window.scrollY)
+    // Where a dialog with an address of its own was opened, before anything scrolls.
+    if (!positions.has(key)) remember()
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [key])

@@ -57,11 +57,22 @@ export function RadioCards<T extends string>({
   onChange,
   className,
   columns = 2,
-}: ChoiceProps<T> & { columns?: 1 | 2 | 3 | 4 }) {
+  error,
+}: ChoiceProps<T> & {
+  columns?: 1 | 2 | 3 | 4
+  /** What is wrong, such as that nothing is chosen; undefined when nothing is. */
+  error?: string | undefined
+}) {
   const name = useId()
+  const errorId = useId()
+  const invalid = error !== undefined && {
+    role: 'radiogroup',
+    'aria-invalid': true,
+    'aria-describedby': errorId,
+  }
   const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' }
   return (
-    <fieldset className={className}>
+    <fieldset {...invalid} className={className}>
       <legend className={cx('mb-1.5 font-medium text-sm', isLegendHidden && 'sr-only')}>
         {legend}
       </legend>
@@ -96,6 +107,11 @@ export function RadioCards<T extends string>({
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="mt-1.5 font-medium text-bad text-xs">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -35,7 +35,7 @@ export function DeskEntryView({
           <PersonLink person={author} />
           {submission.submittedAt !== null && (
             <span>
-              handed in <Time at={submission.submittedAt} />
+              submitted <Time at={submission.submittedAt} />
             </span>
           )}
           <Link to={paths.submission(submissionId)} className="hit-area underline hover:text-ink">
@@ -76,7 +76,9 @@ export function DeskEntryView({
         </dl>
       )}
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone={aiUse === 'none' ? 'neutral' : 'info'}>{AI_USE[aiUse]}</Badge>
+        {aiUse !== null && (
+          <Badge tone={aiUse === 'none' ? 'neutral' : 'info'}>{AI_USE[aiUse]}</Badge>
+        )}
         {aiTools !== '' && <span className="text-muted">{aiTools}</span>}
       </p>
       {failed.length > 0 && (

@@ -16,6 +16,8 @@ export type Question = ApiReply<'GET /api/v1/bounties/{id}/questions'>['items'][
 export type Change = ApiReply<'GET /api/v1/bounties/{id}/changes'>['items'][number]
 /** An entry in the list of a bounty. */
 export type Entry = ApiReply<'GET /api/v1/bounties/{id}/entries'>['items'][number]
+/** One of the viewer's own entries. */
+export type OwnEntry = ApiReply<'GET /api/v1/submissions/{id}'>
 /** Something that the linter found in a draft. */
 export type LintIssue = ApiReply<'GET /api/v1/bounties/{id}/lint'>['issues'][number]
 

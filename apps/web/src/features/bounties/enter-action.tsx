@@ -1,10 +1,13 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useFlag } from '../../lib/flags.ts'
 import { useSession } from '../../lib/session.ts'
+import { formatMoment } from '../../lib/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { Bounty } from './api.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Bounty, entryQuery, type OwnEntry } from './api.ts'
 
 /** Whether there is anything for this viewer to do in the place of the main action. */
 export function hasEnterAction({ state, abilities, sponsor }: Bounty, userId: string | null) {
@@ -25,7 +28,7 @@ export function EnterAction({
   const { status } = useSession()
   const { pathname, search } = useLocation()
   const isPrelaunch = useFlag('prelaunch_live')
-  const { abilities, state } = bounty
+  const { state } = bounty
   if (isPrelaunch) {
     return <Refusal text="Laurel is read-only until launch. Entering opens then." isWide={isWide} />
   }
@@ -48,21 +51,104 @@ export function EnterAction({
       </ButtonLink>
     )
   }
-  if (abilities.canEnter) {
+  const entryId = bounty.myEntryIds.at(-1)
+  if (state === 'open' && entryId !== undefined) {
+    return <EntryStatus bounty={bounty} entryId={entryId} hint={hint} isWide={isWide} />
+  }
+  return <Enter bounty={bounty} hint={hint} isWide={isWide} />
+}
+
+/** The way to the form of a new entry, or why there is none. */
+function Enter({
+  bounty: { bountyId, abilities },
+  hint,
+  isWide,
+}: {
+  bounty: Bounty
+  hint: ReactNode
+  isWide: boolean
+}) {
+  if (!abilities.canEnter) {
+    return <Refusal text={abilities.enterRefusal ?? 'Entries are closed'} isWide={isWide} />
+  }
+  return (
+    <div className={isWide ? 'grid w-full gap-2' : 'grid justify-items-end gap-1'}>
+      <ButtonLink to={newEntryPath(bountyId)} variant="primary" isWide={isWide}>
+        Enter this bounty
+      </ButtonLink>
+      {hint}
+    </div>
+  )
+}
+
+/** States in which an entry takes part. */
+const IN_STATES: readonly OwnEntry['state'][] = [
+  'submitted',
+  'under_review',
+  'accepted',
+  'shortlisted',
+]
+
+const newEntryPath = (bountyId: string) =>
+  `${paths.submissions}?new=${encodeURIComponent(bountyId)}`
+
+/** What comes next for somebody with an entry: finishing its draft, or that it is in and until when it can be edited. */
+function EntryStatus({
+  bounty,
+  entryId,
+  hint,
+  isWide,
+}: {
+  bounty: Bounty
+  entryId: string
+  hint: ReactNode
+  isWide: boolean
+}) {
+  const { data: entry } = useQuery(entryQuery(entryId))
+  const edit = `${paths.submissions}?edit=${entryId}`
+  if (entry === undefined) return <Skeleton className="h-11 w-40" />
+  if (entry.abilities.canSubmit) {
     return (
-      <div className={isWide ? 'grid w-full gap-2' : 'grid justify-items-end gap-1'}>
-        <ButtonLink
-          to={`${paths.submissions}?new=${encodeURIComponent(bounty.bountyId)}`}
-          variant="primary"
-          isWide={isWide}
-        >
-          {bounty.myEntryIds.length === 0 ? 'Enter this bounty' : 'Add another entry'}
-        </ButtonLink>
-        {hint}
-      </div>
+      <ButtonLink to={edit} variant="primary" isWide={isWide}>
+        Finish your entry
+      </ButtonLink>
     )
   }
-  return <Refusal text={abilities.enterRefusal ?? 'Entries are closed'} isWide={isWide} />
+  if (!IN_STATES.includes(entry.state)) return <Enter bounty={bounty} hint={hint} isWide={isWide} />
+  return (
+    <div
+      className={
+        isWide ? 'flex w-full flex-wrap items-center gap-3' : 'grid justify-items-end gap-2'
+      }
+    >
+      <p
+        className={isWide ? 'flex-1 text-muted text-sm' : 'max-w-72 text-right text-muted text-sm'}
+      >
+        <strong className="font-medium text-ink">You’re in.</strong> {nextOf(entry, bounty)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {entry.abilities.canEdit ? (
+          <ButtonLink to={edit}>Edit your entry</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.submission(entryId)}>See your entry</ButtonLink>
+        )}
+        {bounty.abilities.canEnter && (
+          <ButtonLink to={newEntryPath(bounty.bountyId)}>Add another entry</ButtonLink>
+        )}
+      </div>
+      {hint}
+    </div>
+  )
+}
+
+/** What happens to an entry next, and until when its author can change it. */
+function nextOf({ state, abilities }: OwnEntry, { deadlineAt }: Bounty): string {
+  const review =
+    state === 'submitted' || state === 'under_review'
+      ? 'A moderator checks your entry before voting starts.'
+      : 'Voting starts after the deadline.'
+  if (!abilities.canEdit || deadlineAt === null) return review
+  return `${review} Edit it until ${formatMoment(Date.parse(deadlineAt))}.`
 }
 
 function Refusal({ text, isWide }: { text: string; isWide: boolean }) {

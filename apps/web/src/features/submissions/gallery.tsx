@@ -1,3 +1,4 @@
+import { embedOf } from '@laurel/contract/embeds'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -5,12 +6,19 @@ import { useDeferredValue } from 'react'
 import { CATEGORIES, CATEGORY_NAMES } from '../../lib/categories.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
+import { EmbedPlayer } from '../../ui/embed-player.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Input, Select } from '../../ui/field.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { GALLERY_SORTS, type GalleryFilter, type GallerySort, galleryQuery } from './api.ts'
+import {
+  GALLERY_SORTS,
+  type GalleryFilter,
+  type GallerySort,
+  galleryQuery,
+  type SubmissionCard as Submission,
+} from './api.ts'
 import { SubmissionCard, SubmissionCardSkeleton } from './submission-card.tsx'
 
 const GRID = 'long-list grid [--row:25rem] gap-4 sm:grid-cols-2 lg:grid-cols-3'
@@ -19,9 +27,12 @@ const SORT_NAMES: Record<GallerySort, string> = { new: 'New', top: 'Top', rising
 /** Public submissions with search, category and order; the caller keeps the filter in the URL. */
 export function Gallery({
   filter,
+  openAt,
   onFilter,
 }: {
   filter: GalleryFilter
+  /** The address that opens a submission over this list. */
+  openAt: (submissionId: string) => string
   onFilter: (change: Partial<GalleryFilter>) => void
 }) {
   const q = useDeferredValue(filter.q)
@@ -89,7 +100,11 @@ export function Gallery({
           <ul className={GRID}>
             {items.map((submission) => (
               <li key={submission.submissionId}>
-                <SubmissionCard submission={submission} />
+                <SubmissionCard
+                  submission={submission}
+                  to={openAt(submission.submissionId)}
+                  player={playerOf(submission)}
+                />
               </li>
             ))}
           </ul>
@@ -104,4 +119,11 @@ export function Gallery({
       )}
     </div>
   )
+}
+
+/** The player of a card without a picture, where one fits into the width of a card; null for all others. */
+function playerOf({ cover, link }: Submission) {
+  const embed = cover !== null || link === null ? null : embedOf(link)
+  if (link === null || (embed?.shape !== 'wide' && embed?.shape !== 'sound')) return null
+  return <EmbedPlayer embed={embed} link={link} className="size-full rounded-none border-0" />
 }

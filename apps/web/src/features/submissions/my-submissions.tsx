@@ -2,14 +2,15 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { StatusPill } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CoverArt } from '../../ui/cover-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { mySubmissionsQuery, type SubmissionCard } from './api.ts'
+import { OPENED_FROM_PAGE } from './opened-from.ts'
 import { placeText, STATES } from './words.ts'
 
 /** My submissions, drafts first opened for writing, everything else for reading. */
@@ -58,13 +59,16 @@ function Line({ submission }: { submission: SubmissionCard }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-4 last:border-0">
       <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
-        <CoverArt
-          seed={submission.submissionId}
-          category={submission.category}
-          className="h-12 w-20 shrink-0 rounded-control"
-        />
+        {submission.cover !== null && (
+          <Picture
+            image={submission.cover}
+            sizes="5rem"
+            isDecorative
+            className="h-12 w-20 shrink-0 rounded-control object-cover"
+          />
+        )}
         <div className="grid min-w-0 gap-0.5">
-          <Link to={to} className="truncate font-medium hover:underline">
+          <Link to={to} state={OPENED_FROM_PAGE} className="truncate font-medium hover:underline">
             {submission.title === '' ? 'Untitled' : submission.title}
           </Link>
           <p className="truncate text-muted text-sm">

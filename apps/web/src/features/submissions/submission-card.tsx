@@ -1,36 +1,35 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Eye, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link, type LinkProps } from '../../ui/link.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SubmissionCard as Submission } from './api.ts'
+import { OPENED_FROM_PAGE } from './opened-from.ts'
 import { placeText } from './words.ts'
 
 /** A submission in the gallery. The whole card opens it. */
-export function SubmissionCard({ submission }: { submission: Submission }) {
+export function SubmissionCard({
+  submission,
+  to = paths.submission(submission.submissionId),
+  player = null,
+}: {
+  submission: Submission
+  /** Where it opens. */
+  to?: LinkProps['to']
+  /** Plays what its link leads to; shown where there is no picture. */
+  player?: ReactNode
+}) {
   const place = placeText(submission)
   return (
     <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
-      {submission.cover === null ? (
-        <CoverArt
-          seed={submission.submissionId}
-          category={submission.category}
-          className="aspect-16/9 w-full shrink-0"
-        />
-      ) : (
-        <Picture
-          image={submission.cover}
-          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
-          isDecorative
-          className="aspect-16/9 w-full shrink-0 object-cover"
-        />
-      )}
+      <Face submission={submission} player={player} />
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2">
           <span className="text-muted text-xs">{CATEGORY_NAMES[submission.category]}</span>
@@ -41,11 +40,13 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
           )}
         </div>
         <h2 className="line-clamp-2 text-base leading-snug">
-          <Link to={paths.submission(submission.submissionId)} className={CARD_LINK}>
+          <Link to={to} state={OPENED_FROM_PAGE} className={CARD_LINK}>
             {submission.title}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-muted text-sm">{submission.excerpt}</p>
+        {(submission.cover !== null || player !== null) && (
+          <p className="line-clamp-2 text-muted text-sm">{submission.excerpt}</p>
+        )}
         <div className="mt-auto flex items-center justify-between gap-3 pt-2">
           <PersonLink person={submission.author} isStatic className="text-muted" />
           {submission.bounty === null && (
@@ -58,6 +59,36 @@ export function SubmissionCard({ submission }: { submission: Submission }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The work at the head of its card: its first picture, its player, its words; art only where it has none of them. */
+function Face({ submission, player }: { submission: Submission; player: ReactNode }) {
+  const { cover, excerpt } = submission
+  if (cover !== null) {
+    return (
+      <Picture
+        image={cover}
+        sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
+        isDecorative
+        className="aspect-16/9 w-full shrink-0 object-contain"
+      />
+    )
+  }
+  if (player !== null) return <div className="relative z-10 aspect-16/9 shrink-0">{player}</div>
+  if (excerpt === '') {
+    return (
+      <CoverArt
+        seed={submission.submissionId}
+        category={submission.category}
+        className="aspect-16/9 w-full shrink-0"
+      />
+    )
+  }
+  return (
+    <div className="aspect-16/9 w-full shrink-0 overflow-hidden border-line border-b bg-sunken p-4">
+      <p className="line-clamp-5 text-pretty font-display text-lg leading-snug">{excerpt}</p>
+    </div>
   )
 }
 

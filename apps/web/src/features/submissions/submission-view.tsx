@@ -1,17 +1,15 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { ExternalLink } from 'lucide-react'
 import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatPercent } from '../../lib/format.ts'
 import { Badge, StatusPill } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { CoverArt } from '../../ui/cover-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonLink } from '../../ui/person.tsx'
-import { PictureList } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/points.tsx'
 import { Time } from '../../ui/time.tsx'
+import { WorkMedia } from '../../ui/work-media.tsx'
 import type { Submission } from './api.ts'
 import { SubmissionActions } from './submission-actions.tsx'
 import { useDwell } from './use-dwell.ts'
@@ -24,13 +22,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
   const { name, tone } = STATES[submission.state]
   return (
     <div className="grid gap-6">
-      {submission.images.length === 0 && (
-        <CoverArt
-          seed={submission.submissionId}
-          category={submission.category}
-          className="aspect-[3/1] w-full rounded-control"
-        />
-      )}
+      <WorkMedia images={submission.images} link={submission.link} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PersonLink person={submission.author} hasUsername size="md" />
         <div className="flex flex-wrap items-center gap-2">
@@ -60,31 +52,17 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           {submission.decisionReason}
         </Notice>
       )}
-      <PictureList images={submission.images} />
       <Markdown source={submission.body} />
-      {submission.link !== null && (
-        <p>
-          <a
-            href={submission.link}
-            target="_blank"
-            rel="noopener nofollow ugc noreferrer"
-            className="inline-flex items-center gap-2 font-medium text-brand underline"
-          >
-            <ExternalLink aria-hidden="true" className="size-4" />
-            {new URL(submission.link).host}
-          </a>
-        </p>
-      )}
       {submission.outcome !== null && <Outcome outcome={submission.outcome} />}
       <Checks checks={submission.checks} />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
         <span>
-          {AI_USE[submission.aiUse]}
+          {submission.aiUse !== null && AI_USE[submission.aiUse]}
           {submission.aiTools !== '' && ` (${submission.aiTools})`}
         </span>
         {submission.submittedAt !== null && (
           <span>
-            handed in <Time at={submission.submittedAt} />
+            submitted <Time at={submission.submittedAt} />
           </span>
         )}
       </p>

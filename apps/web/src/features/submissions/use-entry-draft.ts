@@ -13,6 +13,7 @@ export interface EntryFields {
   body: string
   link: string
   answers: Record<string, string>
+  /** Null until it is declared. */
   aiUse: Submission['aiUse']
   aiTools: string
   category: Submission['category']
@@ -79,9 +80,13 @@ export function useEntryDraft(
 function store(
   submission: Submission | null,
   bountyId: string | null,
-  { images, ...fields }: EntryFields,
+  { images, aiUse, ...fields }: EntryFields,
 ): Promise<ApiReply<'PATCH /api/v1/submissions/{id}'>> {
-  const body = { ...fields, images: images.map(({ imageId, alt }) => ({ imageId, alt })) }
+  const body = {
+    ...fields,
+    ...(aiUse === null ? {} : { aiUse }),
+    images: images.map(({ imageId, alt }) => ({ imageId, alt })),
+  }
   if (submission !== null) {
     return api('PATCH /api/v1/submissions/{id}', {
       params: { id: submission.submissionId },

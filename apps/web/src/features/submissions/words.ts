@@ -20,7 +20,7 @@ export const STATES: Readonly<Record<SubmissionState, { name: string; tone: Tone
 }
 
 /** How AI had a part in a submission. */
-export const AI_USE: Readonly<Record<Submission['aiUse'], string>> = {
+export const AI_USE: Readonly<Record<NonNullable<Submission['aiUse']>, string>> = {
   none: 'Made without AI',
   assisted: 'Made with AI assistance',
   generated: 'Generated with AI',

@@ -1,0 +1,132 @@
+import type { Api } from '@laurel/contract/api'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { memberCall } from './support/member-call.ts'
+import { newAccount, signUpAndConfirm } from './support/people.ts'
+import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
+import { accessOfPersona, sessionOfPersona } from './support/sessions.ts'
+import { openVisitor } from './support/stage.ts'
+
+const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
+
+/** A public post with this link; answers its address. */
+async function publishPost(link: string): Promise<string> {
+  const teo = memberCall(await accessOfPersona('Teo'))
+  const sam = memberCall(await accessOfPersona('Sam'))
+  const { submissionId } = await teo<Api['POST /api/v1/submissions']['reply']>(
+    'POST',
+    '/api/v1/submissions',
+    { title: `A film, ${crypto.randomUUID()}`, body: 'One take of a door.', link, aiUse: 'none' },
+  )
+  await teo('POST', `/api/v1/submissions/${submissionId}/submit`)
+  await sam('POST', `/api/v1/admin/submissions/${submissionId}/review`, { decision: 'accept' })
+  return paths.submission(submissionId)
+}
+
+/** Stands in for YouTube; answers what was asked of it so far. */
+async function standInForYouTube(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(/youtube|ytimg|google/, async (route) => {
+    asked.push(route.request().url())
+    await route.fulfill({ contentType: 'text/html', body: '<title>Player</title>It plays' })
+  })
+  return asked
+}
+
+/** Where something is in the document, in px. */
+const placeOf = (thing: Locator) =>
+  thing.evaluate((element) => {
+    const { left, top, width } = element.getBoundingClientRect()
+    return { left, top: top + window.scrollY, width }
+  })
+
+describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
+  it('play a film of another site once somebody asks for it, not before', async () => {
+    const { page, troubles } = await openVisitor({ screen })
+    const asked = await standInForYouTube(page)
+    await openPage(page, await publishPost(VIDEO))
+    const dialog = page.getByRole('dialog')
+    const play = dialog.getByRole('button', { name: 'Play · loads youtube-nocookie.com' })
+    await play.waitFor()
+    await dialog.getByRole('link', { name: 'youtube.com/watch?v=dQw4w9WgXcQ' }).waitFor()
+    expect(asked).toEqual([])
+    await play.click()
+    await dialog.frameLocator('iframe[title="Video on YouTube"]').getByText('It plays').waitFor()
+    expect(asked).toEqual([PLAYER])
+    expect(troubles.all()).toEqual([])
+  })
+
+  it('show an entry of the arena itself, and each vote leaves everything in its place', async () => {
+    const { page } = await openVisitor({ screen, session: await sessionOfPersona('Yuki') })
+    await openPage(page, paths.vote2Earn)
+    const article = page.getByRole('article')
+    const heading = article.getByRole('heading', { level: 2 })
+    await heading.waitFor()
+    expect(await page.locator('main svg[viewBox="0 0 320 180"]').count()).toBe(0)
+    const support = page.getByRole('button', { name: /^Support 25/ })
+    const before = { article: await placeOf(article), left: (await placeOf(support)).left }
+    if (screen === 'phone') {
+      // In reach wherever the page is scrolled to, above the tab strip.
+      const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox()
+      const button = await support.boundingBox()
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tabs?.y ?? 0)
+      expect(button?.y).toBeGreaterThan((tabs?.y ?? 0) - 200)
+    }
+    const shown = await textOf(heading)
+    await page.keyboard.press('o')
+    await support.click()
+    await page.getByText(`Vote cast on “${shown}”.`).waitFor()
+    await heading.filter({ hasNotText: shown }).waitFor()
+    expect({ article: await placeOf(article), left: (await placeOf(support)).left }).toEqual(before)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    expect(await placeOf(article)).toEqual(before.article)
+  })
+
+  it('say at the fields of an empty form what is missing', async () => {
+    const { page } = await openVisitor({ screen })
+    await signUpAndConfirm(page, newAccount('empty'))
+    await openPage(page, `${paths.submissions}?new=`)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
+    const errors = page.getByRole('main').getByRole('alert')
+    expect(await errors.allInnerTexts()).toEqual([
+      'Add a title of at least 3 characters.',
+      'Write a text or add a link.',
+      'Say how AI had a part in it.',
+    ])
+    await title.fill('Now it has one')
+    await page.getByRole('radio', { name: 'Made without AI' }).check()
+    expect(await errors.allInnerTexts()).toEqual(['Write a text or add a link.'])
+    // Nothing that ends in a reference number.
+    expect(await page.getByText('Reference').count()).toBe(0)
+  })
+})
+
+describe('the gallery', () => {
+  it('stands where it was after a creator was looked at, and closes an entry for good', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, paths.home)
+    await page.getByRole('link', { name: 'Submissions', exact: true }).first().click()
+    const card = page.getByRole('main').getByRole('listitem').getByRole('heading').nth(15)
+    await card.scrollIntoViewIfNeeded()
+    const top = () => page.evaluate(() => Math.round(window.scrollY))
+    const before = await top()
+    expect(before).toBeGreaterThan(500)
+    await card.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: /@/ }).first().click()
+    await page.waitForURL('**/creators**')
+    await page.goBack()
+    await dialog.waitFor()
+    await expect.poll(top).toBe(before)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(top).toBe(before)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === paths.home)
+  })
+})
