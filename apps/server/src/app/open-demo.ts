@@ -5,7 +5,9 @@ import { type Database, openDatabase } from '../db/client.ts'
 import type { OwnerConnection } from '../db/connect.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
 import { beginDemo, readDemo, storeDemoOffset } from '../platform/demo-clock.queries.ts'
+import { openBlobs } from '../platform/open-blobs.ts'
 import { demoMoney } from './demo-money.ts'
+import { demoPictures } from './demo-pictures.ts'
 import { isEmptyDatabase } from './demo-state.queries.ts'
 import { sweeps } from './sweeps.ts'
 
@@ -61,7 +63,9 @@ async function loadDemo(
   const hurried = openDatabase(owner.url, (error) => log(error.message), { commitsLazily: true })
   try {
     const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
-    await Promise.race([seedDemo(hurried, sweeps, clock.now(), demoMoney(config)), aborted])
+    const pictures = demoPictures(hurried, openBlobs(config))
+    const seeding = seedDemo(hurried, sweeps, clock.now(), demoMoney(config), pictures)
+    await Promise.race([seeding, aborted])
   } finally {
     await hurried.close()
   }

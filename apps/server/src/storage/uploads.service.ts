@@ -33,6 +33,12 @@ export interface Upload extends FileName {
   isUpsert: boolean
 }
 
+/** Where files are stored. */
+interface StoringPlace extends Pick<Storage, 'database' | 'blobs' | 'clock'> {
+  /** Writes pictures again; in processes of their own unless they are ours. */
+  renew?: typeof renewPicture
+}
+
 /** Files of one person at most. */
 const MOST_FILES = 500
 
@@ -67,14 +73,14 @@ export async function requireUploadable(storage: Storage, upload: Upload): Promi
  * `KeyAlreadyExists` and `AccessDenied`.
  */
 export async function storeFile(
-  storage: Storage,
+  storage: StoringPlace,
   upload: Upload,
   bucket: BucketRow,
   sent: SentFile,
   late: AbortSignal,
 ): Promise<ObjectRow> {
   if (sent.bytes.length > largestOf(bucket)) throw new StorageError('EntityTooLarge')
-  const made = await makeFile(bucket, sent)
+  const made = await makeFile(bucket, sent, storage.renew ?? renewPicture)
   const { database, blobs, clock } = storage
   const key = newBlobKey()
   const now = clock.now()
@@ -116,6 +122,7 @@ type MadeRow = Pick<
 async function makeFile(
   bucket: BucketRow,
   sent: SentFile,
+  renew: typeof renewPicture,
 ): Promise<{ row: MadeRow; files: { name: string; bytes: Uint8Array }[] }> {
   const rules = pictureRulesOf(bucket.id)
   if (rules === null) {
@@ -126,7 +133,7 @@ async function makeFile(
       files: [{ name: '', bytes: sent.bytes }],
     }
   }
-  const { bytes, width, height, smaller, pictureHash } = await renewPicture(sent.bytes, rules)
+  const { bytes, width, height, smaller, pictureHash } = await renew(sent.bytes, rules)
   const widths = smaller.map((each) => each.width)
   return {
     row: { widths, width, height, pictureHash, ...bytesOf(bytes), mimeType: 'image/webp' },

@@ -117,7 +117,7 @@ function NewPage({ about }: { about: string }) {
         title={isPost ? 'Post something' : 'Enter the bounty'}
         lead={
           isPost
-            ? 'Something good that no bounty asked for. It is looked at before it appears.'
+            ? 'Something good that no bounty asked for. A moderator checks it before it appears.'
             : target.data?.title
         }
       />

@@ -78,7 +78,7 @@ export function EmbedPlayer({
 const NAMES: Record<Embed['kind'], string> = { video: 'Video', post: 'Post', sound: 'Sound' }
 
 /** A link of an author to another site, by its whole address; it opens in a new tab. */
-export function ExternalAddress({ href }: { href: string }) {
+function ExternalAddress({ href }: { href: string }) {
   return (
     <a
       href={href}

@@ -15,6 +15,7 @@ import type { Cast, Character } from './cast.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import type { Fate } from './content/turns.ts'
 import type { PlannedEntry } from './entry-plan.ts'
+import { drawSheet } from './sheets.ts'
 import type { Story } from './story.ts'
 import { entryBody, workLink } from './texts.ts'
 import type { World } from './world.ts'
@@ -37,6 +38,7 @@ export function tellEntries(
   for (const entry of entries) {
     story.add(entry.at, async () => {
       const author = cast.byName(entry.author)
+      const images = await drawImages(world, author, { bounty, title: entry.title })
       const linked = entry.hasTakenLink ? entries[entry.index - 1] : entry
       const { id, state } = await world.as(author, async (ctx) => {
         const draft = await createSubmission(ctx, {
@@ -45,6 +47,7 @@ export function tellEntries(
           body: entryBody(entry.pitch, bounty.category, world.random),
           link: workLink(bounty.category, linked ?? entry),
           ...aiUse(world, bounty),
+          images,
         })
         return await submitSubmission(ctx, draft.id)
       })
@@ -52,6 +55,18 @@ export function tellEntries(
       if (state !== 'accepted') planReview(world, story, cast, { entry, author, id })
     })
   }
+}
+
+/** The picture of an entry where the picture is the work: a sheet that says its title. */
+async function drawImages(
+  { pictures }: World,
+  author: Character,
+  { bounty, title }: { bounty: DemoBounty; title: string },
+) {
+  const isSheet = bounty.category === 'meme' || bounty.key === 'river-poster'
+  if (pictures === null || !isSheet) return []
+  const imageId = await pictures.store(author, drawSheet(title))
+  return [{ imageId, alt: `The words “${title}” over coloured shapes` }]
 }
 
 function aiUse(world: World, { aiPolicy }: DemoBounty) {

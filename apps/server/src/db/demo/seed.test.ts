@@ -1,29 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPictures } from '../../app/demo-pictures.ts'
 import { findBreaches } from '../../app/invariants.ts'
 import { sweeps } from '../../app/sweeps.ts'
 import { lintBounty, passesLint } from '../../features/bounties/bounties.lint.ts'
 import { fundingSweeps } from '../../features/fundings/fundings.jobs.ts'
 import { linkRefusal } from '../../features/submissions/submission-links.ts'
+import { createTestBlobs } from '../../testing/test-blobs.ts'
 import { createTestChain } from '../../testing/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { bounties } from '../schema/bounties.ts'
 import { userProfiles } from '../schema/people.ts'
 import { submissions } from '../schema/submissions.ts'
+import type { OpenDemoMoney } from './money-story.ts'
 import { planSubmissions, seedDemo } from './seed.ts'
 
 const NOW = new Date('2026-11-21T10:20:00.000Z')
 const LOAD_LIMIT_MS = 120_000
 
+const blobs = createTestBlobs()
 let t: TestDatabase
 
 beforeAll(async () => {
   t = await createTestDatabase()
-  await seedDemo(t.database, sweeps, NOW, async (clock) => {
+  const openMoney: OpenDemoMoney = async (clock) => {
     const money = createTestChain(clock)
     const ledger = await money.ledger()
     return { ...money, ledger, sweeps: fundingSweeps(money.chain) }
-  })
+  }
+  await seedDemo(t.database, sweeps, NOW, openMoney, demoPictures(t.database, blobs))
 }, LOAD_LIMIT_MS)
 afterAll(() => t.drop())
 
@@ -96,6 +101,26 @@ describe('seedDemo', () => {
       expect(`${title} ${body}`).not.toMatch(/lorem|ipsum|dolor sit|asdf|undefined|\bTODO\b/i)
       if (link !== null) expect(linkRefusal(link), link).toBeNull()
     }
+  })
+
+  it('shows each meme and poster as a picture that is like no other', async () => {
+    const { rows } = await t.database.db.execute<{ key: string; alt: string }>(sql`
+      select files.blob_key as key, pictures.alt
+      from submissions
+      join bounties on bounties.id = submissions.bounty_id
+      left join submission_images as pictures on pictures.submission_id = submissions.id
+      left join storage_objects as files on files.id = pictures.object_id
+      where bounties.category = 'meme' or bounties.title like 'A poster for the river%'
+    `)
+    expect(rows.length).toBeGreaterThanOrEqual(40)
+    expect(rows.filter(({ key }) => !blobs.stored.has(key))).toEqual([])
+    const twins = await tally(sql`
+      select 'twins' as key, count(*)::int as count from submissions
+      where checks @> '[{"check": "near_duplicate", "passed": false}]'
+    `)
+    expect(twins).toEqual({ twins: 0 })
+    const bytes = [...blobs.stored.values()].reduce((sum, { length }) => sum + length, 0)
+    expect(bytes).toBeLessThan(8_000_000)
   })
 
   it('pays into the treasury of a local ledger, and owes what came of it', async () => {

@@ -18,7 +18,7 @@ import { openAccounts, passLessons } from './people-story.ts'
 import { type PlannedPost, planPosts, tellPosts } from './post-story.ts'
 import { Story } from './story.ts'
 import { planSittings } from './vote-story.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type DemoPictures, type World } from './world.ts'
 
 /** Days of past before the demo begins. */
 const PAST_DAYS = 92
@@ -44,16 +44,17 @@ export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: Pl
 /**
  * Tells the demo's past through the services: forty people, twenty-five bounties in all states, three hundred
  * submissions, votes, awards and a ledger that balances. It ends at `now`. With `openMoney` some prizes are in SOL and
- * USDC, truly paid into the treasury of a local ledger.
+ * USDC, truly paid into the treasury of a local ledger; with `pictures` its posters and memes can be seen.
  */
 export async function seedDemo(
   database: Database,
   sweeps: readonly Sweep[],
   now: Date,
   openMoney: OpenDemoMoney | null = null,
+  pictures: DemoPictures | null = null,
 ): Promise<void> {
   const start = plus(now, -PAST_DAYS * MS.day)
-  const world = createWorld(database, sweeps, { start, seed: SEED })
+  const world = createWorld(database, sweeps, { start, seed: SEED, pictures })
   const money = openMoney === null ? null : await openMoney({ now: () => world.now() })
   try {
     await tellPast(world, now, money)

@@ -17,6 +17,12 @@ export interface Actor {
 /** Gives the context in which somebody acts at the present time of the past. */
 export type Acting = (actor: Actor) => MemberCtx
 
+/** Puts pictures where uploads are. */
+export interface DemoPictures {
+  /** Uploads an SVG as a picture of somebody's; answers its id. */
+  store(actor: Actor, svg: string): Promise<string>
+}
+
 /** The demo's past: its clock, its dice, and a way to act in it. */
 export interface World {
   /** The time that the past has reached. */
@@ -24,6 +30,8 @@ export interface World {
   /** Moves the past forward; never back. */
   setNow(at: Date): void
   random: Dice
+  /** Null where the demo goes without pictures. */
+  pictures: DemoPictures | null
   /** Does something as somebody, in a transaction of its own. */
   as<T>(actor: Actor, work: (ctx: MemberCtx) => Promise<T>): Promise<T>
   /** Lets several people act, or somebody several times, in one transaction. */
@@ -49,7 +57,7 @@ const PRESENT_ONLY =
 export function createWorld(
   database: Database,
   sweeps: readonly Sweep[],
-  options: { start: Date; seed: number },
+  options: { start: Date; seed: number; pictures: DemoPictures | null },
 ): World {
   let now = options.start
   const clock: Clock = { now: () => now }
@@ -69,6 +77,7 @@ export function createWorld(
     )
   return {
     random: createDice(options.seed),
+    pictures: options.pictures,
     now: () => now,
     setNow(at) {
       if (at > now) now = at

@@ -149,7 +149,7 @@ export function EntryEditor({
             to={target === null ? paths.submissions : paths.bounty(target.slug)}
             className="text-center text-muted text-sm hover:underline"
           >
-            {isIn ? 'Leave without more changes' : 'Leave (your draft is saved)'}
+            {isIn || state === 'clean' ? 'Leave' : 'Leave (your draft is saved)'}
           </Link>
         </Card>
       </div>
