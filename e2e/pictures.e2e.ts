@@ -1,35 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newAccount, signUpAndConfirm } from './support/people.ts'
+import { stripes, widthOf } from './support/picture-files.ts'
 import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
 import { toastText } from './support/toasts.ts'
-
-/** A picture of stripes as a file, drawn by the browser itself. */
-async function stripes(page: Page, name: string, width = 640, height = 400) {
-  const data = await page.evaluate(
-    ({ width, height }) => {
-      const canvas = document.createElement('canvas')
-      Object.assign(canvas, { width, height })
-      const context = canvas.getContext('2d')
-      if (context === null) throw new Error('no canvas')
-      for (let x = 0; x < width; x += 20) {
-        context.fillStyle = `hsl(${x} 70% 50%)`
-        context.fillRect(x, 0, 20, height)
-      }
-      return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
-    },
-    { width, height },
-  )
-  return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
-}
-
-/** Whether an image of the page has arrived and is as wide as it says. */
-const widthOf = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((image: HTMLImageElement) => image.naturalWidth)
 
 describe('an avatar', () => {
   it('is cut by hand and by keys, stored, shown everywhere, and removed', async () => {

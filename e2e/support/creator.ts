@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
+import { stripes } from './picture-files.ts'
 import { toastText } from './toasts.ts'
 
-/** Enters an open bounty through its page and submits the entry. */
+/** What the picture of an entry is described as. */
+export const ENTRY_PICTURE = 'Stripes in all colours'
+
+/** Enters an open bounty through its page, with a picture, and submits the entry. */
 export async function enterBounty(
   page: Page,
   bountyPath: string,
@@ -12,6 +16,8 @@ export async function enterBounty(
   await page.getByRole('heading', { level: 1, name: 'Enter the bounty' }).waitFor()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Text' }).fill(text)
+  await page.getByLabel('Picture files').setInputFiles(await stripes(page, 'work.png'))
+  await page.getByLabel(/^What picture 1 shows/).fill(ENTRY_PICTURE)
   await page.getByRole('radio', { name: 'Made without AI' }).check()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Submit entry' }).click()

@@ -1,6 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { TRUST_LESSON } from '../../apps/server/src/features/lessons/lessons.catalogue.ts'
+import { ENTRY_PICTURE } from './creator.ts'
+import { widthOf } from './picture-files.ts'
 import { textOf } from './screens.ts'
 
 /** Reads lesson 1 and answers its quiz, as somebody who has understood it. */
@@ -19,7 +22,7 @@ export async function passLesson(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Passed: 5 of 5 right' }).waitFor()
 }
 
-/** Skips through the arena to an entry, opens it, reads on until it may be judged, and supports it in full. */
+/** Skips through the arena to an entry of `enterBounty`, opens it, sees its picture, reads on until it may be judged, and supports it in full. */
 export async function supportInArena(page: Page, title: string): Promise<void> {
   await page.goto(paths.vote2Earn)
   const card = page.getByRole('article').getByRole('heading', { level: 2 })
@@ -29,6 +32,8 @@ export async function supportInArena(page: Page, title: string): Promise<void> {
     await card.filter({ hasNotText: shown }).waitFor()
   }
   await page.getByRole('button', { name: 'Open the entry' }).click()
+  await page.getByRole('button', { name: `Enlarge picture 1 of 1: ${ENTRY_PICTURE}` }).waitFor()
+  await expect.poll(() => widthOf(page, 'article img')).toBeGreaterThan(0)
   await page.getByRole('button', { name: /^Support 100/ }).click()
   await page.getByText(`Vote cast on “${title}”.`).waitFor()
 }
