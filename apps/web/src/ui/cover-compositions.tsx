@@ -44,7 +44,7 @@ function thread({ palette, between, oneOf }: Brush): ReactNode {
   })
 }
 
-/** A lens, its rings and a triangle that says play. */
+/** A lens with its rings and a glint; no triangle, since there is nothing to play. */
 function video({ palette, between }: Brush): ReactNode {
   const [ground, shape, depth, spark] = palette
   const x = between(105, 215)
@@ -66,12 +66,13 @@ function video({ palette, between }: Brush): ReactNode {
       ))}
       <circle cx={x} cy={y} r={radius} fill={shape} />
       <path d={`M${x} ${y - radius}a${radius} ${radius} 0 0 1 0 ${2 * radius}z`} fill={depth} />
-      <path
-        d={`M${x - 18} ${y - 32}v64l54-32z`}
+      <circle
+        cx={x - radius / 3}
+        cy={y - radius / 3}
+        r={radius / 4}
         fill={spark}
         stroke={ground}
         strokeWidth="4"
-        strokeLinejoin="round"
       />
     </>
   )

@@ -6,7 +6,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { CoverArt } from '../../ui/cover-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -110,12 +109,10 @@ function Work({ creator }: { creator: Creator }) {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {creator.work.map((item) => (
           <li key={item.submissionId}>
-            <Link to={paths.submission(item.submissionId)} className="group grid gap-2">
-              <CoverArt
-                seed={item.submissionId}
-                category={item.category}
-                className="aspect-video w-full rounded-card"
-              />
+            <Link
+              to={paths.submission(item.submissionId)}
+              className="group grid h-full content-start gap-2 rounded-card border border-line bg-surface p-4 hover:border-edge"
+            >
               <span className="font-medium group-hover:underline">{item.title}</span>
               <span className="text-muted text-sm">
                 {item.place !== null ? `Place ${item.place} in ` : item.isBonus ? 'Bonus in ' : ''}
