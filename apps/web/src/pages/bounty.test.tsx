@@ -5,6 +5,7 @@ import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { SAMPLE_NOW, sampleBounty, sampleId } from '../testing/sample-bounties.ts'
 import { sampleMe, samplePerson } from '../testing/sample-people.ts'
+import { sampleSubmission } from '../testing/sample-submissions.ts'
 import { setSession } from '../testing/session.ts'
 import BountyPage from './bounty.tsx'
 
@@ -147,6 +148,31 @@ describe('/bounty/:id for a creator', () => {
     await open()
     const enter = screen.getAllByRole('link', { name: 'Enter this bounty' })[0]
     expect(enter?.getAttribute('href')).toBe(`/submissions?new=${bounty.bountyId}`)
+  })
+
+  it('tells who has entered that they are in, and until when they can edit', async () => {
+    const can = { canEnter: false, enterRefusal: 'All used' }
+    bounty = sampleBounty({ myEntryIds: [sampleId(107)] }, can)
+    const own = sampleSubmission(7, { state: 'submitted' })
+    server.on('GET /api/v1/submissions/{id}', () => ({
+      ...own,
+      abilities: { ...own.abilities, canEdit: true },
+    }))
+    await open()
+    const said = (await screen.findAllByText('You’re in.'))[0]?.parentElement?.textContent
+    expect(said).toMatch(/A moderator checks your entry before voting starts\. Edit it until \d+ /)
+    const edit = screen.getAllByRole('link', { name: 'Edit your entry' })[0]
+    expect(edit?.getAttribute('href')).toBe(`/submissions?edit=${sampleId(107)}`)
+    expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull()
+  })
+
+  it('does not say so of an entry that was rejected', async () => {
+    const can = { canEnter: false, enterRefusal: 'All used' }
+    bounty = sampleBounty({ myEntryIds: [sampleId(107)] }, can)
+    server.on('GET /api/v1/submissions/{id}', () => sampleSubmission(7, { state: 'rejected' }))
+    await open()
+    expect((await screen.findAllByText('All used')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('You’re in.')).toBeNull()
   })
 
   it('says why entering is closed', async () => {

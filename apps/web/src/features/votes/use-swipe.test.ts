@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { decisionOf } from './use-swipe.ts'
+
+const support = (strength: 25 | 50 | 75 | 100) => ({ decision: 'support', strength })
+
+describe('decisionOf', () => {
+  it('decides nothing near the place of the card', () => {
+    for (const px of [-71, 0, 71]) expect(decisionOf(px)).toBeNull()
+  })
+
+  it('supports the stronger the further to the right: a short swipe never gives everything', () => {
+    expect([72, 116, 160, 204, 390].map(decisionOf)).toEqual([
+      support(25),
+      support(50),
+      support(75),
+      support(100),
+      support(100),
+    ])
+  })
+
+  it('says not for this bounty to the left', () => {
+    expect(decisionOf(-72)).toEqual({ decision: 'not_for' })
+  })
+})
