@@ -2,7 +2,7 @@ import { embedOf } from '@laurel/contract/embeds'
 import type { SubmissionImage } from '@laurel/contract/submissions'
 import { ExternalLink } from 'lucide-react'
 import { EmbedPlayer } from './embed-player.tsx'
-import { PictureList } from './picture.tsx'
+import { PictureList } from './picture-list.tsx'
 
 /** What a submission shows beside its text: its pictures, and what its link leads to. */
 interface WorkMediaProps {

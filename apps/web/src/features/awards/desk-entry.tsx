@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PersonLink } from '../../ui/person.tsx'
-import { PictureList } from '../../ui/picture.tsx'
+import { PictureList } from '../../ui/picture-list.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 
