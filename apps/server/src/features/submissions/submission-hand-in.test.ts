@@ -154,6 +154,16 @@ describe(SUBMIT, () => {
     expect(await t.ok(author, SUBMIT, at(entry.submissionId))).toMatchObject({ state: 'submitted' })
   })
 
+  it('takes no declaration about AI for granted', async () => {
+    const author = await person()
+    const draft = await t.ok(author, 'POST /api/v1/submissions', { body: goodText() })
+    expect(draft.aiUse).toBeNull()
+    const refused = await t.refused(author, SUBMIT, 'submission_incomplete', at(draft.submissionId))
+    expect(refused.errors?.map(({ pointer }) => pointer)).toEqual(['/aiUse'])
+    await t.ok(author, UPDATE, { ...at(draft.submissionId), body: { aiUse: 'none' } })
+    expect((await t.ok(author, SUBMIT, at(draft.submissionId))).aiUse).toBe('none')
+  })
+
   it('refuses twice, a closed bounty and a strange author', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
