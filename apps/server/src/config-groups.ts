@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { SolanaNetwork } from '@laurel/contract/wallets'
 import { ConfigError, type Settings } from './config-settings.ts'
 import { LOCAL_RPC, LOOPBACK_HOSTS } from './config-values.ts'
@@ -134,6 +135,45 @@ export function captchaOf(env: Settings): CaptchaConfig | null {
   if (secret !== undefined) throw new ConfigError('CAPTCHA_VERIFY_URL', 'belongs to CAPTCHA_SECRET')
   if (siteKey !== undefined) throw new ConfigError('CAPTCHA_SECRET', 'belongs to CAPTCHA_SITE_KEY')
   return null
+}
+
+/** What an operator says in place of our own texts, and how to reach them. */
+export interface SiteTextsConfig {
+  /** Markdown; null for our own text. */
+  terms: string | null
+  privacy: string | null
+  /** A `mailto:` or `https:` address; null where nobody can be written to. */
+  contactUrl: string | null
+}
+
+/** A longer text of terms is most likely another file. */
+const MAX_TEXT_CHARS = 200_000
+
+/** Reads the operator's texts. Raises `ConfigError` for a file that cannot be read, is empty, or is far too long. */
+export function siteTextsOf(env: Settings, isPublic: boolean): SiteTextsConfig {
+  const sender = /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)?.[0] ?? null
+  const takesMail = isPublic && sender !== null && !/^(no|do-?not)[-_.]?reply@/i.test(sender)
+  return {
+    terms: readText('TERMS_FILE', env.TERMS_FILE),
+    privacy: readText('PRIVACY_FILE', env.PRIVACY_FILE),
+    contactUrl: env.CONTACT ?? (takesMail ? `mailto:${sender}` : null),
+  }
+}
+
+function readText(key: string, file: string | undefined): string | null {
+  if (file === undefined) return null
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .trim()
+  } catch (error) {
+    throw new ConfigError(key, error instanceof Error ? error.message : String(error))
+  }
+  if (text === '' || text.length > MAX_TEXT_CHARS) {
+    throw new ConfigError(key, `must hold a text of 1 to ${MAX_TEXT_CHARS} characters`)
+  }
+  return text
 }
 
 /** Everybody's endpoints, which ask to be asked seldom: a site of its own wants its own. */

@@ -4,6 +4,7 @@ import { proxies } from './config-proxies.ts'
 import {
   attemptLimit,
   chainAddress,
+  contact,
   demoMode,
   origin,
   pages,
@@ -83,6 +84,9 @@ export const settings = z.object({
     .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 99')
     .transform(Number)
     .prefault('0'),
+  TERMS_FILE: z.string().min(1).optional(),
+  PRIVACY_FILE: z.string().min(1).optional(),
+  CONTACT: contact.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BUILD_COMMIT: z
     .string()

@@ -155,3 +155,11 @@ export function withoutPassword(address: string): string {
     .replace(/^(\w+:\/\/[^/:@]*):[^/]*@/, '$1:***@')
     .replace(/([?&]password=)[^&]*/g, '$1***')
 }
+
+/** How people reach whoever runs this server, as a link: a mail address, or an https page. */
+export const contact = z.string().transform((text, ctx) => {
+  if (/^[^\s@<>?]+@[^\s@<>?]+$/.test(text)) return `mailto:${text}`
+  if (/^https:\/\/./.test(text) && URL.canParse(text)) return new URL(text).href
+  ctx.addIssue('must be a mail address or an https address')
+  return z.NEVER
+})

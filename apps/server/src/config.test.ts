@@ -82,6 +82,7 @@ describe('loadConfig', () => {
       isSharedDemo: false,
       drainMs: 0,
       logLevel: 'info',
+      siteTexts: { terms: null, privacy: null, contactUrl: null },
       metricsToken: null,
       build: readBuildInfo(),
       isPublic: false,
@@ -324,6 +325,23 @@ describe('loadConfig', () => {
     expect(load({ TREASURY_ADDRESSES }).solana.treasuryAddresses).toEqual([WALLET, OTHER_WALLET])
   })
 
+  it('takes texts from files, and a contact that people can follow', () => {
+    const file = envFile('Be kind.')
+    const texts = { terms: 'Be kind.', privacy: null, contactUrl: 'https://help.example/' }
+    const given = { TERMS_FILE: file, CONTACT: 'https://help.example' }
+    expect(load(given).siteTexts).toEqual(texts)
+    const from = load({ ...PUBLIC, MAIL_FROM: 'Laurel <hi@laurel.example>' })
+    expect(from.siteTexts.contactUrl).toBe('mailto:hi@laurel.example')
+    expect(keyOf(() => load({ TERMS_FILE: '/no/such/file' }))).toBe('TERMS_FILE')
+    expect(keyOf(() => load({ PRIVACY_FILE: envFile(' \n') }))).toBe('PRIVACY_FILE')
+    for (const CONTACT of ['help', 'http://help.example', 'javascript:alert(1)', 'a@b?cc=c@d']) {
+      expect(
+        keyOf(() => load({ CONTACT })),
+        CONTACT,
+      ).toBe('CONTACT')
+    }
+  })
+
   it('takes all that S3 needs, or nothing of it', () => {
     const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(load({ ...s3, S3_ENDPOINT: 'http://localhost:9000' }).s3).toEqual({
@@ -410,6 +428,19 @@ describe('configWarnings', () => {
     expect(configWarnings(load(), file)[0]).toMatch(/may read it: chmod 600 .+\.env$/)
     chmodSync(file, 0o600)
     expect(configWarnings(load(), file)).toEqual([])
+  })
+
+  it('tells of a server whose people have nobody to write to', () => {
+    const warning = 'CONTACT is not set: people have no way to reach you'
+    expect(configWarnings(load(PUBLIC), NO_FILE)).toContain(warning)
+    const reached = [
+      { CONTACT: 'help@laurel.example' },
+      { MAIL_FROM: 'Laurel <hi@laurel.example>' },
+    ]
+    for (const setting of reached) {
+      expect(configWarnings(load({ ...PUBLIC, ...setting }), NO_FILE)).not.toContain(warning)
+    }
+    expect(configWarnings(load(), NO_FILE)).toEqual([])
   })
 
   it('tells of passwords without encryption, and of a demo that is shared', () => {

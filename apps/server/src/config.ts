@@ -12,8 +12,10 @@ import {
   type RpcConfig,
   rpcOf,
   type S3Config,
+  type SiteTextsConfig,
   s3Of,
   sharedDemoChecks,
+  siteTextsOf,
   twitterOf,
 } from './config-groups.ts'
 import { ConfigError, type Settings, settings } from './config-settings.ts'
@@ -70,6 +72,7 @@ export interface Config {
   /** How long a node that stops says so, and still takes requests, before it stops listening. */
   drainMs: number
   logLevel: string
+  siteTexts: SiteTextsConfig
   /** Lets whoever sends it read `/metrics`. */
   metricsToken: string | null
   /** Which Laurel this is; neither pages nor answers tell it (check 58). */
@@ -109,10 +112,12 @@ const KEYS = Object.keys(settings.shape)
 /** What an operator should know about settings that can be used. */
 export function configWarnings(config: Config, envFile = '.env'): string[] {
   const { publicUrl, isPublic, isSharedDemo } = config
+  const isUnreachable = isPublic && !isSharedDemo && config.siteTexts.contactUrl === null
   const isPlain = isPublic && publicUrl.startsWith('http://')
   return [
     ...envFileWarnings(envFile),
     ...(isPlain ? ['PUBLIC_URL is http: passwords and tokens travel unencrypted'] : []),
+    ...(isUnreachable ? ['CONTACT is not set: people have no way to reach you'] : []),
     ...(isSharedDemo
       ? [`DEMO=shared: everyone who reaches ${publicUrl} may sign in as anyone in it`]
       : []),
@@ -190,6 +195,11 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     isSharedDemo,
     drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
+    siteTexts: attempt(() => siteTextsOf(env, isPublic && !isSharedDemo), {
+      terms: null,
+      privacy: null,
+      contactUrl: null,
+    }),
     metricsToken: env.METRICS_TOKEN ?? null,
     build: readBuildInfo(env.BUILD_COMMIT),
     isPublic,

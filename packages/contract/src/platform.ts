@@ -23,6 +23,23 @@ export const getConfig = endpoint({
   }),
 })
 
+export const getSiteTexts = endpoint({
+  id: 'platform.siteTexts',
+  method: 'GET',
+  path: '/api/v1/site-texts',
+  summary: 'Terms, privacy notice, and how to reach whoever runs this server',
+  access: 'public',
+  isShared: true,
+  reply: z.object({
+    terms: z.string().meta({ description: 'Markdown' }),
+    privacy: z.string().meta({ description: 'Markdown' }),
+    contactUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'A mailto: or https: address; null where nobody gave one' }),
+  }),
+})
+
 /** Someone to sign in as while looking around; only in a demo on loopback. */
 export const demoPersona = z.object({
   email: z.string(),

@@ -36,6 +36,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDemo } from './demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
 import { sendEarlyError } from './early-errors.ts'
+import { registerSiteTexts } from './site-texts.routes.ts'
 import { readSubjectMeta } from './subject-meta.ts'
 
 /** Bodies are at most this large: the longest brief with all its fields, several times over. */
@@ -169,6 +170,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       treasuryAddresses: parts.chain.treasury,
     },
   })
+  registerSiteTexts(app, deps, { own: config.siteTexts, network: parts.chain.network })
   if (parts.demoClock !== null) {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
   }

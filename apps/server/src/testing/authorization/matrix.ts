@@ -152,6 +152,7 @@ const TABLE = `
 
 # /api/v1: what everybody sees
 200   200   200   200   200   200   GET /api/v1/config
+200   200   200   200   200   200   GET /api/v1/site-texts
 200   200   200   200   200   200   GET /api/v1/openapi.json
 200   200   200   200   200   200   GET /api/v1/home
 200   200   200   200   200   200   GET /api/v1/rules
