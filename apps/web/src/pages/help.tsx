@@ -4,6 +4,11 @@ import { ArrowRight, ChevronDown, Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type Answer, findAnswers, TOPICS } from '../features/help/answers.ts'
+import { Contact } from '../features/help/contact.tsx'
+import { CONTACT_ID } from '../features/help/site-answers.ts'
+import { SiteText } from '../features/help/site-text.tsx'
+import { SITE_TEXTS, type SiteTextName } from '../features/help/site-text-names.ts'
+import { useDocumentTitle } from '../lib/document-title.ts'
 import { plural } from '../lib/format.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +19,20 @@ import { Page, PageHeader, Section } from '../ui/page.tsx'
 
 const StopMails = lazyPart(() => import('../features/notifications/stop-mails.tsx'))
 
-/** Searchable answers; the search is in the address. */
+/** The text that `?text=` names, or searchable answers; the search is in the address. */
 export default function HelpPage() {
+  const [search] = useSearchParams()
+  const text = search.get('text')
+  const name = isTextName(text) ? text : null
+  useDocumentTitle(name === null ? pageTitles.help : SITE_TEXTS[name])
+  return name === null ? <Answers /> : <SiteText key={name} name={name} />
+}
+
+function isTextName(text: string | null): text is SiteTextName {
+  return text !== null && Object.hasOwn(SITE_TEXTS, text)
+}
+
+function Answers() {
   const [search, setSearch] = useSearchParams()
   const query = search.get('q') ?? ''
   const found = findAnswers(query)
@@ -87,6 +104,7 @@ function AnswerLine({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
         {answer.answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {answer.id === CONTACT_ID && <Contact />}
         {answer.link !== undefined && (
           <Link
             to={answer.link.to}

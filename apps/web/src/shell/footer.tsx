@@ -31,11 +31,14 @@ const GROUPS = [
     ],
   },
   {
-    title: 'Build',
+    title: 'This site',
     links: [
       { label: 'Developers', to: paths.developer },
       { label: 'Tools', to: paths.tools },
       { label: 'Brand', to: paths.brand },
+      { label: 'Terms', to: `${paths.help}?text=terms` },
+      { label: 'Privacy', to: `${paths.help}?text=privacy` },
+      { label: 'Contact', to: `${paths.help}#contact` },
     ],
   },
 ] as const

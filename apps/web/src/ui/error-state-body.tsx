@@ -40,7 +40,11 @@ export default function ErrorStateBody({
       )}
       {requestId !== undefined && (
         <p className="mt-1 text-muted text-xs">
-          Reference <code className="figures select-all">{requestId}</code>
+          Reference <code className="figures select-all">{requestId}</code>.{' '}
+          <a href="/help#contact" className="underline hover:text-ink">
+            Contact us
+          </a>{' '}
+          with it if this stays.
         </p>
       )}
     </div>

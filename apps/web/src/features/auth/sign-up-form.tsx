@@ -1,9 +1,11 @@
 import { authToasts } from '@laurel/contract/spec/messages'
+import { paths } from '@laurel/contract/spec/routes'
 import { type FieldError, validateSignUp } from '@laurel/contract/spec/validation'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { signUp } from './auth-calls.ts'
@@ -96,6 +98,17 @@ export function SignUpForm({
       >
         Create account
       </Button>
+      <p className="text-center text-muted text-sm">
+        By creating an account you accept the{' '}
+        <Link to={`${paths.help}?text=terms`} className="text-ink underline underline-offset-4">
+          terms of use
+        </Link>
+        . The{' '}
+        <Link to={`${paths.help}?text=privacy`} className="text-ink underline underline-offset-4">
+          privacy notice
+        </Link>{' '}
+        says what is stored.
+      </p>
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import { MONEY_ANSWERS, OPERATOR_ANSWERS } from './site-answers.ts'
+
 /** A question people ask, and its answer in a few sentences. `id` is its anchor and never changes. */
 export interface Answer {
   id: string
@@ -10,7 +12,16 @@ export interface Answer {
 }
 
 /** The topics, in the order of the page. */
-export const TOPICS = ['Start', 'Bounties', 'Entries', 'Voting', 'Points', 'Account'] as const
+export const TOPICS = [
+  'Start',
+  'Bounties',
+  'Entries',
+  'Voting',
+  'Points',
+  'Money',
+  'Account',
+  'This site',
+] as const
 /** What an answer is about. */
 type Topic = (typeof TOPICS)[number]
 
@@ -206,6 +217,7 @@ export const ANSWERS: readonly Answer[] = [
       'Points on top of prizes are made only where there is real competition: five accepted entries from different people, ten people who judged, and no other minting bounty of that sponsor within seven days. Prizes are paid either way.',
     ],
   },
+  ...MONEY_ANSWERS,
   {
     id: 'forgot-password',
     topic: 'Account',
@@ -231,14 +243,7 @@ export const ANSWERS: readonly Answer[] = [
       'After five tries within 15 minutes signing in is blocked for 30 minutes, for the account and for the place it came from. It opens by itself; nothing else is affected.',
     ],
   },
-  {
-    id: 'error-number',
-    topic: 'Account',
-    question: 'What is the reference in an error message?',
-    answer: [
-      'The number of your request. Quote it to the people who run this Laurel, and they find exactly what happened.',
-    ],
-  },
+  ...OPERATOR_ANSWERS,
 ]
 
 /** The answers whose question, text or topic holds every word that was typed, in their order. */

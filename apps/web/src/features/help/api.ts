@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** Terms, privacy notice and contact of this server. */
+export const siteTextsQuery = queryOptions({
+  queryKey: ['site-texts'],
+  queryFn: ({ signal }) => api('GET /api/v1/site-texts', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

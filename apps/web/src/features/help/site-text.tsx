@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { siteTextsQuery } from './api.ts'
+import { SITE_TEXTS, type SiteTextName } from './site-text-names.ts'
+
+/** The terms of use or the privacy notice: the operator's own, or ours. */
+export function SiteText({ name }: { name: SiteTextName }) {
+  const { data, error, refetch } = useQuery(siteTextsQuery)
+  return (
+    <Page width="form">
+      <PageHeader
+        title={SITE_TEXTS[name]}
+        eyebrow={
+          <Link to="/help" className="hover:text-ink hover:underline">
+            Help
+          </Link>
+        }
+      />
+      {error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonText lines={16} />
+      ) : (
+        <Markdown source={data[name]} topLevel={2} />
+      )}
+    </Page>
+  )
+}
