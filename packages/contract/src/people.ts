@@ -25,7 +25,9 @@ export const trustRequirement = z.object({
 /** What waits for a person, or is worth doing next. */
 export const nextStep = z.object({
   id: z.string(),
-  kind: z.enum(['waiting', 'suggestion']),
+  kind: z.enum(['waiting', 'running', 'suggestion']).meta({
+    description: 'Waits for me, goes on without me until `dueAt`, or is worth doing next',
+  }),
   title: z.string(),
   text: z.string(),
   actionLabel: z.string(),

@@ -1,8 +1,8 @@
-import { paths } from '@laurel/contract/spec/routes'
 import { navLabels } from '@laurel/contract/spec/shell-texts'
-import { Gavel, LogOut, User } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { OnlinePeople } from '../features/presence/online-people.tsx'
+import { useFlag } from '../lib/flags.ts'
 import { formatPoints } from '../lib/format.ts'
 import { useMe } from '../lib/me.ts'
 import type { SessionUser } from '../lib/session.ts'
@@ -10,16 +10,18 @@ import { signOut } from '../lib/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Link } from '../ui/link.tsx'
+import { linksOf } from './own-links.ts'
 import { usePresence } from './presence.ts'
 import { PresenceDot } from './presence-dot.tsx'
 
 const LINE = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken'
 
-/** The own picture with the presence dot, and behind it name, balance, Profile, the desk of staff, and Sign Out. */
+/** The own picture with the presence dot, and behind it name, balance, the own pages, the desks of staff, and Sign Out. */
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const me = useMe()
+  const isPrelaunch = useFlag('prelaunch_live')
   const status = usePresence(user.id, pathname)
   const name = me?.displayName ?? user.email ?? 'You'
   return (
@@ -49,16 +51,12 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
             </p>
           </div>
           <OnlinePeople most={4} className="border-line border-y px-3 py-2 mb-1.5" />
-          <Link to={paths.profile} className={LINE}>
-            <User aria-hidden="true" className="size-4 text-muted" />
-            {navLabels.profile}
-          </Link>
-          {me?.roles.some((role) => role !== 'finance') && (
-            <Link to={paths.admin} className={LINE}>
-              <Gavel aria-hidden="true" className="size-4 text-muted" />
-              Moderation desk
+          {linksOf(me?.roles ?? [], isPrelaunch).map(({ label, to, icon: Icon }) => (
+            <Link key={to} to={to} className={LINE}>
+              <Icon aria-hidden="true" className="size-4 text-muted" />
+              {label}
             </Link>
-          )}
+          ))}
           <button type="button" className={LINE} onClick={() => signOut(navigate)}>
             <LogOut aria-hidden="true" className="size-4 text-muted" />
             {navLabels.signOut}

@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Segmented } from '../ui/choices.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { NavLink } from './nav-link.tsx'
+import { linksOf } from './own-links.ts'
 import { usePresence } from './presence.ts'
 import { PresenceDot } from './presence-dot.tsx'
 import { setTheme, useTheme } from './theme.ts'
@@ -29,7 +30,12 @@ export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClo
   const navigate = useNavigate()
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Menu">
-      {user !== null && <Me user={user} />}
+      {user !== null && (
+        <>
+          <Me user={user} />
+          <OwnPages />
+        </>
+      )}
       <nav aria-label="Menu" className="-mx-3 grid gap-0.5">
         {listedItems(mobileMenu.items, isPrelaunch).map((item) => (
           <Line key={item.path} item={item} />
@@ -65,6 +71,23 @@ function Line({ item }: { item: NavItem }) {
       activeClassName={ACTIVE_LINE}
       inactiveClassName="text-ink"
     />
+  )
+}
+
+/** The own pages beside the profile, and the desks of staff: apart from the menu, whose items the spec lists. */
+function OwnPages() {
+  const me = useMe()
+  const isPrelaunch = useFlag('prelaunch_live')
+  return (
+    <nav aria-label="Your pages" className="mb-3 flex flex-wrap gap-2">
+      {linksOf(me?.roles ?? [], isPrelaunch)
+        .filter(({ to }) => to !== paths.profile)
+        .map(({ label, to }) => (
+          <ButtonLink key={to} to={to} size="sm">
+            {label}
+          </ButtonLink>
+        ))}
+    </nav>
   )
 }
 
@@ -114,12 +137,6 @@ function Me({ user }: { user: SessionUser }) {
         <span className="truncate font-medium">{name}</span>
         <span className="text-muted text-sm">{status}</span>
       </span>
-      {me?.roles.some((role) => role !== 'finance') && (
-        <ButtonLink to={paths.admin} size="sm">
-          Desk
-          <span className="sr-only"> of the moderators</span>
-        </ButtonLink>
-      )}
     </div>
   )
 }

@@ -1,13 +1,18 @@
+import type { Role } from '@laurel/contract/people'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useMe } from '../lib/me.ts'
 import { useSession } from '../lib/session.ts'
 import { renderPage, setPrelaunch } from '../testing/render-page.tsx'
+import { sampleMe } from '../testing/sample-people.ts'
 import { stubFetch } from '../testing/stub-fetch.ts'
+import AccountMenu from './account-menu.tsx'
 import MobileMenu from './mobile-menu.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
 vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/me.ts', { spy: true })
 
 const signedOut = {
   status: 'signed-out',
@@ -132,5 +137,30 @@ describe('the mobile menu', () => {
     const added = labels(menu).filter((label) => !before.includes(label))
     expect(added).toEqual(['Tools', 'Creators', 'Learning Hub', 'Admin Panel'])
     expect(within(menu).getByText('Admin Panel').getAttribute('href')).toBe('/admin/payouts')
+  })
+})
+
+describe('the account menu', () => {
+  const user = {
+    id: 'u1',
+    email: 'ann@example.test',
+    isWalletUser: false,
+    walletAddress: null,
+    provider: 'email',
+    metadata: {},
+  }
+  const own = ['Profile', 'My work', 'My points', 'Settings']
+  it.each<[Role[], string[]]>([
+    [[], own],
+    [['moderator'], [...own, 'Moderation desk']],
+    [['finance'], [...own, 'Payouts']],
+    [['admin'], [...own, 'Moderation desk', 'Payouts']],
+  ])('leads to the own pages and the desks of %j', (roles, expected) => {
+    setPrelaunch(false)
+    vi.mocked(useMe).mockReturnValue(sampleMe({ roles }))
+    renderPage(<AccountMenu user={user} />)
+    fireEvent.click(screen.getByRole('button', { name: /^Your account/ }))
+    const links = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(links.filter((label) => expected.includes(label ?? ''))).toEqual(expected)
   })
 })

@@ -1,7 +1,9 @@
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { queueFor } from '../moderation/moderation-queues.service.ts'
-import { oldEnoughAt, standingOf } from '../standings/standings.service.ts'
+import { RULES } from '../points/points.rules.ts'
+import { oldEnoughAt, type Standing, standingOf } from '../standings/standings.service.ts'
+import { votingStatus } from '../votes/voting-status.service.ts'
 import { hasCompleteProfile } from './first-steps.queries.ts'
 import { bountiesWaitingFor, firstsOf, submissionsWaitingFor } from './next-steps.queries.ts'
 import {
@@ -12,21 +14,35 @@ import {
   stepsOfQueue,
   suggestions,
 } from './next-steps.ts'
+import { runningBountiesOf, runningEntriesOf } from './running.queries.ts'
+import { runningBounty, runningEntry } from './running.ts'
 
 /** Suggestions beside what waits: a list of chores helps nobody. */
 const MOST_SUGGESTIONS = 3
 
-/** What waits for the viewer, the most urgent first, then what is worth doing next. */
+/** What waits for the viewer, the most urgent first, then what goes on without them, then what is worth doing next. */
 export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
   const { db, now, viewer } = ctx
   const { userId } = viewer
   const standing = await standingOf(db, userId, now)
-  const [bounties, submissions, queue, firsts, isProfileComplete] = await Promise.all([
+  const [
+    bounties,
+    submissions,
+    queue,
+    firsts,
+    isProfileComplete,
+    ownBounties,
+    ownEntries,
+    toJudge,
+  ] = await Promise.all([
     bountiesWaitingFor(db, userId),
     submissionsWaitingFor(db, userId, now),
     hasRole(viewer, 'moderator') ? queueFor(db, userId) : { count: 0, dueAt: null },
     firstsOf(db, userId),
     hasCompleteProfile(db, userId),
+    runningBountiesOf(db, userId),
+    runningEntriesOf(db, userId),
+    entriesToJudge(ctx, standing),
   ])
   const waiting = [
     ...bounties.flatMap(stepsOfBounty),
@@ -39,6 +55,15 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     realVotesFrom: oldEnoughAt(standing),
     lesson: trustLesson,
   }
-  const person = { isStaff: viewer.roles.length > 0, isProfileComplete }
-  return [...waiting, ...suggestions(trust, firsts, person).slice(0, MOST_SUGGESTIONS)]
+  const person = { isStaff: viewer.roles.length > 0, isProfileComplete, toJudge }
+  const running = [...ownBounties.map(runningBounty), ...ownEntries.map(runningEntry)].sort(
+    byDueTime,
+  )
+  return [...waiting, ...running, ...suggestions(trust, firsts, person).slice(0, MOST_SUGGESTIONS)]
+}
+
+/** Entries that wait for a voter, counted up to 100; none for who has not the energy for a vote. */
+async function entriesToJudge(ctx: MemberCtx, standing: Standing): Promise<number> {
+  const { energy, trustLevel, queueLength } = await votingStatus(ctx, standing)
+  return trustLevel > 0 && energy.tenths >= RULES.energy.notForTenths ? queueLength : 0
 }

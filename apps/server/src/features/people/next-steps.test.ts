@@ -9,7 +9,7 @@ import { asClockwork } from '../../platform/sweeps.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
-import { noteTrustLesson } from '../standings/standings.service.ts'
+import { noteTrustLesson, storeEnergy } from '../standings/standings.service.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>
 let t: TestServer
@@ -126,10 +126,10 @@ describe('what waits', () => {
     })
     const steps = await waiting()
     expect(steps.map(({ title, dueAt }) => [title, dueAt])).toEqual([
-      ['Hand in “Draft”', plus(now(), 3 * MS.day).toISOString()],
+      ['Submit “Draft”', plus(now(), 3 * MS.day).toISOString()],
       ['Change “Wanted”', plus(now(), 4 * MS.day).toISOString()],
       ['“Marked” was marked as spam', disputeBy.toISOString()],
-      ['Hand in your untitled draft', null],
+      ['Submit your untitled draft', null],
     ])
     expect(steps[1]?.text).toContain('Name the source.')
   })
@@ -146,6 +146,51 @@ describe('what waits', () => {
     expect(step).toMatchObject({ url: '/admin', dueAt: reviewDueAt.toISOString() })
     expect(step?.title).toMatch(/^\d+ things to decide$/)
     expect((await waiting(me)).map(({ url }) => url)).not.toContain('/admin')
+  })
+})
+
+describe('what goes on', () => {
+  const running = async () => (await stepsOf(me)).filter(({ kind }) => kind === 'running')
+
+  it('names own bounties between their submission and their last payment, with the end of each stage', async () => {
+    const sponsorId = me.userId
+    const reviewDueAt = plus(now(), 1 * MS.day)
+    const deadlineAt = plus(now(), 3 * MS.day)
+    await buildBounty(t.db, now(), { sponsorId, state: 'completed' })
+    await buildBounty(t.db, now(), { sponsorId, state: 'open', title: 'Mine', deadlineAt })
+    await buildBounty(t.db, now(), { sponsorId, state: 'in_review', title: 'New', reviewDueAt })
+    await buildBounty(t.db, now(), { state: 'open' })
+    expect(await running()).toMatchObject([
+      {
+        title: 'New',
+        text: 'A moderator is reviewing your bounty. We’ll tell you.',
+        dueAt: reviewDueAt.toISOString(),
+      },
+      {
+        title: 'Mine',
+        text: 'Open for entries. No entries yet.',
+        dueAt: deadlineAt.toISOString(),
+      },
+    ])
+  })
+
+  it('names own entries until their bounty is decided', async () => {
+    const authorId = me.userId
+    const votingEndsAt = plus(now(), 2 * MS.day)
+    const voting = await buildBounty(t.db, now(), {
+      state: 'voting',
+      votingEndsAt,
+      title: 'Posters',
+    })
+    const open = await buildBounty(t.db, now(), { state: 'open' })
+    const over = await buildBounty(t.db, now(), { state: 'completed' })
+    await buildEntry(t.db, now(), { authorId, bountyId: voting.id, title: 'Low water' })
+    await buildEntry(t.db, now(), { authorId, bountyId: open.id, state: 'under_review' })
+    await buildEntry(t.db, now(), { authorId, bountyId: over.id })
+    expect((await running()).map(({ text, dueAt }) => [text.split('. ')[1], dueAt])).toEqual([
+      ['You’re in', expect.anything()],
+      ['People are voting.', votingEndsAt.toISOString()],
+    ])
   })
 })
 
@@ -173,7 +218,20 @@ describe('what is suggested', () => {
     ])
   })
 
+  it('offers more votes to a voter who has entries to judge and the energy for one', async () => {
+    const bounty = await buildBounty(t.db, now(), { state: 'voting' })
+    const voted = await buildEntry(t.db, now(), { bountyId: bounty.id })
+    await buildVote(t.db, now(), voted, { voterId: me.userId })
+    await buildEntry(t.db, now(), { bountyId: bounty.id })
+    await asClockwork(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 1000, at: now() }))
+    const [first] = await stepsOf(me)
+    expect(first).toMatchObject({ id: 'suggestion:judge', url: '/vote-2-earn' })
+    await asClockwork(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 0, at: now() }))
+    expect(await suggested()).not.toContain('suggestion:judge')
+  })
+
   it('leaves out what was done', async () => {
+    await asClockwork(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 0, at: now() }))
     const bounty = await buildBounty(t.db, now(), { state: 'voting' })
     const entry = await buildEntry(t.db, now(), { bountyId: bounty.id })
     await buildVote(t.db, now(), entry, { voterId: me.userId })

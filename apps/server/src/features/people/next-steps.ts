@@ -31,7 +31,7 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
         title: isReturned ? `Change ${name}` : `Finish ${name}`,
         text: isReturned
           ? `The review asks for changes: ${bounty.reviewReasons}`
-          : 'The draft is saved. Hand it in when the checks have nothing left to say.',
+          : 'Your draft is saved. Submit it once the checks pass.',
         actionLabel: 'Open the draft',
         dueAt: null,
       }),
@@ -51,8 +51,9 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
     steps.push(
       step('decide', {
         title: `Decide ${name}`,
-        text: 'Voting is over. Score the entries and announce the winners; past the due date the formula decides.',
+        text: 'Voting is over. Score the entries and announce the winners. If you don’t by the due date, the formula decides.',
         actionLabel: 'Open the review desk',
+        url: `${url}?tab=review`,
         dueAt: bounty.decisionDueAt,
       }),
     )
@@ -95,8 +96,8 @@ export function stepOfSubmission(submission: WaitingSubmission): NextStep {
       dueAt: reviewDueAt,
     })
   }
-  return step('hand-in', {
-    title: `Hand in ${name}`,
+  return step('submit', {
+    title: `Submit ${name}`,
     text:
       bountyTitle === null
         ? 'The draft of your post is saved.'
@@ -127,13 +128,14 @@ export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): Next
 export function suggestions(
   trust: TrustState,
   firsts: Firsts,
-  person: { isStaff: boolean; isProfileComplete: boolean },
+  person: { isStaff: boolean; isProfileComplete: boolean; toJudge: number },
 ): NextStep[] {
   const profile = person.isProfileComplete ? [] : [profileSuggestion]
   if (person.isStaff) return profile
   return [
     ...trustSuggestions(trust),
     ...(trust.level > 0 && !firsts.hasVoted && firsts.canVote ? [voteSuggestion(firsts)] : []),
+    ...(firsts.hasVoted && person.toJudge > 0 ? [judgeSuggestion(person.toJudge)] : []),
     ...(!firsts.hasSubmitted && !firsts.hasSponsored && firsts.canEnter
       ? [
           suggestion('enter', paths.bounties, {
@@ -181,6 +183,15 @@ function voteSuggestion({ hasSponsored, hasSubmitted }: Firsts): NextStep {
   return suggestion('vote', paths.vote2Earn, { ...words, actionLabel: 'Start judging' })
 }
 
+/** More votes, for somebody who has cast some. */
+function judgeSuggestion(count: number): NextStep {
+  return suggestion('judge', paths.vote2Earn, {
+    title: count === 1 ? '1 entry to judge' : `${count} entries to judge`,
+    text: 'You have the energy for it. Being right earns points.',
+    actionLabel: 'Start judging',
+  })
+}
+
 function trustSuggestions({ level, hasPassedLesson, realVotesFrom, lesson }: TrustState) {
   if (level > 0) return []
   if (!hasPassedLesson) {
@@ -215,11 +226,11 @@ export function byDueTime(a: NextStep, b: NextStep): number {
 type Words = Pick<NextStep, 'title' | 'text' | 'actionLabel'>
 
 function waiting(subject: string, url: string) {
-  return (what: string, words: Words & { dueAt: Date | null }): NextStep => ({
+  return (what: string, words: Words & { dueAt: Date | null; url?: string }): NextStep => ({
     id: `${subject}:${what}`,
     kind: 'waiting',
-    ...words,
     url,
+    ...words,
     dueAt: words.dueAt?.toISOString() ?? null,
   })
 }

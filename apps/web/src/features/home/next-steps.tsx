@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Clock, Sparkles } from 'lucide-react'
+import { ArrowRight, CircleDot, Clock, type LucideIcon, Sparkles } from 'lucide-react'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -7,10 +7,14 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type NextStep, nextStepsQuery } from './api.ts'
 
-/** Cards shown at once; the rest is on the profile. */
-const MOST = 4
+/** The kinds of cards in their order, and the most that are shown of each; the rest is on the profile. */
+const SHELVES = [
+  { kind: 'waiting', title: 'Waiting for you', max: 4 },
+  { kind: 'running', title: 'Your bounties and entries', max: 4 },
+  { kind: 'suggestion', title: 'Your next step', max: 2 },
+] as const
 
-/** What waits for me, most urgent first, then the best next step. Takes no room when there is nothing. */
+/** What waits for me, what goes on without me, and the best next step. Takes no room when there is nothing. */
 export function NextSteps({ isReady }: { isReady: boolean }) {
   const { data, isError } = useQuery({ ...nextStepsQuery, enabled: isReady })
   if (data === undefined && !isError) {
@@ -21,23 +25,34 @@ export function NextSteps({ isReady }: { isReady: boolean }) {
       </Loading>
     )
   }
-  const steps = data?.items.slice(0, MOST) ?? []
-  if (steps.length === 0) return null
+  const items = data?.items ?? []
   return (
-    <Section
-      title={steps.some(({ kind }) => kind === 'waiting') ? 'Waiting for you' : 'Your next step'}
-    >
-      <ul className="grid gap-3 md:grid-cols-2">
-        {steps.map((step) => (
-          <Step key={step.id} step={step} />
-        ))}
-      </ul>
-    </Section>
+    <>
+      {SHELVES.map(({ kind, title, max }) => {
+        const steps = items.filter((step) => step.kind === kind).slice(0, max)
+        if (steps.length === 0) return null
+        return (
+          <Section key={kind} title={title}>
+            <ul className="grid gap-3 md:grid-cols-2">
+              {steps.map((step) => (
+                <Step key={step.id} step={step} />
+              ))}
+            </ul>
+          </Section>
+        )
+      })}
+    </>
   )
 }
 
+const ICONS: Record<NextStep['kind'], LucideIcon> = {
+  waiting: Clock,
+  running: CircleDot,
+  suggestion: Sparkles,
+}
+
 function Step({ step }: { step: NextStep }) {
-  const Icon = step.kind === 'waiting' ? Clock : Sparkles
+  const Icon = ICONS[step.kind]
   return (
     <li>
       <Card isInteractive className="flex h-full gap-4">
@@ -47,7 +62,7 @@ function Step({ step }: { step: NextStep }) {
           <p className="text-muted text-sm">{step.text}</p>
           {step.dueAt !== null && (
             <p className="text-muted text-xs">
-              due <Time at={step.dueAt} isStatic />
+              {step.kind === 'running' ? 'next step' : 'due'} <Time at={step.dueAt} isStatic />
             </p>
           )}
           <Link
