@@ -90,7 +90,7 @@ describe('while prelaunch is on', () => {
     const { page } = await openVisitor({ session: await sessionOfPersona('Mira') })
     await openPage(page, '/create-bounty')
     await page.getByText('Laurel is read-only until launch', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Start from nothing' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Start from scratch' }).isDisabled()).toBe(true)
   })
 
   it('lets people set up their profile', async () => {

@@ -29,7 +29,7 @@ export async function writeBounty(page: Page, wanted: Wanted): Promise<string> {
   await goOn(page, 'Review')
   await page.getByText('Nothing is missing', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await toastText(page, 'Handed in')
+  await toastText(page, 'Submitted')
   await page.waitForURL('**/bounty/*')
   await page.getByText('A moderator reads it before it can be funded').waitFor()
   return new URL(page.url()).pathname

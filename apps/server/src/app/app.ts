@@ -36,6 +36,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDemo } from './demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
 import { sendEarlyError } from './early-errors.ts'
+import { registerSiteMap } from './site-map.ts'
 import { registerSiteTexts } from './site-texts.routes.ts'
 import { readSubjectMeta } from './subject-meta.ts'
 
@@ -178,6 +179,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const { registerLocalLedger } = await import('./local-ledger.routes.ts')
     registerLocalLedger(app, deps, parts.localLedger)
   }
+  registerSiteMap(app, database.db, config.publicUrl)
   await registerSpa(app, {
     publicUrl: config.publicUrl,
     limit: createAddressLimit(),

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { bounties } from '../db/schema/bounties.ts'
+import { ledgerTransfers } from '../db/schema/ledger.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { submissions } from '../db/schema/submissions.ts'
 
@@ -12,13 +13,38 @@ export async function publicBounty(
   const [row] = await db
     .select({ slug: bounties.slug, title: bounties.title, summary: bounties.summary })
     .from(bounties)
-    .where(
-      and(
-        isNotNull(bounties.fundedAt),
-        isUuid(idOrSlug) ? eq(bounties.id, idOrSlug) : eq(bounties.slug, idOrSlug),
-      ),
-    )
+    .where(and(isNotNull(bounties.fundedAt), isNamed(idOrSlug)))
   return row ?? null
+}
+
+/** Whether there is a bounty of this id or slug, for whoever may see it. */
+export async function hasBounty(db: Db, idOrSlug: string): Promise<boolean> {
+  const rows = await db.select({ id: bounties.id }).from(bounties).where(isNamed(idOrSlug))
+  return rows.length > 0
+}
+
+function isNamed(idOrSlug: string): SQL {
+  return isUuid(idOrSlug) ? eq(bounties.id, idOrSlug) : eq(bounties.slug, idOrSlug)
+}
+
+/** Whether there is a submission of this id, for whoever may see it. */
+export async function hasSubmission(db: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.id, id))
+  return rows.length > 0
+}
+
+/** Whether there is a transfer of this id. */
+export async function hasTransfer(db: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const rows = await db
+    .select({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.id, id))
+  return rows.length > 0
 }
 
 /** A submission that everyone may see, with the start of its text and its author's name. */
@@ -49,6 +75,34 @@ export async function publicPerson(
     .from(userProfiles)
     .where(eq(sql`lower(${userProfiles.username})`, username.toLowerCase()))
   return row ?? null
+}
+
+/** Addresses of a kind that the site map lists at most, the newest. */
+const MAX_MAPPED = 5000
+
+/** Slugs of public bounties, ids of public submissions and names of creators, each kind the newest first. */
+export async function publicSubjects(
+  db: Db,
+): Promise<{ bounties: string[]; submissions: string[]; creators: string[] }> {
+  const slugs = await db
+    .select({ key: bounties.slug })
+    .from(bounties)
+    .where(isNotNull(bounties.fundedAt))
+    .orderBy(desc(bounties.createdAt))
+    .limit(MAX_MAPPED)
+  const ids = await db
+    .select({ key: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.isShown, true))
+    .orderBy(desc(submissions.createdAt))
+    .limit(MAX_MAPPED)
+  const names = await db
+    .select({ key: userProfiles.username })
+    .from(userProfiles)
+    .orderBy(desc(userProfiles.userId))
+    .limit(MAX_MAPPED)
+  const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key)
+  return { bounties: keysOf(slugs), submissions: keysOf(ids), creators: keysOf(names) }
 }
 
 const nameOf = sql<string>`coalesce(nullif(${userProfiles.displayName}, ''), ${userProfiles.username})`

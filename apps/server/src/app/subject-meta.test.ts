@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userProfiles } from '../db/schema/people.ts'
+import { TRUST_LESSON } from '../features/lessons/lessons.catalogue.ts'
 import { newId } from '../platform/ids.ts'
 import { buildPerson } from '../testing/builders.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -71,19 +72,38 @@ describe('readSubjectMeta', () => {
     })
   })
 
+  it('names a lesson', async () => {
+    expect(await meta(`/learning?lesson=${TRUST_LESSON.slug}`)).toMatchObject({
+      title: TRUST_LESSON.title,
+      path: `/learning?lesson=${TRUST_LESSON.slug}`,
+    })
+  })
+
+  it.each([
+    '/creators?creator=nobody',
+    '/creators?creator=%00',
+    '/creators?creator=',
+    '/submissions?id=1',
+    `/submissions?id=${newId()}`,
+    '/bounty/nothing',
+    `/bounty/${newId()}`,
+    '/bounty/%00',
+    '/learning?lesson=nothing',
+    '/activity?tx=1',
+    `/activity?tx=${newId()}`,
+  ])('says that %s names nothing', async (address) => {
+    expect(await meta(address)).toBe('missing')
+  })
+
   it.each([
     '/',
     '/bounties',
     '/submissions',
     '/creators',
     '/nothing',
-    '/creators?creator=nobody',
-    '/creators?creator=%00',
-    '/submissions?id=1',
-    `/submissions?id=${newId()}`,
-    '/bounty/nothing',
-    `/bounty/${newId()}`,
-    '/bounty/%00',
+    '/submissions?new=',
+    '/activity?tab=money',
+    `/activity?tx=${'5'.repeat(88)}`,
   ])('leaves %s to its route', async (address) => {
     expect(await meta(address)).toBeNull()
   })

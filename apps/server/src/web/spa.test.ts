@@ -113,6 +113,13 @@ describe('a page', () => {
     expect(answer.body).toContain('content="https://laurel.example/share.png"')
   })
 
+  it('is a 404 where it names what is not there, and the app says so', async () => {
+    const answer = await page('/creators?creator=nobody', 'missing')
+    expect(answer.statusCode).toBe(404)
+    expect(titleOf(answer.body)).toBe(documentTitle(pageTitles.creators))
+    expect(answer.body).toContain('<div id="root"')
+  })
+
   it('escapes what people wrote', async () => {
     const answer = await page('/bounty/x', {
       title: `</title><script>alert('1')</script>$&$1`,

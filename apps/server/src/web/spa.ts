@@ -28,8 +28,11 @@ interface Subject {
   path: string
 }
 
-/** Finds the subject of a page; null where it has none, or none that everybody may see. */
-export type SubjectMeta = (pathname: string, search: URLSearchParams) => Promise<Subject | null>
+/** Finds the subject of a page; null where it has none, or none that everybody may see, and `missing` where it names what isn't there. */
+export type SubjectMeta = (
+  pathname: string,
+  search: URLSearchParams,
+) => Promise<Subject | null | 'missing'>
 
 interface SpaDeps {
   publicUrl: string
@@ -94,13 +97,15 @@ async function sendPage(
   const { pathname, searchParams } = URL.parse(request.url, ANY_HOST) ?? new URL(ANY_HOST)
   const match = matchRoute(pathname)
   // Without the database the page still opens, and says so itself.
-  const subject =
+  const found =
     match === null
       ? null
       : await subjectMeta(pathname, searchParams).catch((error: unknown) => {
           request.log.warn({ err: error }, 'page without its subject')
           return null
         })
+  const subject = found === 'missing' ? null : found
+  const isMissing = match === null || found === 'missing'
   const name = match?.name ?? 'notFound'
   const about: { title: string; description: string } = subject ?? {
     title: pageTitles[name],
@@ -108,7 +113,7 @@ async function sendPage(
   }
   if (match !== null && isPersonal(match.name)) reply.header('x-robots-tag', 'noindex')
   return reply
-    .code(match === null ? 404 : 200)
+    .code(isMissing ? 404 : 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .send(

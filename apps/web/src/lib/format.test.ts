@@ -45,6 +45,8 @@ describe('times', () => {
   const minute = 60_000
 
   it('says how far off an instant is', () => {
+    expect(relativeTime(0, 2000)).toBe('just now')
+    expect(relativeTime(2000, 0)).toBe('in a moment')
     expect(relativeTime(0, 5 * minute)).toBe('5 minutes ago')
     expect(relativeTime(3 * 60 * minute, 0)).toBe('in 3 hours')
   })

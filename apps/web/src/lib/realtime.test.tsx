@@ -1,5 +1,6 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useIsConnected } from './connection.ts'
 import { useChannel } from './realtime.ts'
 
 type Status = 'SUBSCRIBED' | 'CLOSED'
@@ -101,5 +102,17 @@ describe('useChannel', () => {
     unmount()
     await waitFor(() => expect(service.calls.at(-1)).toBe('disconnect'))
     vi.useRealTimers()
+  })
+
+  it('notes that the service is gone, and that it is back', async () => {
+    const state = renderHook(() => useIsConnected())
+    const { unmount } = hold('a')
+    await waitFor(() => expect(service.calls).toEqual(['open a']))
+    act(() => service.statusOf.get('a')?.('CHANNEL_ERROR'))
+    expect(state.result.current).toBe(false)
+    act(() => service.statusOf.get('a')?.('SUBSCRIBED'))
+    expect(state.result.current).toBe(true)
+    unmount()
+    await waitFor(() => expect(service.calls.at(-1)).toBe('disconnect'))
   })
 })

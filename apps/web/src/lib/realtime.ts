@@ -2,6 +2,7 @@ import { limits } from '@laurel/contract/spec/limits'
 import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@supabase/realtime-js'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readConfig } from './config.ts'
+import { setConnected } from './connection.ts'
 import { queryClient } from './query-client.ts'
 import { accessToken } from './session.ts'
 
@@ -67,6 +68,8 @@ export function useChannel(
     handlers.bind(channel)
     let isAgain = attempt > 0
     channel.subscribe((status) => {
+      // Closed it may be for its own reasons: a page was left, a session ended.
+      if (status !== 'CLOSED') setConnected(status === 'SUBSCRIBED')
       if (status === 'SUBSCRIBED') {
         handlers.onJoin?.(channel, isAgain)
         isAgain = true

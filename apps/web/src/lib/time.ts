@@ -4,8 +4,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How far off an instant is: the spec's ages for the past (`5 minutes ago`), the same units for what comes (`in 3 hours`). */
+/** How far off an instant is: the spec's ages for the past (`5 minutes ago`), the same units for what comes (`in 3 hours`). Within a minute: `just now`, `in a moment`. */
 export function relativeTime(atMs: number, nowMs: number): string {
+  if (Math.abs(atMs - nowMs) < MINUTE_MS) return atMs <= nowMs ? 'just now' : 'in a moment'
   if (atMs <= nowMs) return age(new Date(atMs), new Date(nowMs))
   return `in ${age(new Date(nowMs), new Date(atMs)).replace(/ ago$/, '')}`
 }

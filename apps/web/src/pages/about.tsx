@@ -26,10 +26,9 @@ export default function AboutPage() {
           </>
         }
       />
-      <Section title="The way of a bounty">
+      <Section title="How a bounty works">
         <p className="max-w-reading text-muted">
-          Every wait has an owner, a due time that everybody can see, and something that happens
-          without them.
+          Every step has someone responsible, a public deadline, and a default if they miss it.
         </p>
         <ol className="grid gap-x-10 md:grid-cols-2">
           {STAGES.map((stage, index) => (

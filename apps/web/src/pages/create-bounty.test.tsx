@@ -83,6 +83,19 @@ async function openStep(step: string): Promise<void> {
 }
 
 describe('/create-bounty', () => {
+  it('begins with the template that was chosen under Tools, once', async () => {
+    const begun: unknown[] = []
+    server.on('POST /api/v1/bounties', ({ body }) => {
+      begun.push(body)
+      return draft
+    })
+    renderPage(<CreateBountyPage />, '/create-bounty?template=video')
+    await waitFor(() =>
+      expect(screen.getByTestId('place').textContent).toMatch(/draft=.*step=basics/),
+    )
+    expect(begun).toMatchObject([{ category: 'video', brief: expect.stringMatching(/./) }])
+  })
+
   it('starts from a template, once under a double click', async () => {
     const bodies: unknown[] = []
     server.on('POST /api/v1/bounties', ({ body }) => {
@@ -121,7 +134,7 @@ describe('/create-bounty', () => {
     server.isPrelaunch = true
     open()
     expect(await screen.findByText('Laurel is read-only until launch')).toBeTruthy()
-    expect(button('Start from nothing').hasAttribute('disabled')).toBe(true)
+    expect(button('Start from scratch').hasAttribute('disabled')).toBe(true)
   })
 })
 
@@ -243,10 +256,10 @@ describe('the form of a draft', () => {
     expect(screen.getAllByText(/UTC/).length).toBeGreaterThan(0)
   })
 
-  it('tells a newcomer what handing in means, and does it once', async () => {
+  it('tells a newcomer what submitting means, and does it once', async () => {
     server.on('POST /api/v1/bounties/{id}/submit', () => ({ ...draft, state: 'in_review' }))
     await openStep('review')
-    expect(await screen.findByText(/A moderator reads it within 48 hours/)).toBeTruthy()
+    expect(await screen.findByText(/A moderator checks it within 48 hours/)).toBeTruthy()
     const submit = button('Submit for review')
     await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
     fireEvent.click(submit)
@@ -258,8 +271,8 @@ describe('the form of a draft', () => {
   it('tells an experienced sponsor that funding comes next', async () => {
     draft = draftWith({ sponsorRecord: { ...FIRST, bountyCount: 3 } })
     await openStep('review')
-    expect(await screen.findByText(/It needs no review/)).toBeTruthy()
-    expect(button('Go on to funding')).toBeTruthy()
+    expect(await screen.findByText(/No review needed/)).toBeTruthy()
+    expect(button('Submit')).toBeTruthy()
   })
 
   it('warns of a review when the linter found risky words', async () => {
@@ -268,7 +281,7 @@ describe('the form of a draft', () => {
       { rule: 'risky-words', severity: 'advice', pointer: '/brief', message: 'It says: password' },
     ]
     await openStep('review')
-    expect(await screen.findByText(/A moderator reads it within 48 hours/)).toBeTruthy()
+    expect(await screen.findByText(/A moderator checks it within 48 hours/)).toBeTruthy()
   })
 
   it('shows why handing in was refused', async () => {

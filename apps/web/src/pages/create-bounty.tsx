@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 
-/** Writes a bounty: a new one, a draft that `?draft=` names, or better terms for one that is published. */
+/** Writes a bounty: a new one, by the template that `?template=` names where it does, a draft that `?draft=` names, or better terms for one that is published. */
 export default function CreateBountyPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -28,7 +28,10 @@ export default function CreateBountyPage() {
       <PageHeader title="Create a bounty" lead={pageLeads.createBounty} />
       <DraftStart
         templates={BRIEF_TEMPLATES}
-        onStarted={(draft) => navigate(`${editPath(draft.bountyId)}&step=basics`)}
+        chosen={params.get('template')}
+        onStarted={(draft, isChosen) =>
+          navigate(`${editPath(draft.bountyId)}&step=basics`, { replace: isChosen })
+        }
       />
     </Page>
   )

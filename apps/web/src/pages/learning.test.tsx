@@ -60,6 +60,8 @@ describe('/learning', () => {
   })
 
   it('hands in exactly the chosen answers and shows the grade with explanations', async () => {
+    const second = { ...LESSON, slug: 'entries', title: 'Making an entry' }
+    server.on('GET /api/v1/lessons', () => ({ items: [LESSON, second] }))
     let given: unknown
     server.on('POST /api/v1/lesson-attempts/{id}/answers', ({ body }) => {
       given = body
@@ -79,7 +81,7 @@ describe('/learning', () => {
     })
     renderPage(<LearningPage />, '/learning?lesson=judging')
     fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
-    const send = await screen.findByRole('button', { name: 'Hand in the answers' })
+    const send = await screen.findByRole('button', { name: 'Check answers' })
     expect(send.hasAttribute('disabled')).toBe(true)
     for (const [index, choice] of ['This', 'That'].entries()) {
       const question = screen.getByRole('group', { name: new RegExp(`Question q${index + 1}`) })
@@ -89,6 +91,9 @@ describe('/learning', () => {
     expect(await screen.findByRole('heading', { name: 'Passed: 2 of 2 right' })).toBeTruthy()
     expect(screen.getByText('Because of q2.')).toBeTruthy()
     expect(given).toEqual({ answers: { q1: 'a', q2: 'b' } })
+    expect(document.activeElement?.textContent).toBe('Passed: 2 of 2 right')
+    const next = await screen.findByRole('link', { name: 'Next lesson: Making an entry' })
+    expect(next.getAttribute('href')).toBe('/learning?lesson=entries')
   })
 
   it('says when the tries are used up', async () => {

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { lessonQuery, lessonsQuery } from '../features/lessons/api.ts'
 import { LessonList } from '../features/lessons/lesson-list.tsx'
 import { Quiz } from '../features/lessons/quiz.tsx'
+import { useDocumentTitle } from '../lib/document-title.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { Markdown } from '../ui/markdown.tsx'
@@ -42,6 +43,7 @@ function Lessons() {
 
 function OneLesson({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(lessonQuery(slug))
+  useDocumentTitle(data?.title)
   return (
     <Page width="form">
       <PageHeader
@@ -54,7 +56,16 @@ function OneLesson({ slug }: { slug: string }) {
         }
       />
       {error !== null ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          missing={{
+            title: 'There is no lesson at this address',
+            text: 'It may have been renamed.',
+            to: paths.learning,
+            label: 'See all lessons',
+          }}
+          onRetry={() => void refetch()}
+        />
       ) : data === undefined ? (
         <SkeletonText lines={12} />
       ) : (

@@ -122,7 +122,16 @@ function NewPage({ about }: { about: string }) {
         }
       />
       {target.isError ? (
-        <ErrorState error={target.error} onRetry={() => void target.refetch()} />
+        <ErrorState
+          error={target.error}
+          missing={{
+            title: 'There is no bounty here for you to enter',
+            text: 'The link may be wrong, or the bounty isn’t published.',
+            to: paths.bounties,
+            label: 'See open bounties',
+          }}
+          onRetry={() => void target.refetch()}
+        />
       ) : !isPost && target.data === undefined ? (
         <SkeletonText lines={10} />
       ) : (
@@ -146,7 +155,16 @@ function EditPage({ id }: { id: string }) {
         lead={submission.data?.bounty?.title}
       />
       {error !== null ? (
-        <ErrorState error={error} onRetry={() => void submission.refetch()} />
+        <ErrorState
+          error={error}
+          missing={{
+            title: 'There is nothing here for you to edit',
+            text: 'It may have been withdrawn, or belong to another account.',
+            to: `${paths.submissions}?tab=mine`,
+            label: 'See my submissions',
+          }}
+          onRetry={() => void submission.refetch()}
+        />
       ) : isLoading ? (
         <SkeletonText lines={10} />
       ) : (

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { setConnected } from '../lib/connection.ts'
 import '../testing/render-page.tsx'
 import { usePresence } from './presence.ts'
 
@@ -34,5 +35,13 @@ describe('usePresence', () => {
     render(<Probe page="/" />)
     act(() => void window.dispatchEvent(new Event('pagehide')))
     expect(stored().status).toBe('offline')
+  })
+
+  it('is offline while the realtime service can’t be reached', () => {
+    render(<Probe page="/" />)
+    act(() => setConnected(false))
+    expect(screen.getByText('offline')).toBeTruthy()
+    act(() => setConnected(true))
+    expect(screen.getByText('online')).toBeTruthy()
   })
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useIsConnected } from '../lib/connection.ts'
 import { storage } from '../lib/storage.ts'
 
 /** Where somebody is (spec §3, Presence record). */
@@ -28,7 +29,7 @@ function storePresence(userId: string, status: PresenceStatus, page: string, atM
 
 /**
  * The current user's status: online on sign-in and on page change, away while the tab is hidden, offline on unload
- * (spec §4, Presence).
+ * (spec §4, Presence); offline, too, while the realtime service can't be reached.
  */
 export function usePresence(userId: string, page: string): PresenceStatus {
   const [status, setStatus] = useState<PresenceStatus>('online')
@@ -49,5 +50,6 @@ export function usePresence(userId: string, page: string): PresenceStatus {
     }
   }, [userId, page])
 
-  return status
+  // Others see nobody whose connection is gone.
+  return useIsConnected() ? status : 'offline'
 }

@@ -1,7 +1,6 @@
-import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
-import { matchRoute } from '@laurel/contract/spec/routes'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { showPageTitle } from '../lib/document-title.ts'
 import { isPanelOpen } from '../ui/disclosure.tsx'
 
 const RESTORE_FOR_MS = 1500
@@ -20,8 +19,7 @@ export function RouteArrival() {
   const type = useNavigationType()
 
   useLayoutEffect(() => {
-    const name = matchRoute(pathname)?.name ?? 'notFound'
-    document.title = documentTitle(pageTitles[name])
+    showPageTitle(pathname)
   }, [pathname])
 
   useEffect(() => {

@@ -1,18 +1,35 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
+import { ApiProblem } from '../lib/api-problem.ts'
 import { cx } from '../lib/class-names.ts'
 import { describeProblem } from '../lib/problem-messages.ts'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
 import type { ErrorStateProps } from './error-state.tsx'
 
 /** The body of `ErrorState`, in a chunk of its own. */
 export default function ErrorStateBody({
   error,
   safe = 'Nothing that you saved is lost.',
+  missing,
   onRetry,
   isRetrying = false,
   className,
 }: ErrorStateProps) {
   const { title, text, requestId } = describeProblem(error)
+  if (missing !== undefined && error instanceof ApiProblem && error.code === 'not_found') {
+    return (
+      <EmptyState
+        {...(className !== undefined && { className })}
+        title={missing.title}
+        text={missing.text}
+        action={
+          <ButtonLink to={missing.to} variant="primary">
+            {missing.label}
+          </ButtonLink>
+        }
+      />
+    )
+  }
   return (
     <div
       role="alert"

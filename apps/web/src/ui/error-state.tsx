@@ -6,6 +6,8 @@ export interface ErrorStateProps {
   error: unknown
   /** One sentence on what is not affected. */
   safe?: string
+  /** What to say, and where to go on, when there is nothing under the address. */
+  missing?: { title: string; text: string; to: string; label: string }
   onRetry?: () => void
   isRetrying?: boolean
   className?: string

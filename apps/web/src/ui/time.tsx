@@ -1,9 +1,10 @@
+import { relativeTime as age } from '@laurel/contract/spec/formatting'
 import { nowMs, useNow } from '../lib/clock.ts'
 import { exactTime, formatDay, formatLeft, relativeTime } from '../lib/time.ts'
 import { Tooltip } from './tooltip.tsx'
 
 /**
- * An instant: relative, or the day with `format="day"`; the exact one in the viewer's zone and in UTC on hover and
+ * An instant: relative, in the spec's minutes, hours and days with `format="minutes"` (spec §9), or the day with `format="day"`; the exact one in the viewer's zone and in UTC on hover and
  * focus. Inside a link or button pass `isStatic`: nothing focusable may stand in there.
  */
 export function Time({
@@ -14,14 +15,20 @@ export function Time({
 }: {
   /** ISO 8601. */
   at: string
-  format?: 'relative' | 'day'
+  format?: 'relative' | 'minutes' | 'day'
   isStatic?: boolean
   className?: string
 }) {
   const now = useNow()
   const atMs = Date.parse(at)
   const { local, utc } = exactTime(atMs)
-  const text = format === 'day' ? formatDay(atMs) : relativeTime(atMs, Math.max(now, nowMs()))
+  const nowOrLater = Math.max(now, nowMs())
+  const text =
+    format === 'day'
+      ? formatDay(atMs)
+      : format === 'minutes'
+        ? age(new Date(atMs), new Date(nowOrLater))
+        : relativeTime(atMs, nowOrLater)
   if (isStatic) {
     return (
       <time dateTime={at} title={`${local} · ${utc}`} className={className}>

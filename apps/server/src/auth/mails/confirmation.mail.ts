@@ -12,7 +12,7 @@ export function confirmationMail({ to, url, code }: TokenMail): MailJob {
     code: { digits: code, hint: 'Or enter this code where you signed up:' },
     notes: [
       'The link works for 24 hours, the code for 10 minutes. Using one of them ends the other.',
-      'If you did not sign up, ignore this mail: without you nothing happens.',
+      'Didn’t sign up? You can ignore this email.',
     ],
   })
 }

@@ -35,7 +35,7 @@ export function enterEmailMail({ to, url, code }: TokenMail): MailJob {
     notes: [
       'Where the account has another address, that one has to agree too: it got a mail of its own.',
       NOTE,
-      'If you have no account at Laurel, ignore this mail: without you nothing happens.',
+      'No account at Laurel? You can ignore this email.',
     ],
   })
 }

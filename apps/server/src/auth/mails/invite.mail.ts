@@ -12,7 +12,7 @@ export function inviteMail({ to, url, code }: TokenMail): MailJob {
     code: { digits: code, hint: 'Or enter this code where you sign in:' },
     notes: [
       'The link works for 7 days, the code for 10 minutes. Using one of them ends the other.',
-      'If you expected no invitation, ignore this mail: without you nothing happens.',
+      'Didn’t expect an invitation? You can ignore this email.',
     ],
   })
 }

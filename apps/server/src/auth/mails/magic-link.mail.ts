@@ -15,7 +15,7 @@ export function magicLinkMail({ to, url, code }: TokenMail): MailJob {
     code: { digits: code, hint: 'Or enter this code where you asked for it:' },
     notes: [
       'The link works for 1 hour, the code for 10 minutes. Using one of them ends the other.',
-      'If you did not ask for this, ignore this mail, and give the code to nobody who asks for it.',
+      'Didn’t ask for this? Ignore this email, and give the code to no one who asks for it.',
     ],
   })
 }

@@ -12,7 +12,7 @@ export function recoveryMail({ to, url, code }: TokenMail): MailJob {
     code: { digits: code, hint: 'Or enter this code where you asked for it:' },
     notes: [
       'The link works for 1 hour, the code for 10 minutes. Using one of them ends the other.',
-      'If you did not ask for this, ignore this mail: your password stays as it is.',
+      'Didn’t ask for this? You can ignore this email: your password stays as it is.',
     ],
   })
 }

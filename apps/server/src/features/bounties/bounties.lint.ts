@@ -173,10 +173,12 @@ const goodBrief: Rule = (terms, now) => {
     ],
     [
       brief.length >= 200 &&
-        !/\b(audience|readers?|viewers?|users?|for (?:people|those))\b/i.test(brief),
+        !/\b(audience|readers?|viewers?|users?|for (?:people|those|children|adults|anyone|everyone|beginners|newcomers|developers|students|teachers|parents|fans|creators))\b/i.test(
+          `${terms.summary}\n${brief}`,
+        ),
       'brief-audience',
       '/brief',
-      'Say whom the work is for',
+      'Say who it’s for',
     ],
     [
       checklist.length >= 3 && weights.size === 1,
@@ -188,7 +190,7 @@ const goodBrief: Rule = (terms, now) => {
       disqualifiers.length === 0,
       'disqualifiers',
       '/disqualifiers',
-      'Say what rules an entry out, so that nobody works in vain',
+      'List disqualifiers, so that nobody wastes their time',
     ],
     [
       referenceLinks.length === 0,
@@ -212,7 +214,7 @@ const goodBrief: Rule = (terms, now) => {
       terms.deadlineAt !== null && terms.deadlineAt < plus(now, 3 * BOUNTY_TIMES.leastToDeadlineMs),
       'deadline-short',
       '/deadlineAt',
-      'Three days and more bring better work than a rush',
+      'Give people at least three days',
     ],
   ]
   return suggestions

@@ -30,7 +30,7 @@ export function BriefPanel({ terms }: { terms: BriefTerms }) {
       )}
       <Checklist terms={terms} />
       {terms.disqualifiers.length > 0 && (
-        <Section title="What rules an entry out">
+        <Section title="Disqualifiers">
           <ul className="grid gap-2">
             {terms.disqualifiers.map((text) => (
               <li key={text} className="flex items-start gap-2.5">

@@ -1,7 +1,7 @@
 import { exactAmount } from '../../lib/token-amount.ts'
 import { type DraftValues, totalOf } from './draft-values.ts'
 
-/** What handing in means for this sponsor and this draft, exactly. */
+/** What submitting means for this sponsor and this draft, exactly. */
 export function HandInText({
   needsReview,
   values,
@@ -19,8 +19,8 @@ export function HandInText({
   return (
     <p className="max-w-reading text-muted text-sm">
       {needsReview
-        ? `A moderator reads it within 48 hours; if nobody does, it passes when the linter finds nothing. You are told either way. ${nothing} yet: after the approval ${funding}, and it opens.`
-        : `It needs no review. Next you fund it: ${funding}, and it opens. ${nothing} before that.`}
+        ? `A moderator checks it within 48 hours; after that it is approved automatically if the checks find nothing. We tell you either way. ${nothing} yet: once it is approved, ${funding}, and it opens.`
+        : `No review needed. Next you fund it: ${funding}, and it opens at once. ${nothing} before that.`}
     </p>
   )
 }

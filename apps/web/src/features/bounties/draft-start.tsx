@@ -2,7 +2,7 @@ import type { BountyCategory } from '@laurel/contract/bounties'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useFlag } from '../../lib/flags.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
@@ -29,10 +29,13 @@ const UNPUBLISHED: readonly BountyCard['state'][] = ['draft', 'in_review', 'awai
 /** Where a bounty begins: unfinished ones to go on with, or a new one from a template or from nothing. */
 export function DraftStart({
   templates,
+  chosen,
   onStarted,
 }: {
   templates: readonly BriefTemplate[]
-  onStarted: (draft: Bounty) => void
+  /** The category of a template that was chosen elsewhere: its draft is begun at once. */
+  chosen: string | null
+  onStarted: (draft: Bounty, isChosen: boolean) => void
 }) {
   const isPrelaunch = useFlag('prelaunch_live')
   const update = useBountyUpdate()
@@ -52,8 +55,16 @@ export function DraftStart({
     const draft = await start.run({ category, isBlank })
     if (draft === null) return
     update(draft)
-    onStarted(draft)
+    onStarted(draft, !isBlank && category === chosen)
   }
+  const category = templates.find((each) => each.category === chosen)?.category
+  const isBegun = useRef(false)
+  const beginChosen = useEffectEvent((which: BountyCategory) => void begin(which, false))
+  useEffect(() => {
+    if (category === undefined || isPrelaunch || isBegun.current) return
+    isBegun.current = true
+    beginChosen(category)
+  }, [category, isPrelaunch])
   return (
     <div className="grid grid-cols-1 gap-12">
       <Unfinished />
@@ -66,7 +77,7 @@ export function DraftStart({
             isBusy={start.isPending && wanted === 'blank'}
             onClick={() => begin('other', true)}
           >
-            Start from nothing
+            Start from scratch
           </Button>
         }
       >
@@ -124,7 +135,7 @@ function Unfinished() {
   const shown = data?.items.filter(({ state }) => UNPUBLISHED.includes(state)) ?? []
   if (shown.length === 0) return null
   return (
-    <Section title="Go on with one">
+    <Section title="Resume a draft">
       <ul className="grid grid-cols-1 gap-3">
         {shown.map((draft) => (
           <li

@@ -22,7 +22,7 @@ export function ImproveRules({ bounty }: { bounty: Bounty }) {
     <>
       {bounty.disqualifiers.length > 0 && (
         <Loosen
-          legend="What rules an entry out: lines can go"
+          legend="Disqualifiers: lines can go"
           pointer="/disqualifiers"
           itemName="disqualifier"
           items={values.disqualifiers}
@@ -214,7 +214,7 @@ function WhoMayEnter({ bounty }: { bounty: Bounty }) {
         </DraftField>
       )}
       {counts.length > 1 && (
-        <DraftField pointer="/entriesPerPerson" label="Entries a person">
+        <DraftField pointer="/entriesPerPerson" label="Entries per person">
           <Select
             value={String(values.entriesPerPerson)}
             onChange={({ target }) => set({ entriesPerPerson: Number(target.value) })}

@@ -10,7 +10,7 @@ import { ordinal } from './words.ts'
 
 const STATES: Readonly<Record<SubmissionState, { name: string; tone: Tone }>> = {
   draft: { name: 'Draft', tone: 'warn' },
-  submitted: { name: 'Handed in', tone: 'info' },
+  submitted: { name: 'Submitted', tone: 'info' },
   under_review: { name: 'In review', tone: 'info' },
   changes_requested: { name: 'Changes wanted', tone: 'warn' },
   accepted: { name: 'Accepted', tone: 'good' },

@@ -38,7 +38,7 @@ export function StepReview({
         />
       )}
       {advice.length > 0 && (
-        <Issues title="Worth a thought" issues={advice} onReach={onReach} isAdvice />
+        <Issues title="Suggestions" issues={advice} onReach={onReach} isAdvice />
       )}
       <section className="grid grid-cols-1 gap-4">
         <h2 className="text-xl">How others will see it</h2>

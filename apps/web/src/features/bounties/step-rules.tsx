@@ -28,8 +28,8 @@ export function StepRules() {
       <ChecklistEditor />
       <TextList
         pointer="/disqualifiers"
-        legend="What rules an entry out"
-        hint="So that nobody works in vain."
+        legend="Disqualifiers"
+        hint="Say them now so nobody wastes their time."
         itemName="Disqualifier"
         addLabel="Add a disqualifier"
         items={values.disqualifiers}
@@ -73,7 +73,7 @@ export function StepRules() {
             ))}
           </Select>
         </DraftField>
-        <DraftField pointer="/entriesPerPerson" label="Entries a person">
+        <DraftField pointer="/entriesPerPerson" label="Entries per person">
           <Select
             value={String(values.entriesPerPerson)}
             onChange={({ target }) => set({ entriesPerPerson: Number(target.value) })}

@@ -10,7 +10,7 @@ export interface TemplateRules {
 export const TEMPLATE_RULES: Readonly<Record<BountyCategory, TemplateRules>> = {
   thread: {
     checklist: [
-      ['The first post makes somebody read on who did not plan to', 3],
+      ['The first post hooks people who weren’t going to read', 3],
       ['Every claim is right, and what can be checked has its source', 5],
       ['A newcomer understands each post without looking anything up', 4],
       ['The length asked for is kept', 1],

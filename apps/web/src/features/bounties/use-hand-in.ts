@@ -24,7 +24,7 @@ export interface HandIn {
   needsReview: boolean | undefined
 }
 
-/** Hands a draft in: saves it, goes to what is missing, else submits and opens the bounty where funding follows. */
+/** Submits a draft: saves it, goes to what is missing, else submits and opens the bounty where funding follows. */
 export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string) => void): HandIn {
   const navigate = useNavigate()
   const update = useBountyUpdate()
@@ -52,8 +52,8 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
     update(handedIn)
     toast(
       handedIn.state === 'in_review'
-        ? { title: 'Handed in', text: 'A moderator reads it within 48 hours.', tone: 'good' }
-        : { title: 'Approved', text: 'Fund it to publish.', tone: 'good' },
+        ? { title: 'Submitted', text: 'A moderator checks it within 48 hours.', tone: 'good' }
+        : { title: 'Submitted', text: 'No review needed. Fund it to publish.', tone: 'good' },
     )
     await navigate(paths.bounty(handedIn.bountyId))
   }
@@ -69,6 +69,6 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
 
 function labelOf(isPrelaunch: boolean, isIncomplete: boolean, needsReview: boolean | undefined) {
   if (isPrelaunch) return 'Opens at launch'
-  if (isIncomplete) return 'Mend what is missing'
-  return needsReview === false ? 'Go on to funding' : 'Submit for review'
+  if (isIncomplete) return 'Show what is missing'
+  return needsReview === false ? 'Submit' : 'Submit for review'
 }

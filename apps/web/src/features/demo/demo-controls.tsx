@@ -3,9 +3,11 @@ import { paths } from '@laurel/contract/spec/routes'
 import { FastForward, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useNow } from '../../lib/clock.ts'
 import { useConfig } from '../../lib/config.ts'
 import { landingNow } from '../../lib/landing.ts'
 import { lazyPart } from '../../lib/lazy.ts'
+import { exactTime } from '../../lib/time.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastProblem } from '../../lib/toast-problem.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +18,7 @@ import { PersonaList } from './persona-list.tsx'
 
 const PracticeMoney = lazyPart(() => import('./practice-money.tsx'))
 
-/** What is behind the demo's button: its clock, outbox and people. */
+/** What is behind the demo's button: its people, clock and outbox. */
 export default function DemoControls({ demo }: { demo: Demo }) {
   const navigate = useNavigate()
   const isLocalLedger = useConfig()?.isLocalLedger ?? false
@@ -37,9 +39,19 @@ export default function DemoControls({ demo }: { demo: Demo }) {
   return (
     <div className="grid gap-4">
       <section className="grid gap-2">
+        <h2 className="text-base">Sign in as</h2>
+        <PersonaList
+          personas={demo.personas}
+          onSignedIn={async () => {
+            toast({ ...authToasts.welcomeBack, tone: 'good' })
+            await navigate(await landingNow())
+          }}
+        />
+      </section>
+      <section className="grid gap-2 border-line border-t pt-4">
         <h2 className="text-base">Demo clock</h2>
         <p className="text-muted text-sm">
-          Move the time of this Laurel. Everything that falls due happens as it would have.
+          It is <DemoNow />. Move it on: everything that falls due happens as it would have.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" isBusy={moving === 'hour'} onClick={() => move('hour')}>
@@ -65,8 +77,8 @@ export default function DemoControls({ demo }: { demo: Demo }) {
         )}
       </section>
       <section className="grid gap-2 border-line border-t pt-4">
-        <h2 className="text-base">Mail</h2>
-        <p className="text-muted text-sm">Nothing leaves this machine: mails wait in an outbox.</p>
+        <h2 className="text-base">Email</h2>
+        <p className="text-muted text-sm">Nothing leaves this machine: emails wait in an outbox.</p>
         <div>
           <ButtonLink
             size="sm"
@@ -91,16 +103,14 @@ export default function DemoControls({ demo }: { demo: Demo }) {
           </Suspense>
         </section>
       )}
-      <section className="grid gap-2 border-line border-t pt-4">
-        <h2 className="text-base">Sign in as</h2>
-        <PersonaList
-          personas={demo.personas}
-          onSignedIn={async () => {
-            toast({ ...authToasts.welcomeBack, tone: 'good' })
-            await navigate(await landingNow())
-          }}
-        />
-      </section>
     </div>
+  )
+}
+
+/** The demo's date and time in UTC. */
+function DemoNow() {
+  const now = useNow()
+  return (
+    <span className="figures text-ink">{exactTime(now).utc.replace(/:\d\d UTC$/, ' UTC')}</span>
   )
 }

@@ -54,7 +54,9 @@ function Mails({ mailId, onOpen }: { mailId: string; onOpen: (id: string) => voi
       />
     )
   }
-  const open = data.items.find((mail) => mail.id === mailId)
+  // The only mail needs no choosing; on phones, too, where the list and a mail take turns.
+  const only = data.items.length === 1 ? data.items[0] : undefined
+  const open = only ?? data.items.find((mail) => mail.id === mailId)
   return (
     <div className="grid gap-6 pt-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <ul className={cx('-mx-2 content-start', open !== undefined && 'hidden md:block')}>
@@ -62,7 +64,7 @@ function Mails({ mailId, onOpen }: { mailId: string; onOpen: (id: string) => voi
           <li key={mail.id}>
             <button
               type="button"
-              aria-current={mail.id === mailId || undefined}
+              aria-current={mail.id === open?.id || undefined}
               onClick={() => onOpen(mail.id)}
               className="grid w-full gap-0.5 rounded-control px-3 py-2.5 text-left hover:bg-sunken aria-[current]:bg-sunken"
             >
@@ -80,24 +82,26 @@ function Mails({ mailId, onOpen }: { mailId: string; onOpen: (id: string) => voi
           Choose a mail to read it.
         </p>
       ) : (
-        <Mail mail={open} onBack={() => onOpen('')} />
+        <Mail mail={open} {...(only === undefined && { onBack: () => onOpen('') })} />
       )}
     </div>
   )
 }
 
-function Mail({ mail, onBack }: { mail: DemoMail; onBack: () => void }) {
+function Mail({ mail, onBack }: { mail: DemoMail; onBack?: () => void }) {
   return (
     <article className="grid min-w-0 content-start gap-3 md:border-line md:border-l md:pl-6">
-      <Button
-        size="sm"
-        variant="quiet"
-        className="justify-self-start md:hidden"
-        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-        onClick={onBack}
-      >
-        All mails
-      </Button>
+      {onBack !== undefined && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="justify-self-start md:hidden"
+          icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+          onClick={onBack}
+        >
+          All mails
+        </Button>
+      )}
       <h3 className="text-lg">{mail.subject}</h3>
       <p className="text-muted text-xs">
         To {mail.to} · <Time at={mail.sentAt} />

@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Grade, Lesson, Quiz as QuizTry } from './api.ts'
+import { type Grade, type Lesson, lessonsQuery, type Quiz as QuizTry } from './api.ts'
 
 /** The quiz of a lesson: start, five questions, and the grade with an explanation for each. */
 export function Quiz({ lesson }: { lesson: Lesson }) {
@@ -64,7 +64,15 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
     )
   }
   if (grade !== null && quiz !== null) {
-    return <Graded grade={grade} quiz={quiz} onAgain={handleStart} isBusy={start.isPending} />
+    return (
+      <Graded
+        grade={grade}
+        quiz={quiz}
+        slug={lesson.slug}
+        onAgain={handleStart}
+        isBusy={start.isPending}
+      />
+    )
   }
   if (quiz === null) {
     return (
@@ -128,7 +136,7 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
           isBusy={finish.isPending}
           onClick={handleFinish}
         >
-          Hand in the answers
+          Check answers
         </Button>
         <p role="status" className="text-muted text-sm">
           {missing > 0 ? `${plural(missing, 'question')} left` : 'All answered'}
@@ -141,18 +149,32 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
 function Graded({
   grade,
   quiz,
+  slug,
   onAgain,
   isBusy,
 }: {
   grade: Grade
   quiz: QuizTry
+  slug: string
   onAgain: () => void
   isBusy: boolean
 }) {
+  const { data: lessons } = useQuery({ ...lessonsQuery, enabled: grade.passed })
+  const next = grade.passed
+    ? lessons?.items.find((lesson) => lesson.passedAt === null && lesson.slug !== slug)
+    : undefined
   return (
     <Card className="grid gap-6">
       <div role="status" className="grid gap-1">
-        <h2 className="text-xl">
+        <h2
+          // The button that was pressed is gone: the result takes its place, the focus, and the view.
+          ref={(heading) => {
+            heading?.scrollIntoView?.({ block: 'center' })
+            heading?.focus({ preventScroll: true })
+          }}
+          tabIndex={-1}
+          className="text-xl outline-none"
+        >
           {grade.passed ? 'Passed' : 'Not yet'}: {grade.correct} of {grade.total} right
         </h2>
         <p className="text-muted text-sm">
@@ -193,6 +215,11 @@ function Graded({
           <Button variant="primary" isBusy={isBusy} onClick={onAgain}>
             Try again
           </Button>
+        )}
+        {next !== undefined && (
+          <ButtonLink to={paths.lesson(next.slug)} variant="primary">
+            Next lesson: {next.title}
+          </ButtonLink>
         )}
         <ButtonLink to={grade.passed ? paths.vote2Earn : paths.learning}>
           {grade.passed ? 'Open the arena' : 'All lessons'}

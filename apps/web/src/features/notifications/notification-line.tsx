@@ -32,7 +32,7 @@ export function NotificationLine({ item, onOpen }: { item: NotificationItem; onO
         </span>
         <span className="text-muted text-sm">{item.message}</span>
         <span className="flex items-center gap-2 text-muted text-xs">
-          <Time at={item.timestamp} isStatic />
+          <Time at={item.timestamp} format="minutes" isStatic />
           {item.points !== null && <Points value={item.points} isSigned />}
         </span>
       </span>

@@ -123,8 +123,8 @@ export function NotificationMatrix() {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       <p className="border-line border-t py-4 text-muted text-sm">
-        Only reminders are mailed, because only they end at a due time. A kind that you switch off
-        in the app comes back with all that happened meanwhile when you switch it on again.
+        We email only what has a deadline. Nothing is lost while a type is off: switch it on and you
+        see all of it.
       </p>
     </Card>
   )

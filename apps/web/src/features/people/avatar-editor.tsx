@@ -97,7 +97,7 @@ export function AvatarEditor({
             </Button>
           )}
         </div>
-        <p className="text-muted text-xs">PNG, JPEG or WebP. What the camera noted is left out.</p>
+        <p className="text-muted text-xs">PNG, JPEG or WebP. We remove location and camera data.</p>
         {error !== null && picture === null && (
           <p role="alert" className="font-medium text-bad text-sm">
             {error}

@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
+import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatNumber, formatPoints, formatSums } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,7 +19,21 @@ import { type Creator, creatorQuery } from './api.ts'
 /** A person's public profile: who, how much, how well, and their work. */
 export function CreatorProfile({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(creatorQuery(username))
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  useDocumentTitle(data?.displayName)
+  if (error !== null) {
+    return (
+      <ErrorState
+        error={error}
+        missing={{
+          title: `There is no creator called “${username}”`,
+          text: 'The name may have changed, or the account was deleted.',
+          to: `${paths.creators}?q=${encodeURIComponent(username.slice(0, 60))}`,
+          label: 'Search the creators',
+        }}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   if (data === undefined) {
     return (
       <Loading label="Loading the profile" className="grid gap-6">

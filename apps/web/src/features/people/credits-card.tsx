@@ -22,7 +22,7 @@ export function CreditsCard() {
     <Card className="grid gap-3">
       <h2 className="text-lg">{plural(data.balance, 'entry credit')} left</h2>
       <p className="text-muted text-sm">
-        An entry to a paid bounty takes one. They come anew each month.
+        Each entry to a paid bounty uses one. You get 3 new ones every month.
       </p>
       <ul className="grid text-sm">
         {data.changes.map((change) => (

@@ -1,7 +1,7 @@
 import { limits } from '@laurel/contract/spec/limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { DataApiError } from '../../lib/data-api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,25 +14,35 @@ const TAKEN = '23505'
 /** What the data API answers for a display name that looks like another’s. */
 const REFUSED = '23514'
 
-/** The form of one's public profile. Saves the whole of it; a taken username is said at its field. */
+const FIELDS = ['username', 'display_name', 'bio', 'twitter_handle'] as const
+/** What was typed and not saved, by person: it is still there after a look at another page. */
+const unsaved = new Map<string, ProfileEdit>()
+
+/** The form of one's public profile. Saves the whole of it; a taken username is said at its field. What is not saved yet outlives other pages, and closing the window asks. */
 export function ProfileForm({ userId, profile }: { userId: string; profile: ProfileEdit }) {
   const queryClient = useQueryClient()
-  const [edit, setEdit] = useState<ProfileEdit>({
+  const saved: ProfileEdit = {
     username: profile.username,
     display_name: profile.display_name ?? '',
     bio: profile.bio ?? '',
     twitter_handle: profile.twitter_handle ?? '',
-  })
+  }
+  const [edit, setEdit] = useState<ProfileEdit>(unsaved.get(userId) ?? saved)
+  const isChanged = FIELDS.some((field) => edit[field] !== saved[field])
+  useEffect(() => {
+    if (!isChanged) {
+      unsaved.delete(userId)
+      return
+    }
+    unsaved.set(userId, edit)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [userId, edit, isChanged])
   const [usernameError, setUsernameError] = useState<string>()
   const [displayNameError, setDisplayNameError] = useState<string>()
   const save = useMutation({
-    mutationFn: () =>
-      saveProfile(userId, {
-        username: cleanInput(edit.username),
-        display_name: cleanInput(edit.display_name),
-        bio: cleanInput(edit.bio),
-        twitter_handle: cleanInput(edit.twitter_handle).replace(/^@/, ''),
-      }),
+    mutationFn: (cleaned: ProfileEdit) => saveProfile(userId, cleaned),
     onSuccess: async () => {
       toast({ title: 'Profile saved', tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: ['me'] })
@@ -61,7 +71,14 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
     }
     setUsernameError(undefined)
     setDisplayNameError(undefined)
-    save.mutate()
+    const cleaned: ProfileEdit = {
+      username: cleanInput(edit.username),
+      display_name: cleanInput(edit.display_name),
+      bio: cleanInput(edit.bio),
+      twitter_handle: cleanInput(edit.twitter_handle).replace(/^@/, ''),
+    }
+    setEdit(cleaned)
+    save.mutate(cleaned)
   }
   const set = (field: keyof ProfileEdit) => (event: { target: { value: string } }) =>
     setEdit((before) => ({ ...before, [field]: event.target.value }))
@@ -114,10 +131,20 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
           onChange={set('twitter_handle')}
         />
       </Field>
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" isBusy={save.isPending}>
           Save profile
         </Button>
+        {isChanged && !save.isPending && (
+          <>
+            <Button variant="quiet" onClick={() => setEdit(saved)}>
+              Discard changes
+            </Button>
+            <p role="status" className="text-muted text-sm">
+              Not saved yet
+            </p>
+          </>
+        )}
       </div>
     </form>
   )

@@ -33,7 +33,20 @@ export function ReceiptDialog({
 
 function Receipt({ transferId }: { transferId: string }) {
   const { data, error, refetch } = useQuery(transferQuery(transferId))
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error !== null) {
+    return (
+      <ErrorState
+        error={error}
+        missing={{
+          title: 'There is no receipt at this address',
+          text: 'The link may be cut off. Every receipt can be found in the activity feed.',
+          to: `${paths.activity}?tab=money`,
+          label: 'See all payments',
+        }}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   if (data === undefined) return <SkeletonText lines={8} />
   return <ReceiptBody transfer={data} />
 }

@@ -1,4 +1,6 @@
+import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import { useDocumentTitle } from '../../lib/document-title.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
@@ -8,6 +10,7 @@ import { SubmissionView } from './submission-view.tsx'
 /** One submission over the gallery, at an address of its own. */
 export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const query = useQuery({ ...submissionQuery(id ?? ''), enabled: id !== null })
+  useDocumentTitle(id === null ? undefined : query.data?.title)
   return (
     <Dialog
       isOpen={id !== null}
@@ -16,7 +19,16 @@ export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: 
       title={query.data?.title ?? 'Submission'}
     >
       {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState
+          error={query.error}
+          missing={{
+            title: 'There is no entry here for you to see',
+            text: 'It may have been withdrawn, or voting hasn’t begun. Until then only its author, the sponsor and moderators see it.',
+            to: paths.submissions,
+            label: 'See all submissions',
+          }}
+          onRetry={() => void query.refetch()}
+        />
       ) : query.data === undefined ? (
         <SkeletonText lines={12} />
       ) : (

@@ -7,7 +7,7 @@ import { CoverArt } from '../../ui/cover-art.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { BRIEF_TEMPLATES } from './brief-templates.ts'
 
-/** Briefs to start from: pick one, read it, copy it. */
+/** Briefs to start from: pick one, read it, copy it or begin a bounty with it. */
 export default function BriefLibrary() {
   const [picked, setPicked] = useState(0)
   const template = BRIEF_TEMPLATES[picked]
@@ -29,7 +29,7 @@ export default function BriefLibrary() {
               )}
             >
               <CoverArt
-                seed={`brief-${each.category}`}
+                seed={`kind-${each.category}`}
                 category={each.category}
                 className="h-12 w-16 shrink-0 rounded-[0.3rem]"
               />
@@ -49,8 +49,12 @@ export default function BriefLibrary() {
           </div>
           <div className="flex gap-2">
             <CopyButton text={template.brief} label="Copy the brief" />
-            <ButtonLink to={paths.createBounty} size="sm" variant="primary">
-              Create a bounty
+            <ButtonLink
+              to={`${paths.createBounty}?template=${template.category}`}
+              size="sm"
+              variant="primary"
+            >
+              Use this brief
             </ButtonLink>
           </div>
         </div>

@@ -7,7 +7,6 @@ export const IMAGE_SIZES = {
   youtubeThumbnail: { label: 'YouTube thumbnail', width: 1280, height: 720 },
   linkPreview: { label: 'Link preview', width: 1200, height: 630 },
   avatar: { label: 'Profile picture', width: 400, height: 400 },
-  laurelCover: { label: 'Laurel cover', width: 1280, height: 720 },
 } as const
 
 /** The name of a size. */

@@ -58,7 +58,7 @@ export default function ThreadSplitter() {
         {posts.length === 0 ? (
           <EmptyState
             title="Nothing to split yet"
-            text="Paste a text on the left; its posts appear here."
+            text="Paste a text into the field. Its posts appear here."
           />
         ) : (
           <ol className="grid gap-3">

@@ -1,11 +1,15 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { myBountiesQuery } from '../../features/bounties/api.ts'
 import { MyBounties } from '../../features/bounties/my-bounties.tsx'
 import { OwnPayouts } from '../../features/payments/own-payouts.tsx'
+import { mySubmissionsQuery } from '../../features/submissions/api.ts'
 import { MySubmissions } from '../../features/submissions/my-submissions.tsx'
 import { VoteReceipts } from '../../features/votes/receipts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const KINDS = ['bounties', 'entries', 'votes', 'payouts'] as const
@@ -15,12 +19,10 @@ type Kind = (typeof KINDS)[number]
 export default function WorkPanel() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('work')
-  const kind = KINDS.find((name) => name === asked) ?? 'bounties'
-  const show = (next: Kind) =>
-    setSearch(
-      { section: 'work', ...(next === 'bounties' ? {} : { work: next }) },
-      { replace: true },
-    )
+  const fallback = useFirstKind(asked === null)
+  const kind = KINDS.find((name) => name === asked) ?? fallback
+  const show = (next: Kind) => setSearch({ section: 'work', work: next }, { replace: true })
+  if (kind === null) return <SkeletonText lines={8} />
   return (
     <Section
       title="My work"
@@ -43,4 +45,14 @@ export default function WorkPanel() {
       />
     </Section>
   )
+}
+
+/** What a person has any of, bounties before entries; null while it is read. */
+function useFirstKind(isAsked: boolean): Kind | null {
+  const bounties = useQuery({ ...myBountiesQuery, enabled: isAsked })
+  const entries = useInfiniteQuery({ ...mySubmissionsQuery, enabled: isAsked })
+  if (!isAsked || bounties.isError || entries.isError) return 'bounties'
+  if (bounties.data === undefined || entries.data === undefined) return null
+  if (bounties.data.items.length > 0) return 'bounties'
+  return entries.data.pages.some(({ items }) => items.length > 0) ? 'entries' : 'bounties'
 }
