@@ -77,6 +77,23 @@ describe.each(SCREEN_NAMES)('walking with Tab in a %s window', (screen) => {
   )
 })
 
+describe('the ring around what has the focus', () => {
+  it('stays away from a tab that was clicked, and shows for the arrow keys', async () => {
+    const { page } = await openVisitor()
+    await openPage(page, paths.activity)
+    const outline = (name: string) =>
+      page
+        .getByRole('tab', { name, selected: true })
+        .and(focused(page))
+        .evaluate((tab) => getComputedStyle(tab).outlineStyle)
+    await page.getByRole('tab', { name: 'Money' }).click()
+    expect(await outline('Money')).toBe('none')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    expect(await outline('Money')).toBe('solid')
+  })
+})
+
 describe('the main job without a pointer', () => {
   it('skips to the content, signs up and enters a bounty', async () => {
     const { page, troubles } = await openVisitor()

@@ -15,6 +15,16 @@ export interface Wanted {
 export async function writeBounty(page: Page, wanted: Wanted): Promise<string> {
   await page.goto('/create-bounty')
   await page.getByRole('button', { name: 'Explain one idea in a thread' }).click()
+  await fillDraft(page, wanted)
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await toastText(page, 'Submitted')
+  await page.waitForURL('**/bounty/*')
+  await page.getByText('A moderator reads it before it can be funded').waitFor()
+  return new URL(page.url()).pathname
+}
+
+/** Fills the form of a draft that a template of a thread began, up to its review. */
+export async function fillDraft(page: Page, wanted: Wanted): Promise<void> {
   await atStep(page, 'Basics')
   await page.getByRole('textbox', { name: 'Title' }).fill(wanted.title)
   await page.getByRole('textbox', { name: 'Summary' }).fill(wanted.summary)
@@ -28,11 +38,6 @@ export async function writeBounty(page: Page, wanted: Wanted): Promise<string> {
   await page.getByRole('button', { name: '3 days', exact: true }).click()
   await goOn(page, 'Review')
   await page.getByText('Nothing is missing', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Submit for review' }).click()
-  await toastText(page, 'Submitted')
-  await page.waitForURL('**/bounty/*')
-  await page.getByText('A moderator reads it before it can be funded').waitFor()
-  return new URL(page.url()).pathname
 }
 
 /** Funds an approved bounty whose whole prize is a starter grant, which opens it. */

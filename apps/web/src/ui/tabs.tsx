@@ -2,6 +2,9 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 
+/** On a tab that has the focus by a press of the pointer. */
+const POINTED = 'data-pointed'
+
 /** One tab: what its button says, how many things it holds, and its panel. */
 export interface Tab<T extends string> {
   id: T
@@ -42,9 +45,13 @@ export function Tabs<T extends string>({
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
+            // The library focuses what is pressed by script, which browsers take for the keyboard and outline.
+            onPointerDown={({ currentTarget }) => currentTarget.setAttribute(POINTED, '')}
+            onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
+            onBlur={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
             className={cx(
               '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-muted text-sm',
-              '-outline-offset-2 forced-colors:data-[state=inactive]:border-b-0 transition-colors duration-120 hover:text-ink data-[state=active]:border-(--section) data-[state=active]:text-ink',
+              '-outline-offset-2 data-pointed:outline-none forced-colors:data-[state=inactive]:border-b-0 transition-colors duration-120 hover:text-ink data-[state=active]:border-(--section) data-[state=active]:text-ink',
             )}
           >
             {tab.label}

@@ -1,0 +1,97 @@
+import { routes } from '@laurel/contract/spec/routes'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
+import { sessionOfPersona } from './support/sessions.ts'
+import { openVisitor, serverUrl } from './support/stage.ts'
+
+/** Looks further down than this show nothing new of how a page is laid out. */
+const MAX_LOOKS = 12
+
+/** Everything that is read, pressed or looked at and shares a place with the demo's button, at this scroll position. */
+function coveredByDemo(): string[] {
+  const button = document.querySelector('aside[aria-label="Demo"] button')
+  if (button === null) return ['there is no button']
+  const place = button.getBoundingClientRect()
+  const isUnder = ({ left, right, top, bottom, width, height }: DOMRect) =>
+    width > 1 &&
+    height > 1 &&
+    left < place.right - 1 &&
+    right > place.left + 1 &&
+    top < place.bottom - 1 &&
+    bottom > place.top + 1
+  const covered: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const parent = node.parentElement
+    if (text === '' || parent === null || parent.closest('aside[aria-label="Demo"]')) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
+    // What scrolls inside something else is seen only as far as that is.
+    const frame = parent.closest('[class*="overflow"]')
+    if (frame !== null && !isUnder(frame.getBoundingClientRect())) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    // What scrolls under the bar on top or the strip at the bottom is covered by these.
+    const bar = document.elementsFromPoint(place.left + 4, place.top + place.height / 2)
+    const isUnderBar = bar.some((one) => one.closest('body > #root header:has(nav)') !== null)
+    if (isUnderBar && parent.closest('header') === null) continue
+    if ([...range.getClientRects()].some(isUnder)) covered.push(text.slice(0, 40))
+  }
+  const controls = 'a[href], button, input, select, textarea, img, video'
+  for (const one of document.querySelectorAll<HTMLElement>(
+    `header ${controls.split(', ').join(', header ')}`,
+  )) {
+    if (one.checkVisibility() && isUnder(one.getBoundingClientRect()))
+      covered.push(one.outerHTML.slice(0, 60))
+  }
+  for (const one of document.querySelectorAll<HTMLElement>(`main :is(${controls})`)) {
+    const isHeader = place.top < 60
+    if (!isHeader && one.checkVisibility() && isUnder(one.getBoundingClientRect()))
+      covered.push(one.outerHTML.slice(0, 60))
+  }
+  return covered
+}
+
+async function lookThrough(page: Page): Promise<string[]> {
+  const troubles: string[] = []
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    troubles.push(...(await page.evaluate(coveredByDemo)))
+    const isAtEnd = await page.evaluate(() => {
+      const before = window.scrollY
+      window.scrollBy(0, window.innerHeight / 3)
+      return window.scrollY === before
+    })
+    if (isAtEnd) break
+  }
+  return troubles
+}
+
+describe.each(SCREEN_NAMES)('the demo’s button in a %s window', (screen) => {
+  it('covers nothing on any page, wherever it is scrolled to', async () => {
+    const { page } = await openVisitor({ screen, session: await sessionOfPersona('Sam') })
+    const { items } = await (await fetch(`${serverUrl}/api/v1/bounties?state=all`)).json()
+    const covered: Record<string, string[]> = {}
+    for (const { path } of Object.values(routes)) {
+      const address = path.replace(':id', items[0].slug)
+      await openPage(page, address)
+      await page.getByRole('complementary', { name: 'Demo' }).getByRole('button').first().waitFor()
+      const troubles = await lookThrough(page)
+      if (troubles.length > 0) covered[address] = troubles
+    }
+    expect(covered).toEqual({})
+  })
+
+  it('opens with the people first', async () => {
+    const { page } = await openVisitor({ screen })
+    await openPage(page, '/bounties')
+    await page.getByRole('button', { name: 'Demo' }).click()
+    const panel = page.getByRole('complementary', { name: 'Demo' })
+    await panel.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await textOf(panel.getByRole('heading', { level: 2 }).first())).toBe('Sign in as')
+    for (const name of ['Mira', 'Yuki', 'Sam']) {
+      const box = await panel.getByRole('button', { name: new RegExp(`^${name}`) }).boundingBox()
+      expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
+    }
+  })
+})
