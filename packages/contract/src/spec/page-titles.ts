@@ -22,7 +22,7 @@ export const pageTitles = {
   vote2Earn: 'Vote 2 Earn',
   boost: 'Boost posts',
   airdrop: 'Airdrop',
-  granularAirdrop: 'Airdrop, line by line',
+  granularAirdrop: 'Points, line by line',
   prelaunch: 'Prelaunch',
   creators: 'Creators',
   tools: 'Tools for creators',

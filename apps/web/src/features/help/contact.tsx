@@ -22,7 +22,7 @@ export function Contact() {
   return (
     <p>
       {isDemo
-        ? 'This is a demo, and nobody answers mail for it. Whoever started it finds a reference number in the output of their server.'
+        ? 'This is a demo, and no one answers email for it. Whoever started it finds a reference number in the output of their server.'
         : 'The people who run this Laurel have not given an address.'}
     </p>
   )

@@ -22,16 +22,21 @@ export function CreatorProfile({ username }: { username: string }) {
   useDocumentTitle(data?.displayName)
   if (error !== null) {
     return (
-      <ErrorState
-        error={error}
-        missing={{
-          title: `There is no creator called “${username}”`,
-          text: 'The name may have changed, or the account was deleted.',
-          to: `${paths.creators}?q=${encodeURIComponent(username.slice(0, 60))}`,
-          label: 'Search the creators',
-        }}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          Creator not found
+        </h1>
+        <ErrorState
+          error={error}
+          missing={{
+            title: `There is no creator called “${username}”`,
+            text: 'The name may have changed, or the account was deleted.',
+            to: `${paths.creators}?q=${encodeURIComponent(username.slice(0, 60))}`,
+            label: 'Search the creators',
+          }}
+          onRetry={() => void refetch()}
+        />
+      </>
     )
   }
   if (data === undefined) {
