@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from './api-problem.ts'
-import { shouldRetry } from './query-client.ts'
+import { queryClient, shouldRetry } from './query-client.ts'
 
 describe('shouldRetry', () => {
   it('repeats what may pass by itself, twice', () => {
@@ -13,5 +14,28 @@ describe('shouldRetry', () => {
     expect(shouldRetry(0, new ApiProblem('not_found', 404))).toBe(false)
     expect(shouldRetry(0, new ApiProblem('rate_limited', 429))).toBe(false)
     expect(shouldRetry(0, new TypeError('x'))).toBe(false)
+  })
+})
+
+describe('what could not be read', () => {
+  it('is asked again until the server is back, without a press', async () => {
+    vi.useFakeTimers()
+    let isDown = true
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['down'],
+      retry: false,
+      queryFn: async () => {
+        if (isDown) throw new ApiProblem('unreachable', 0)
+        return 'here'
+      },
+    })
+    const stop = observer.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(observer.getCurrentResult().isError).toBe(true)
+    isDown = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(observer.getCurrentResult().data).toBe('here')
+    stop()
+    vi.useRealTimers()
   })
 })
