@@ -8,46 +8,42 @@ import { openVisitor, serverUrl } from './support/stage.ts'
 /** Looks further down than this show nothing new of how a page is laid out. */
 const MAX_LOOKS = 12
 
-/** Everything that is read, pressed or looked at and shares a place with the demo's button, at this scroll position. */
+/**
+ * Everything that is read or pressed and shares a place with the demo's button at this scroll position. What scrolls under
+ * the bar on top is covered by that bar.
+ */
 function coveredByDemo(): string[] {
   const button = document.querySelector('aside[aria-label="Demo"] button')
-  if (button === null) return ['there is no button']
+  const bar = document.querySelector('header:has(nav)')
+  if (button === null || bar === null) return ['there is no button']
   const place = button.getBoundingClientRect()
-  const isUnder = ({ left, right, top, bottom, width, height }: DOMRect) =>
-    width > 1 &&
-    height > 1 &&
-    left < place.right - 1 &&
-    right > place.left + 1 &&
-    top < place.bottom - 1 &&
-    bottom > place.top + 1
+  const isWithin = (rect: DOMRect) =>
+    rect.width > 1 &&
+    rect.height > 1 &&
+    rect.left < place.right - 1 &&
+    rect.right > place.left + 1 &&
+    rect.top < place.bottom - 1 &&
+    rect.bottom > place.top + 1
+  const isInBar = isWithin(bar.getBoundingClientRect())
+  const isSeen = (one: Element | null): one is Element =>
+    one !== null &&
+    one.checkVisibility({ visibilityProperty: true }) &&
+    one.closest('aside[aria-label="Demo"], [hidden]') === null &&
+    (!isInBar || bar.contains(one))
   const covered: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? ''
-    const parent = node.parentElement
-    if (text === '' || parent === null || parent.closest('aside[aria-label="Demo"]')) continue
-    if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    // What scrolls inside something else is seen only as far as that is.
-    const frame = parent.closest('[class*="overflow"]')
-    if (frame !== null && !isUnder(frame.getBoundingClientRect())) continue
+    if (text === '' || !isSeen(node.parentElement)) continue
+    // Of what scrolls sideways in its own frame, only that much is seen.
+    const frame = node.parentElement.closest('.overflow-x-auto, .overflow-hidden, .truncate')
+    if (frame !== null && !isWithin(frame.getBoundingClientRect())) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    // What scrolls under the bar on top or the strip at the bottom is covered by these.
-    const bar = document.elementsFromPoint(place.left + 4, place.top + place.height / 2)
-    const isUnderBar = bar.some((one) => one.closest('body > #root header:has(nav)') !== null)
-    if (isUnderBar && parent.closest('header') === null) continue
-    if ([...range.getClientRects()].some(isUnder)) covered.push(text.slice(0, 40))
+    if ([...range.getClientRects()].some(isWithin)) covered.push(text.slice(0, 40))
   }
-  const controls = 'a[href], button, input, select, textarea, img, video'
-  for (const one of document.querySelectorAll<HTMLElement>(
-    `header ${controls.split(', ').join(', header ')}`,
-  )) {
-    if (one.checkVisibility() && isUnder(one.getBoundingClientRect()))
-      covered.push(one.outerHTML.slice(0, 60))
-  }
-  for (const one of document.querySelectorAll<HTMLElement>(`main :is(${controls})`)) {
-    const isHeader = place.top < 60
-    if (!isHeader && one.checkVisibility() && isUnder(one.getBoundingClientRect()))
+  for (const one of document.querySelectorAll('a[href], button, input, select, textarea, img')) {
+    if (isSeen(one) && isWithin(one.getBoundingClientRect()))
       covered.push(one.outerHTML.slice(0, 60))
   }
   return covered

@@ -67,7 +67,7 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
       title,
       summary: 'A newcomer can say afterwards why high water comes later every day.',
       idea: 'why the tide is late',
-      prizes: [50],
+      prizes: [100],
     })
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await toastText(page, 'Submitted')
@@ -104,7 +104,7 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
     await other.page.getByRole('tab', { name: 'Money' }).click()
     const paid = other.page.getByRole('listitem').filter({ hasText: title })
     await paid.getByRole('link', { name: 'Receipt' }).first().click()
-    await other.page.getByRole('dialog', { name: 'Receipt' }).getByText('50 pts').first().waitFor()
+    await other.page.getByRole('dialog', { name: 'Receipt' }).getByText('100 pts').first().waitFor()
     expect([...troubles.all(), ...other.troubles.all()]).toEqual([])
   })
 })

@@ -173,7 +173,7 @@ const goodBrief: Rule = (terms, now) => {
     ],
     [
       brief.length >= 200 &&
-        !/\b(audience|readers?|viewers?|users?|for (?:people|those|children|adults|anyone|everyone|beginners|newcomers|developers|students|teachers|parents|fans|creators))\b/i.test(
+        !/\b(audience|readers?|viewers?|users?|newcomers?|beginners?|children|adults|students|teachers|parents|developers|(?:for|to) (?:people|those|someone|somebody|anyone|everyone|fans|creators))\b/i.test(
           `${terms.summary}\n${brief}`,
         ),
       'brief-audience',
