@@ -26,7 +26,7 @@ function coveredByDemo(): string[] {
     rect.bottom > place.top + 1
   const isInBar = isWithin(bar.getBoundingClientRect())
   const isSeen = (one: Element | null): one is Element =>
-    one !== null &&
+    one instanceof Element &&
     one.checkVisibility({ visibilityProperty: true }) &&
     one.closest('aside[aria-label="Demo"], [hidden]') === null &&
     (!isInBar || bar.contains(one))
