@@ -72,7 +72,7 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await toastText(page, 'Submitted')
     await page.getByRole('button', { name: 'Fund and publish' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move 100 pts and publish' }).click()
     await toastText(page, 'Published')
     const bountyPath = new URL(page.url()).pathname
 

@@ -189,5 +189,5 @@ export async function recordRoutes(
 }
 
 function isFile(url: string): boolean {
-  return /^\/[\w./-]+\.(js|css|svg|png|webmanifest|woff2|txt)$/.test(url)
+  return /^\/[\w./-]+\.(js|css|svg|png|webmanifest|woff2|txt|ico|xml)$/.test(url)
 }
