@@ -151,8 +151,11 @@ const MAX_TEXT_CHARS = 200_000
 
 /** Reads the operator's texts. Raises `ConfigError` for a file that cannot be read, is empty, or is far too long. */
 export function siteTextsOf(env: Settings, isPublic: boolean): SiteTextsConfig {
-  const sender = /[^\s<]+@[^\s>]+/.exec(env.MAIL_FROM)?.[0] ?? null
-  const takesMail = isPublic && sender !== null && !/^(no|do-?not)[-_.]?reply@/i.test(sender)
+  // `Laurel <hi@laurel.example>`, or the address alone.
+  const sender = env.MAIL_FROM.slice(env.MAIL_FROM.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim()
+  const takesMail = isPublic && !/^(no|do-?not)[-_.]?reply@/i.test(sender)
   return {
     terms: readText('TERMS_FILE', env.TERMS_FILE),
     privacy: readText('PRIVACY_FILE', env.PRIVACY_FILE),
