@@ -23,7 +23,7 @@ export const PAYOUT_STATES = [
   'failed',
   'cancelled',
 ] as const
-/** The life of a payout batch (product.md 11). An `expired` one may be signed again, a `cancelled` one was taken apart. */
+/** The life of a payout batch (product.md 11). An `expired` one may be signed again, a `cancelled` one was taken apart, a `settled` one was decided by two people. */
 export const PAYOUT_BATCH_STATES = [
   'draft',
   'simulated',
@@ -35,6 +35,7 @@ export const PAYOUT_BATCH_STATES = [
   'failed',
   'expired',
   'cancelled',
+  'settled',
 ] as const
 /** A payout's state. */
 export type PayoutState = (typeof PAYOUT_STATES)[number]
@@ -77,17 +78,35 @@ export const ownPayout = z
 /** What its recipient sees of a payout. */
 export type OwnPayout = z.infer<typeof ownPayout>
 
+/** Who agreed to pay it, and when. */
+const payoutApprovals = z.array(z.object({ approver: person, at: instant }))
+
+/** That a first person agreed to something that takes two, and why. */
+const agreement = z.object({ person, reason: z.string(), at: instant })
+
 /** A payout as finance works on it. */
 export const payout = ownPayout
   .extend({
     recipient: person.nullable(),
     /** The recipient's wallet today; differs from `walletAddress` when it changed after approval. */
     currentWallet: walletAddress.nullable(),
-    approvals: z.array(z.object({ approver: person, at: instant })),
-    /** People who must approve: one, or two from 5 SOL or 500 USDC. */
+    approvals: payoutApprovals,
+    /**
+     * People who must approve: one, or two from 5 SOL or 500 USDC, be it the amount or all that its first approver alone
+     * approved within 24 hours. Before the first approval: if the viewer gave it.
+     */
     approvalsNeeded: z.int(),
     /** What stands in the way of the viewer's approval, null when nothing does. */
     approvalRefusal: z.string().nullable(),
+    /** That too few people can approve it, who can, and what to do; null while enough can. */
+    approvalShortage: z.string().nullable(),
+    /** What one person decided about it, for a second one to agree: to close it unpaid, or to pay it elsewhere. */
+    exit: agreement
+      .extend({
+        decision: z.enum(['keep', 'redirect']),
+        walletAddress: walletAddress.nullable(),
+      })
+      .nullable(),
     batchId: id.nullable(),
     failure: z.string().nullable(),
   })
@@ -103,6 +122,18 @@ export const payoutBatchItem = z.object({
   amount: tokenAmount,
   label: z.string(),
   state: z.enum(PAYOUT_STATES),
+  approvals: payoutApprovals,
+})
+
+/** What a transaction that is not what was built moved out of the treasury. */
+export const differingTransfer = z.object({
+  /** The wallet that was paid, or the account where the chain tells no owner. */
+  to: walletAddress,
+  /** Null for a token that Laurel does not pay in. */
+  token: payToken.nullable(),
+  amount: tokenAmount,
+  /** The payout that this pays exactly; null for none. */
+  payoutId: id.nullable(),
 })
 
 /** Payouts that one transaction pays together: all of them, or none. */
@@ -128,6 +159,15 @@ export const payoutBatch = z
     finalizedAt: instant.nullable(),
     /** How often a wallet was asked to sign it. */
     attemptCount: z.int(),
+    /** While a wallet is asked to sign: until about when what it signs can still land. Null once it signed. */
+    signBefore: instant.nullable(),
+    /**
+     * Where the chain did something else than was built: what left the treasury, as far as it was read, and who agreed to
+     * settle it by that. Null for any other batch. A `failed` batch without one paid nobody.
+     */
+    difference: z
+      .object({ transfers: z.array(differingTransfer), agreements: z.array(agreement) })
+      .nullable(),
     items: z.array(payoutBatchItem),
   })
   .meta({ id: 'PayoutBatch' })
@@ -212,6 +252,30 @@ export const releasePayout = endpoint({
   problems: ['step_up_required', 'own_payout', 'payout_wrong_state'],
 })
 
+const decisionNote = plainText(3, 500)
+
+export const decidePayoutExit = endpoint({
+  id: 'payouts.exit',
+  method: 'POST',
+  path: '/api/v1/payouts/{id}/exit',
+  summary: 'Close a payout that cannot be paid, or pay it elsewhere; done when two people said so',
+  access: 'finance',
+  params,
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('keep'), note: decisionNote }),
+    z.object({ decision: z.literal('redirect'), walletAddress, note: decisionNote }),
+  ]),
+  reply: payout,
+  problems: [
+    'step_up_required',
+    'own_payout',
+    'payout_wrong_state',
+    'payout_changed',
+    'treasury_wallet',
+    'approved_already',
+  ],
+})
+
 export const listPayoutBatches = endpoint({
   id: 'payoutBatches.list',
   method: 'GET',
@@ -257,7 +321,7 @@ export const measurePayoutBatch = endpoint({
     /** Lamports for fee, receipt account and new token accounts, at most. */
     costLamports: tokenAmount,
   }),
-  problems: ['payout_wrong_state', 'treasury_missing', 'chain_unavailable'],
+  problems: ['payout_wrong_state', 'treasury_missing', 'treasury_wallet', 'chain_unavailable'],
 })
 
 export const createPayoutBatch = endpoint({
@@ -271,10 +335,12 @@ export const createPayoutBatch = endpoint({
   status: 201,
   problems: [
     'step_up_required',
+    'own_payout',
     'payout_wrong_state',
     'payout_changed',
     'batch_too_large',
     'treasury_missing',
+    'treasury_wallet',
     'chain_unavailable',
   ],
 })
@@ -299,7 +365,7 @@ export const splitPayoutBatch = endpoint({
   access: 'finance',
   params,
   reply: z.object({ batches: z.array(payoutBatch) }),
-  problems: ['step_up_required', 'batch_wrong_state', 'chain_unavailable'],
+  problems: ['step_up_required', 'own_payout', 'batch_wrong_state', 'chain_unavailable'],
 })
 
 export const approvePayoutBatch = endpoint({
@@ -310,7 +376,13 @@ export const approvePayoutBatch = endpoint({
   access: 'finance',
   params,
   reply: payoutBatch,
-  problems: ['step_up_required', 'own_payout', 'batch_wrong_state', 'payout_changed'],
+  problems: [
+    'step_up_required',
+    'own_payout',
+    'approved_already',
+    'batch_wrong_state',
+    'payout_changed',
+  ],
 })
 
 export const createPayoutTransaction = endpoint({
@@ -365,6 +437,26 @@ export const cancelPayoutBatch = endpoint({
   params,
   reply: payoutBatch,
   problems: ['step_up_required', 'batch_wrong_state', 'attempt_under_way', 'chain_unavailable'],
+})
+
+export const settlePayoutBatch = endpoint({
+  id: 'payoutBatches.settle',
+  method: 'POST',
+  path: '/api/v1/payout-batches/{id}/settle',
+  summary:
+    'Settle a batch that differs by what the chain did: what it paid is paid, the rest is owed; done when two people said so',
+  access: 'finance',
+  params,
+  body: z.object({ note: decisionNote }),
+  reply: payoutBatch,
+  problems: [
+    'step_up_required',
+    'own_payout',
+    'batch_wrong_state',
+    'approved_already',
+    'attempt_under_way',
+    'chain_unavailable',
+  ],
 })
 
 export const listPayoutAudit = endpoint({

@@ -75,6 +75,7 @@ export const PROBLEMS = {
 
   // Wallets
   wallet_message_refused: { status: 400, title: 'This signed message cannot be accepted' },
+  treasury_wallet: { status: 409, title: 'This wallet belongs to the treasury' },
   wallet_user: { status: 403, title: 'Your wallet is your sign-in, so it is linked already' },
 
   // Money on the chain

@@ -66,5 +66,5 @@ export const createWalletProof = endpoint({
   body: z.union([signedMessage, signedMemo]),
   status: 201,
   reply: z.object({ address: walletAddress, expiresAt: instant }),
-  problems: ['wallet_message_refused', 'wallet_user'],
+  problems: ['wallet_message_refused', 'wallet_user', 'treasury_wallet'],
 })

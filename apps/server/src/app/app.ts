@@ -9,6 +9,7 @@ import { removePersonalData } from '../features/account/deletion.service.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { registerPayoutBatchMetrics } from '../features/payout-batches/payout-batches.metrics.ts'
 import { registerPayoutMetrics } from '../features/payouts/payouts.metrics.ts'
+import { noteTreasury } from '../features/payouts/treasury-wallets.queries.ts'
 import { createAdmission } from '../platform/admission.ts'
 import { limitAnswerTime } from '../platform/answer-limit.ts'
 import { createBus } from '../platform/bus.ts'
@@ -145,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     origins,
   })
   registerPayoutMetrics(metrics, database.db)
+  await noteTreasury(database.db, parts.chain.treasury)
 
   const deps: ApiDeps = {
     chain: parts.chain,

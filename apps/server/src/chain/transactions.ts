@@ -160,7 +160,8 @@ async function transfer(
   { owner, amount, createsAccount }: BatchTransfer,
   bearsReference: boolean,
 ): Promise<Instruction[]> {
-  const destination = requireWallet(owner)
+  // Vaults of multisigs and other programs are paid too: nobody signs for them, their programs do.
+  const destination = requireAddress(owner, 'The wallet')
   if (amount <= 0n || amount > MOST_UNITS) throw new InvalidChainInput('The amount is not payable')
   const source = createNoopSigner(requireWallet(payer))
   if (token === 'SOL') {

@@ -104,11 +104,33 @@ export async function matchPayment(
   return { isMatch: true, paths }
 }
 
+/**
+ * Where in a transaction each expected transfer stands, for itself; null for those that it does not hold exactly. Looks at
+ * neither reference nor memo. A transaction that failed holds none.
+ */
+export async function findEach(
+  transaction: ChainTransaction,
+  expected: Pick<ExpectedPayment, 'transfers' | 'from'>,
+): Promise<(string | null)[]> {
+  const taken: string[] = []
+  const paths: (string | null)[] = []
+  for (const wanted of expected.transfers) {
+    const { mint, owner } = wanted
+    const account = mint === null ? owner : await associatedAccount(owner, mint)
+    const transfers = transaction.error === null ? transaction.transfers : []
+    const found = findTransfer(transfers, { ...wanted, account }, expected, taken)
+    const path = typeof found === 'string' ? null : found.path
+    if (path !== null) taken.push(path)
+    paths.push(path)
+  }
+  return paths
+}
+
 /** The first transfer that fits and is not taken yet, or the nearest reason why none does. */
 function findTransfer(
   transfers: readonly ChainTransfer[],
   wanted: ExpectedTransfer & { account: string },
-  { from, notFrom = [] }: ExpectedPayment,
+  { from, notFrom = [] }: Pick<ExpectedPayment, 'from' | 'notFrom'>,
   taken: readonly string[],
 ): ChainTransfer | PaymentFault {
   const free = transfers.filter(({ path }) => !taken.includes(path))

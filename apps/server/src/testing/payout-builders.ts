@@ -159,8 +159,20 @@ export function asPerson<T>(
   return asClockwork(t.deps, (ctx) => work({ ...ctx, viewer }))
 }
 
-/** Approves a payout as these people, each with what they see. */
+/** Approves a payout as these people, each with what they see; a person of their own follows where it takes another. */
 async function approveBy(t: Bench, payout: PayoutRow, people: readonly Person[]): Promise<void> {
+  await approveInTurn(t, payout, people)
+  const { state } = await asClockwork(t.deps, (ctx) => lockPayout(ctx.db, payout.id))
+  if (people.length > 0 && state === 'eligible') {
+    await approveInTurn(t, payout, [await buildFinance(t)])
+  }
+}
+
+async function approveInTurn(
+  t: Bench,
+  payout: PayoutRow,
+  people: readonly Person[],
+): Promise<void> {
   for (const person of people) {
     await asPerson(t, person, async (ctx) => {
       const [profile] = await ctx.db

@@ -24,6 +24,7 @@ import {
   splitBatch,
 } from '../features/payout-batches/batch-ending.service.ts'
 import { buildPlan, planBatch } from '../features/payout-batches/batch-plan.ts'
+import { readSettlement, settleBatch } from '../features/payout-batches/batch-settling.service.ts'
 import {
   buildAttempt,
   compareHandedIn,
@@ -384,6 +385,19 @@ async function approveAgain(scene: Scene): Promise<void> {
   }
 }
 
+/** Two people settle what differs, each after a look of their own. Nobody lies by then: they also looked elsewhere. */
+async function settleDiffering(scene: Scene): Promise<void> {
+  for (const { id, state } of await batchesOf(scene)) {
+    if (state !== 'failed') continue
+    await tolerate(async () => {
+      for (const person of scene.desk) {
+        const found = await readSettlement({ db: scene.t.db }, scene.chain, id)
+        await asPerson(scene.t, person, (ctx) => settleBatch(ctx, id, found, 'As the chain did'))
+      }
+    })
+  }
+}
+
 /** From now on nobody lies: what is held lands or never will, and everybody does what they should. */
 async function comeToRest(scene: Scene): Promise<void> {
   const { network } = scene
@@ -391,6 +405,7 @@ async function comeToRest(scene: Scene): Promise<void> {
   for (const wire of network.held.splice(0)) await network.land(wire)
   await settle(scene)
   for (let round = 0; round < LAST_ROUNDS && !(await isFinished(scene)); round += 1) {
+    await settleDiffering(scene)
     await tolerate(() => approveAgain(scene))
     await tolerate(() => gather(scene))
     for (const batch of await batchesOf(scene)) {
@@ -406,6 +421,7 @@ async function comeToRest(scene: Scene): Promise<void> {
     }
     await settle(scene)
   }
+  await settleDiffering(scene)
 }
 
 /** Lets everything that was signed be final or dead, and the server see it. */
@@ -428,8 +444,8 @@ export interface Outcome {
   signature: string | null
   /** Transactions of the treasury that paid its wallet, with what they paid. */
   payments: { signature: string; amount: bigint; isRight: boolean }[]
-  /** Whether it waits in a batch that does not agree with what was built: a person looks at it. */
-  isInDiffering: boolean
+  /** Whether one of its batches failed, or was settled by people since the chain did something else. */
+  wasRefused: boolean
 }
 
 async function outcomesOf(scene: Scene): Promise<Outcome[]> {
@@ -460,7 +476,7 @@ async function outcomesOf(scene: Scene): Promise<Outcome[]> {
       state: payout.state,
       signature: payout.signature,
       payments,
-      isInDiffering: batches.some(({ state }) => state === 'failed'),
+      wasRefused: batches.some(({ state }) => state === 'failed' || state === 'settled'),
     })
   }
   return outcomes

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../app/api.ts'
 import { chainSweeps, sweeps } from '../app/sweeps.ts'
 import type { Db } from '../db/client.ts'
+import { noteTreasury } from '../features/payouts/treasury-wallets.queries.ts'
 import type { MovableClock } from '../platform/clock.ts'
 import { NO_SECOND_FACTOR, type Viewer } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -67,6 +68,7 @@ export async function startTestServer(): Promise<TestServer> {
   const sent: TestServer['sent'] = []
   const money = createTestChain(clock)
   const jobs: Jobs = { send: async (_db, name, data) => void sent.push({ name, data }) }
+  await noteTreasury(database.db, money.chain.treasury)
   let isPrelaunch = false
   const app = Fastify({ genReqId: newId, routerOptions: { maxParamLength: 200 } })
   registerDefaults(app)

@@ -196,6 +196,10 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     title: 'That signature can’t be used',
     text: 'It was for something else, or too old. Ask your wallet to sign again.',
   },
+  treasury_wallet: {
+    title: 'This is a treasury wallet',
+    text: 'Laurel pays prizes from it, so nobody can be paid to it. Choose a wallet of your own.',
+  },
   wallet_user: {
     title: 'Your wallet is your sign-in',
     text: 'It is linked already, and another one can’t be.',

@@ -34,6 +34,8 @@ export function samplePayout(n: number, change: Partial<Payout> = {}): Payout {
     approvals: [],
     approvalsNeeded: 1,
     approvalRefusal: null,
+    approvalShortage: null,
+    exit: null,
     batchId: null,
     failure: null,
     ...change,
@@ -61,6 +63,8 @@ export function sampleBatch(payouts: readonly Payout[], change: Partial<Batch> =
     signature: null,
     finalizedAt: null,
     attemptCount: 0,
+    signBefore: null,
+    difference: null,
     items: payouts.map(({ payoutId, recipient, amount, label, state }) => ({
       payoutId,
       recipient,
@@ -68,6 +72,7 @@ export function sampleBatch(payouts: readonly Payout[], change: Partial<Batch> =
       amount,
       label,
       state,
+      approvals: [],
     })),
     ...change,
   }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { identities } from '../../db/schema/auth.ts'
+import { treasuryWallets } from '../../db/schema/payments.ts'
 
 /** The provider of wallets, in the protocol's word. */
 export const WEB3 = 'web3'
@@ -46,4 +47,10 @@ export async function keepOwnWallet(
     values (${row.userId}, generate_unique_username(${row.username}), ${row.address})
     on conflict (user_id) do update set wallet_address = excluded.wallet_address
   `)
+}
+
+/** Whether a wallet is one of the treasury's: it pays, and nobody is paid to it. */
+export async function isTreasuryWallet(db: Db, address: string): Promise<boolean> {
+  const rows = await db.select().from(treasuryWallets).where(eq(treasuryWallets.address, address))
+  return rows.length > 0
 }

@@ -8,7 +8,7 @@ import { keepBrowserKey } from '../oauth/browser-key.ts'
 import { MessageRefused } from './message-refused.ts'
 import { issueNonce } from './wallet-nonces.service.ts'
 import { proveWallet } from './wallet-proofs.service.ts'
-import { isWalletUser } from './wallet-users.queries.ts'
+import { isTreasuryWallet, isWalletUser } from './wallet-users.queries.ts'
 
 /** The two endpoints of `/api/v1` by which a wallet is asked to sign, and what it signed is handed in. */
 export function registerWallets(app: FastifyInstance, deps: RouteDeps, auth: AuthContext): void {
@@ -28,7 +28,9 @@ export function registerWallets(app: FastifyInstance, deps: RouteDeps, auth: Aut
     route(scope, deps, createWalletProof, async ({ db, viewer, body, origin }) => {
       await requireNoWalletUser(db, viewer.userId)
       try {
-        return await proveWallet(auth, db, viewer, body, requireBrowser(origin.browserKey))
+        const proof = await proveWallet(auth, db, viewer, body, requireBrowser(origin.browserKey))
+        if (await isTreasuryWallet(db, proof.address)) throw new Problem('treasury_wallet')
+        return proof
       } catch (error) {
         if (!(error instanceof MessageRefused)) throw error
         throw new Problem('wallet_message_refused', { detail: error.message })

@@ -193,6 +193,11 @@ export const payouts = pgTable(
     heldUntil: at('held_until'),
     /** The recipient's wallet as it was when the first person approved. */
     walletAddress: text('wallet_address'),
+    /** Where two people of finance sent it, since its own destination cannot be paid. */
+    redirectAddress: text('redirect_address'),
+    redirectedAt: at('redirected_at'),
+    /** People who must approve, as the first approval found it; null before: then its amount alone says. */
+    approvalsNeeded: smallint('approvals_needed'),
     /** When the person won, or the money became due: the clock of "time since the award". */
     awardedAt: at('awarded_at').notNull(),
     /** When an unclaimed prize goes back to the sponsor; null where nothing is unclaimed. */
@@ -234,8 +239,49 @@ export const payoutApprovals = pgTable(
   },
   (t) => [
     uniqueIndex('payout_approvals_once').on(t.payoutId, t.approverId).where(sql`voided_at is null`),
+    index('payout_approvals_approver').on(t.approverId, t.createdAt).where(sql`voided_at is null`),
   ],
 )
+
+/**
+ * That a person of finance agreed to something that takes two of them: to close a payout unpaid, to send it elsewhere, to
+ * settle a batch by what the chain did. Done when two open rows of a subject have the same terms.
+ */
+export const payoutDecisions = pgTable(
+  'payout_decisions',
+  {
+    id: uuid().primaryKey(),
+    /** The payout or the batch. */
+    subjectId: uuid('subject_id').notNull(),
+    /** Exactly what is agreed to, as `keep`, `redirect <address>` or `settle <hash of what the chain did>`. */
+    terms: text().notNull(),
+    reason: text().notNull(),
+    deciderId: uuid('decider_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When it was done, or other terms took its place. */
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('payout_decisions_once').on(t.subjectId, t.deciderId).where(sql`closed_at is null`),
+    index('payout_decisions_subject').on(t.subjectId),
+  ],
+)
+
+/** The treasury's wallets as this server was started with them: they pay, and are never paid. */
+export const treasuryWallets = pgTable('treasury_wallets', { address: text().primaryKey() })
+
+/** A transfer of a transaction that is not what a batch was to be. */
+export interface BatchTransferSeen {
+  /** Which transfer of the transaction: `2`, or `2.0` for an inner one. */
+  path: string
+  /** The wallet that was paid, or the account where the chain tells no owner. */
+  to: string
+  token: 'SOL' | 'USDC' | null
+  /** Smallest units. */
+  amount: string
+  /** The payout that this pays to the unit; null for none. */
+  payoutId: string | null
+}
 
 /** Payouts that one transaction pays together: all of them, or none. */
 export const payoutBatches = pgTable(
@@ -255,6 +301,7 @@ export const payoutBatches = pgTable(
         'failed',
         'expired',
         'cancelled',
+        'settled',
       ],
     }).notNull(),
     stateSince: at('state_since').notNull(),
@@ -270,6 +317,8 @@ export const payoutBatches = pgTable(
     simulatedAt: at('simulated_at'),
     computeUnits: integer('compute_units'),
     error: text(),
+    /** What left the treasury in a transaction that is not what was built; null for any other batch. */
+    transfersSeen: jsonb('transfers_seen').$type<BatchTransferSeen[]>(),
     createdBy: uuid('created_by').notNull(),
     approvedBy: uuid('approved_by'),
     approvedAt: at('approved_at'),

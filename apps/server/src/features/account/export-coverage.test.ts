@@ -45,6 +45,8 @@ const LEFT_OUT: Record<string, string> = {
   'appeals.decided_by': OFFICE,
   'one_time_tokens.user_id': PASSING,
   'payout_approvals.approver_id': OFFICE,
+  'payout_decisions.decider_id': OFFICE,
+  'payout_decisions.subject_id': 'a payout or a batch, never a person',
   'payout_batches.approved_by': OFFICE,
   'payout_batches.created_by': OFFICE,
   'received_payments.decided_by': OFFICE,

@@ -1,16 +1,21 @@
 import type { PayoutBatch } from '@laurel/contract/payouts'
 import type { Chain } from '../../chain/chain.ts'
+import { findFailing, readFailure } from '../../chain/failure-text.ts'
+import type { BuiltTransaction } from '../../chain/transactions.ts'
+import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { shortAddress } from '../../platform/token-text.ts'
+import { requireNoParty, requireSecondPerson } from '../payouts/payout-parties.service.ts'
 import { askChain } from './asking-the-chain.ts'
-import { buildPlan, paymentOf, planBatch } from './batch-plan.ts'
+import { buildPlan, planBatch } from './batch-plan.ts'
 import { requireAction } from './payout-batches.policy.ts'
+import { type BatchRow, selectItemsShown } from './payout-batches.queries.ts'
 import {
   auditBatch,
   getBatch,
   lockBatch,
   moveBatch,
   readBatch,
-  requireOthers,
   requireProof,
   requireUnchanged,
 } from './payout-batches.service.ts'
@@ -34,11 +39,9 @@ export async function tryBatch(
   return await askChain(async () => {
     const plan = await planBatch(chain, batch, items)
     const built = await buildPlan(plan)
-    const { error, failedInstruction, unitsConsumed } = await chain.simulate(built.wireTransaction)
-    const failing =
-      failedInstruction === null || error === null ? null : await paymentOf(plan, failedInstruction)
+    const { error, unitsConsumed } = await chain.simulate(built.wireTransaction)
     return {
-      error: error === null ? null : failureText(error, failing, items.length),
+      error: error === null ? null : await describeFailure(db, chain, batch, error, built),
       computeUnits: unitsConsumed === null ? null : Number(unitsConsumed),
       sizeBytes: built.sizeBytes,
     }
@@ -71,13 +74,14 @@ export async function simulateBatch(
 
 /**
  * Agrees that a batch may be signed. Raises `step_up_required`, `not_found`, `own_payout`, `batch_wrong_state`,
- * `payout_changed`.
+ * `payout_changed`, and `approved_already` for whoever alone approved so much of it that a second person must agree.
  */
 export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
   requireProof(ctx)
   const { batch, items, payouts } = await lockBatch(ctx.db, id)
-  requireOthers(ctx, payouts)
+  await requireNoParty(ctx, payouts)
   requireAction(batch.state, 'approve')
+  await requireSecondPerson(ctx, payouts)
   await requireUnchanged(ctx, payouts, items)
   const moved = await moveBatch(ctx, 'finance', batch, 'approved', {
     approvedBy: ctx.viewer.userId,
@@ -90,8 +94,21 @@ export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBa
   return await getBatch(ctx.db, id)
 }
 
-function failureText(error: string, failing: number | null, count: number): string {
-  return failing === null
-    ? `It fails: ${error}`
-    : `Payment ${failing + 1} of ${count} fails: ${error}`
+/** What fails and for what, with the payee where it is one payment. */
+async function describeFailure(
+  db: Db,
+  chain: Chain,
+  { id, token }: BatchRow,
+  error: string,
+  { wireTransaction }: BuiltTransaction,
+): Promise<string> {
+  const failure = readFailure(error, wireTransaction)
+  const payees = (await selectItemsShown(db, [id])).map(({ item, recipient, label }) => ({
+    walletAddress: item.walletAddress,
+    name: recipient === null ? label : recipient.displayName || recipient.username,
+  }))
+  const payee = await findFailing(failure, payees, token === 'SOL' ? null : chain.usdcMint)
+  return payee === undefined
+    ? `It fails: ${failure.text}.`
+    : `The payment to ${payee.name} (${shortAddress(payee.walletAddress)}) fails: ${failure.text}.`
 }

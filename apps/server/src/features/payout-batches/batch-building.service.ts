@@ -5,6 +5,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { Chain } from '../../chain/chain.ts'
 import { MOST_WIRE_BYTES } from '../../chain/transactions.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { requireNoParty } from '../payouts/payout-parties.service.ts'
 import { lockPayouts, movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
 import { askChain, requireTreasury } from './asking-the-chain.ts'
 import {
@@ -35,7 +36,7 @@ export interface PlannedBatch {
 
 /**
  * Asks the chain what a batch of these payouts would be. Raises `not_found`, `payout_wrong_state`, `treasury_missing`,
- * `chain_unavailable`.
+ * `treasury_wallet`, `chain_unavailable`.
  */
 export async function planRequest(
   { db }: Pick<Ctx, 'db'>,
@@ -54,12 +55,18 @@ export async function planRequest(
   return await planPayments(chain, request, toPayments(rows, request.token))
 }
 
-/** Asks the chain what a batch of these payments would be. Raises `chain_unavailable`, `payout_wrong_state`. */
+/**
+ * Asks the chain what a batch of these payments would be. Raises `treasury_wallet` for one that would pay the treasury,
+ * `chain_unavailable`, `payout_wrong_state`.
+ */
 export async function planPayments(
   chain: Chain,
   { token, treasury }: { token: PayToken; treasury: string },
   payments: BatchPayment[],
 ): Promise<PlannedBatch> {
+  if (payments.some(({ walletAddress }) => chain.treasury.includes(walletAddress))) {
+    throw new Problem('treasury_wallet')
+  }
   return await askChain(async () => {
     const terms = await newTerms(token, treasury)
     return { terms, payments, plan: await planBatch(chain, terms, payments) }
@@ -90,8 +97,8 @@ export async function measureBatch(
 }
 
 /**
- * Puts approved payouts into a batch as they were when it was planned. Raises `step_up_required`, `payout_wrong_state`,
- * `payout_changed`, `batch_too_large`.
+ * Puts approved payouts into a batch as they were when it was planned. Raises `step_up_required`, `own_payout`,
+ * `payout_wrong_state`, `payout_changed`, `batch_too_large`.
  */
 export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promise<PayoutBatch> {
   requireProof(ctx)
@@ -101,7 +108,7 @@ export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promis
   return await getBatch(ctx.db, batch.id)
 }
 
-/** Stores a planned batch and takes its payouts. Raises `payout_wrong_state`, `payout_changed`. */
+/** Stores a planned batch and takes its payouts. Raises `own_payout`, `payout_wrong_state`, `payout_changed`. */
 export async function storeBatch(
   ctx: MemberCtx,
   { terms, payments, plan }: PlannedBatch,
@@ -110,6 +117,7 @@ export async function storeBatch(
     ctx.db,
     payments.map(({ payoutId }) => payoutId),
   )
+  await requireNoParty(ctx, rows)
   toPayments(rows, terms.token)
   await requireUnchanged(ctx, rows, payments)
   const batch = await insertBatch(
@@ -145,11 +153,16 @@ export function outlineOf({ terms, payments }: PlannedBatch): Record<string, unk
   }
 }
 
+/** States of a payout that a batch has taken. */
+const IN_BATCH = ['batched', 'submitted', 'confirmed'] as const
+
 /** Payouts as payments. Raises `payout_wrong_state` unless all are approved and of the token. */
 function toPayments(rows: readonly PayoutRow[], token: PayToken): BatchPayment[] {
   return rows.map((row) => {
     if (row.state !== 'approved' || row.walletAddress === null) {
-      throw new Problem('payout_wrong_state', { detail: `${row.label} is not approved` })
+      const isTaken = (IN_BATCH as readonly string[]).includes(row.state)
+      const why = isTaken ? 'is in another batch' : 'is not approved'
+      throw new Problem('payout_wrong_state', { detail: `${row.label} ${why}` })
     }
     if (row.token !== token) {
       throw new Problem('payout_wrong_state', {

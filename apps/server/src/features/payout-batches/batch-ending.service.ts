@@ -71,7 +71,7 @@ export async function splitBatch(
   const { batch, items, payouts } = locked
   requireAction(batch.state, 'split')
   if (batch.state === 'failed') {
-    if (items.some(({ isLive }) => isLive)) throw new Problem('attempt_under_way')
+    if (items.some(({ isLive }) => isLive)) refuseDiffering()
     // Somebody decided about them since: they are no longer this batch's to take.
     if (payouts.some(({ state }) => state !== 'failed')) throw new Problem('batch_wrong_state')
     await movePayouts(ctx, 'batch', payouts, 'approved')
@@ -105,11 +105,20 @@ async function requireFree(
 ): Promise<{ batch: BatchRow; items: BatchItemRow[] }> {
   const read = await readBatch(db, id)
   requireAction(read.batch.state, action)
+  if (read.batch.state === 'failed' && read.items.some((item) => item.isLive)) refuseDiffering()
   const wasSigned = (await selectAttempts(db, id)).length > 0
   // Released payments of a failed batch were proven free when it failed.
   const isLive = read.items.some((item) => item.isLive)
   if (wasSigned && isLive) await refuseReceipt(chain, read)
   return read
+}
+
+/** The chain may have paid some of it: nobody is free to be paid again before it is settled. */
+function refuseDiffering(): never {
+  throw new Problem('batch_wrong_state', {
+    detail:
+      'The chain did something else than was built: two people settle this batch by what it did',
+  })
 }
 
 function requireSeveral(items: readonly BatchItemRow[]): void {

@@ -10,7 +10,7 @@ import { reachFaultPoint } from '../../platform/fault-points.ts'
 import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
-import { lookFor, type PaidBatch, type Sighting } from './batch-sighting.ts'
+import { type DifferingBatch, lookFor, type PaidBatch, type Sighting } from './batch-sighting.ts'
 import {
   type PayoutAlert,
   type SayAlert,
@@ -122,8 +122,8 @@ async function markPaid(ctx: Ctx, followed: Followed, seen: PaidBatch): Promise<
   return MOVED
 }
 
-/** Moves those of the payouts that are in a state; answers all of them. */
-async function moveThose(
+/** Moves those of the payouts of a batch that are in a state; answers all of them. */
+export async function moveThose(
   ctx: Ctx,
   payouts: readonly PayoutRow[],
   from: PayoutRow['state'],
@@ -135,8 +135,12 @@ async function moveThose(
   return payouts.map((payout) => moved.get(payout.id) ?? payout)
 }
 
-/** The attempt that the chain took, which may be an earlier one, or one whose bytes were never handed in. */
-async function noteSignature(ctx: Ctx, attempt: AttemptRow, signature: string): Promise<void> {
+/** Notes the attempt that the chain took, which may be an earlier one, or one whose bytes were never handed in. */
+export async function noteSignature(
+  ctx: Ctx,
+  attempt: AttemptRow,
+  signature: string,
+): Promise<void> {
   const attempts = await selectAttempts(ctx.db, attempt.batchId)
   const taken = attempts.find((one) => one.signature === signature)
   const unsigned = attempt.signature === null ? attempt : undefined
@@ -154,12 +158,16 @@ async function noteSignature(ctx: Ctx, attempt: AttemptRow, signature: string): 
 async function markDiffering(
   ctx: Ctx,
   { batch, attempt }: Followed,
-  { text, signature }: { text: string; signature: string },
+  { text, signature, transfers }: DifferingBatch,
 ): Promise<Applied> {
   await noteLook(ctx.db, attempt.id, ctx.now)
-  if (batch.state === 'failed') return STAYED
+  const transfersSeen = [...transfers]
+  if (batch.state === 'failed') {
+    await moveBatch(ctx, 'chain', batch, 'failed', { error: text, signature, transfersSeen })
+    return STAYED
+  }
   await setAttempt(ctx, attempt, { error: text })
-  await moveBatch(ctx, 'chain', batch, 'failed', { error: text, signature })
+  await moveBatch(ctx, 'chain', batch, 'failed', { error: text, signature, transfersSeen })
   const alert = { kind: 'batch_differs', text: `Batch ${batch.id}: ${text}` }
   await tellFinance(ctx, alert, { subject: alertSubject(batch), detail: 'differs' })
   return { hasMoved: true, alert }
@@ -224,6 +232,7 @@ async function setAttempt(ctx: Ctx, attempt: AttemptRow, patch: AttemptPatch): P
   await updateAttempt(ctx.db, { id: attempt.id, from: [attempt.state], patch, now: ctx.now })
 }
 
-function alertSubject({ id }: BatchRow): string {
+/** What begins the keys of alerts about a batch. */
+export function alertSubject({ id }: BatchRow): string {
   return `payout-batch:${id}`
 }

@@ -381,7 +381,7 @@ describe('a final transaction that is not what was built', () => {
     expect(await stateOf(batch.batchId)).toBe('failed')
     expect(await statesOf(built)).not.toContain('finalized')
     // Nobody can pay them again meanwhile.
-    await t.refused(finance, 'POST /api/v1/payout-batches/{id}/split', 'attempt_under_way', {
+    await t.refused(finance, 'POST /api/v1/payout-batches/{id}/split', 'batch_wrong_state', {
       params: { id: batch.batchId },
     })
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)

@@ -128,25 +128,6 @@ export function requireFit({ fits, input, sizeBytes }: BatchPlan): void {
   })
 }
 
-/** Which payment an instruction belongs to, counted from 0; null for what all of them share. */
-export async function paymentOf(plan: BatchPlan, instruction: number): Promise<number | null> {
-  const { transfers } = plan.input
-  const one = await buildPayoutBatch({ ...plan.input, transfers: transfers.slice(0, 1) })
-  const inFirst = partsOf(transfers[0])
-  // All but the last, the memo, and those of the first payment stand before it.
-  let next = (instructionsOf(readWireTransaction(one.wireTransaction)) ?? []).length - 1 - inFirst
-  for (const [index, transfer] of transfers.entries()) {
-    const first = next
-    next += partsOf(transfer)
-    if (instruction >= first && instruction < next) return index
-  }
-  return null
-}
-
-function partsOf(transfer: BatchTransfer | undefined): number {
-  return transfer?.createsAccount === true ? 2 : 1
-}
-
 /** The treasury makes a token account for whoever has none, once for each wallet. */
 async function planTransfers(
   chain: Chain,

@@ -6,8 +6,15 @@
  * account is the payment of the batch, whichever attempt it was and whoever sent it.
  */
 import type { AddressSignature, Chain, SignatureStatus } from '../../chain/chain.ts'
-import { type ChainTransaction, matchPayment, type PaymentFault } from '../../chain/transfers.ts'
-import { LIVE_ATTEMPT_STATES } from '../../db/schema/payments.ts'
+import { readFailure } from '../../chain/failure-text.ts'
+import {
+  type ChainTransaction,
+  type ChainTransfer,
+  findEach,
+  matchPayment,
+  type PaymentFault,
+} from '../../chain/transfers.ts'
+import { type BatchTransferSeen, LIVE_ATTEMPT_STATES } from '../../db/schema/payments.ts'
 import { reachFaultPoint } from '../../platform/fault-points.ts'
 import type { AttemptRow } from './payout-attempts.queries.ts'
 import type { BatchItemRow, BatchRow } from './payout-batches.queries.ts'
@@ -21,11 +28,22 @@ export interface PaidBatch {
   paths: readonly string[]
 }
 
+/** A final transaction of the treasury that is not what was built. */
+export interface DifferingBatch {
+  kind: 'differs'
+  signature: string
+  slot: number
+  text: string
+  /** In the order of the payments: where each was made exactly, null where it was not. */
+  paths: readonly (string | null)[]
+  /** What left the treasury. */
+  transfers: readonly BatchTransferSeen[]
+}
+
 /** What was seen. */
 export type Sighting =
   | PaidBatch
-  /** Final and of the treasury, and not what was built. */
-  | { kind: 'differs'; signature: string; text: string }
+  | DifferingBatch
   /** In a block that may still be dropped. */
   | { kind: 'confirmed' }
   /** Not final, and no longer or not yet in a block; the bytes were passed on where there are some. */
@@ -75,7 +93,9 @@ export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
   if (!isRefused && !(await isLost(chain, attempt))) return { kind: 'unclear' }
   // It may have failed because another attempt had paid.
   if (!(await isUnpaid(chain, sought))) return { kind: 'unclear' }
-  return isRefused ? { kind: 'refused', error: status.error ?? '' } : { kind: 'dead' }
+  return isRefused
+    ? { kind: 'refused', error: reasonOf(status.error ?? '', attempt) }
+    : { kind: 'dead' }
 }
 
 /**
@@ -128,40 +148,62 @@ export async function readPayment(
   if (transaction === null || transaction.signature !== signature) return { kind: 'unclear' }
   if (transaction.feePayer !== batch.treasury) return { kind: 'foreign' }
   const mint = batch.token === 'SOL' ? null : chain.usdcMint
-  const match = await matchPayment(transaction, {
+  const expected = {
     transfers: items.map(({ walletAddress, amount }) => ({ mint, amount, owner: walletAddress })),
     reference: batch.reference,
     memo: batch.memo,
     from: [batch.treasury],
-  })
-  if (!match.isMatch) return differs(signature, FAULT_TEXTS[match.fault])
-  const more = unexpectedTransfer(transaction, batch, mint, match.paths)
-  if (more !== null) return differs(signature, more)
-  return { kind: 'paid', signature, slot: Number(transaction.slot), paths: match.paths }
-}
-
-function differs(signature: string, text: string): Sighting & { kind: 'differs' } {
+  }
+  const match = await matchPayment(transaction, expected)
+  const difference = match.isMatch
+    ? unexpectedTransfer(transaction, batch, mint, match.paths)
+    : FAULT_TEXTS[match.fault]
+  const slot = Number(transaction.slot)
+  if (match.isMatch && difference === null) {
+    return { kind: 'paid', signature, slot, paths: match.paths }
+  }
+  const paths = await findEach(transaction, expected)
   return {
     kind: 'differs',
     signature,
-    text: `Transaction ${signature} is not what was built: ${text}`,
+    slot,
+    text: `Transaction ${signature} is not what was built: ${difference}`,
+    paths,
+    transfers: transfersOf(transaction, { batch, items }, mint, paths),
   }
 }
 
-/** Money of the treasury that went elsewhere; the rent of accounts that the batch makes is none. */
+/** What left the treasury in the batch's token, each with the payout that it pays exactly. */
+function transfersOf(
+  { error, transfers }: ChainTransaction,
+  { batch, items }: Pick<Sought, 'batch' | 'items'>,
+  mint: string | null,
+  paths: readonly (string | null)[],
+): BatchTransferSeen[] {
+  if (error !== null) return []
+  return transfers.filter(isOfTreasury(batch, mint)).map((one) => ({
+    path: one.path,
+    to: one.destinationOwner ?? one.destination,
+    token: batch.token,
+    amount: one.amount.toString(),
+    payoutId: items[paths.indexOf(one.path)]?.payoutId ?? null,
+  }))
+}
+
+/** Money of the treasury in the batch's token; the rent of accounts that the batch makes is none. */
+const isOfTreasury = (batch: BatchRow, mint: string | null) => (one: ChainTransfer) =>
+  one.sourceOwner === batch.treasury &&
+  one.mint === mint &&
+  one.destination !== batch.receiptAddress
+
+/** Money of the treasury that went elsewhere. */
 function unexpectedTransfer(
   { transfers }: ChainTransaction,
   batch: BatchRow,
   mint: string | null,
   paths: readonly string[],
 ): string | null {
-  const more = transfers.find(
-    (one) =>
-      one.sourceOwner === batch.treasury &&
-      one.mint === mint &&
-      one.destination !== batch.receiptAddress &&
-      !paths.includes(one.path),
-  )
+  const more = transfers.filter(isOfTreasury(batch, mint)).find(({ path }) => !paths.includes(path))
   return more === undefined ? null : `it also paid ${more.amount} to ${more.destination}`
 }
 
@@ -171,7 +213,8 @@ async function passOn(
   status: SignatureStatus | null,
 ): Promise<Sighting> {
   if (status?.error != null) {
-    return { kind: 'pending', wasSent: true, note: `The chain refused it: ${status.error}` }
+    const why = reasonOf(status.error, attempt)
+    return { kind: 'pending', wasSent: true, note: `The chain refused it: ${why}` }
   }
   // What was believed dead is never sent again: its payouts may be in another batch by now.
   const isLive = (LIVE_ATTEMPT_STATES as readonly string[]).includes(attempt.state)
@@ -182,9 +225,15 @@ async function passOn(
   const sending = await chain.send(attempt.signedTransaction)
   reachFaultPoint('payout sent')
   if (sending.outcome === 'refused') {
-    return { kind: 'pending', wasSent: false, note: `The chain will not take it: ${sending.error}` }
+    const why = reasonOf(sending.error, attempt)
+    return { kind: 'pending', wasSent: false, note: `The chain will not take it: ${why}` }
   }
   return { kind: 'pending', wasSent: true, note: null }
+}
+
+/** Why the chain would not have an attempt, in words. */
+function reasonOf(error: string, { message }: AttemptRow): string {
+  return readFailure(error, message).text
 }
 
 /** Past its last height: whether two answers know nothing of it. */

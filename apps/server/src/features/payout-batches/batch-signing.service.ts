@@ -11,9 +11,11 @@ import type { Chain } from '../../chain/chain.ts'
 import { compareSigned, type SignedFault } from '../../chain/signed-transaction.ts'
 import type { BuiltTransaction, WrittenVersion } from '../../chain/transactions.ts'
 import { readWireTransaction } from '../../chain/wire.ts'
+import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { reachFaultPoint } from '../../platform/fault-points.ts'
 import { newId } from '../../platform/ids.ts'
+import { requireNoParty } from '../payouts/payout-parties.service.ts'
 import { movePayouts } from '../payouts/payouts.service.ts'
 import { askChain, requireTreasury } from './asking-the-chain.ts'
 import { buildPlan, planBatch } from './batch-plan.ts'
@@ -22,6 +24,7 @@ import {
   type AttemptRow,
   insertAttempt,
   selectAttempt,
+  selectAttempts,
   updateAttempt,
 } from './payout-attempts.queries.ts'
 import { requireAction } from './payout-batches.policy.ts'
@@ -32,7 +35,6 @@ import {
   lockBatch,
   moveBatch,
   readBatch,
-  requireOthers,
   requireProof,
   requireUnchanged,
 } from './payout-batches.service.ts'
@@ -41,6 +43,8 @@ import {
 export interface BuiltAttempt extends BuiltTransaction {
   blockhash: string
   lastValidBlockHeight: number
+  /** The stored attempt whose bytes these are, which no wallet signed yet. */
+  attemptId?: string
 }
 
 const SIGNED_FAULTS: Record<SignedFault, string> = {
@@ -63,6 +67,8 @@ export async function buildAttempt(
 ): Promise<BuiltAttempt> {
   const read = await readBatch(db, id)
   const { batch, items } = read
+  const asked = await findUnsigned(db, batch, version)
+  if (asked !== null) return asked
   requireAction(batch.state, 'sign')
   requireTreasury(chain, batch.treasury)
   // All at once: one after the other, an endpoint that is slow would not be through in time.
@@ -75,6 +81,28 @@ export async function buildAttempt(
   return { ...built, blockhash, lastValidBlockHeight: Number(lastValidBlockHeight) }
 }
 
+/** What a wallet was asked to sign and did not, in this version: the same bytes may be offered again while they live. */
+async function findUnsigned(
+  db: Db,
+  { id, state }: BatchRow,
+  version: WrittenVersion,
+): Promise<BuiltAttempt | null> {
+  if (state !== 'awaiting_signature') return null
+  const [attempt] = await selectAttempts(db, id)
+  if (attempt?.state !== 'built') return null
+  const { bytes, message } = readWireTransaction(attempt.message)
+  if (message.version !== version) return null
+  const { blockhash, lastValidBlockHeight, messageHash } = attempt
+  return {
+    attemptId: attempt.id,
+    blockhash,
+    lastValidBlockHeight,
+    messageHash,
+    sizeBytes: bytes.length,
+    wireTransaction: attempt.message,
+  }
+}
+
 /** Raises `attempt_under_way` where the chain may have paid the batch: the sweep will find out. */
 export async function refuseReceipt(
   chain: Chain,
@@ -84,7 +112,7 @@ export async function refuseReceipt(
 }
 
 /**
- * Stores an attempt, then hands out what is to be signed. Raises `step_up_required`, `not_found`, `own_payout`,
+ * Stores an attempt, then hands out what is to be signed; an unsigned one is handed out again as it is. Raises `step_up_required`, `not_found`, `own_payout`,
  * `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function createAttempt(
@@ -94,11 +122,20 @@ export async function createAttempt(
 ): Promise<TransactionToSign> {
   requireProof(ctx)
   const { batch, items, payouts } = await lockBatch(ctx.db, id)
-  requireOthers(ctx, payouts)
-  requireAction(batch.state, 'sign')
+  await requireNoParty(ctx, payouts)
+  if (built.attemptId === undefined) requireAction(batch.state, 'sign')
+  else await requireUnsigned(ctx.db, built.attemptId)
   await requireUnchanged(ctx, payouts, items)
   const { blockhash, lastValidBlockHeight, messageHash, sizeBytes, wireTransaction } = built
-  const attemptId = newId()
+  const attemptId = built.attemptId ?? newId()
+  const toSign = {
+    attemptId,
+    payer: batch.treasury,
+    transaction: wireTransaction,
+    size: sizeBytes,
+    lastValidBlockHeight,
+  }
+  if (built.attemptId !== undefined) return toSign
   await insertAttempt(ctx.db, {
     id: attemptId,
     batchId: id,
@@ -116,13 +153,13 @@ export async function createAttempt(
     before: { state: batch.state },
     after: { state: moved.state, attemptId, messageHash },
   })
-  return {
-    attemptId,
-    payer: batch.treasury,
-    transaction: wireTransaction,
-    size: sizeBytes,
-    lastValidBlockHeight,
-  }
+  return toSign
+}
+
+/** Raises `attempt_under_way` once somebody signed it, or it died. */
+async function requireUnsigned(db: Db, attemptId: string): Promise<void> {
+  const attempt = await selectAttempt(db, attemptId)
+  if (attempt?.state !== 'built') throw new Problem('attempt_under_way')
 }
 
 /** What a wallet signed, when it is what was built. */
@@ -174,7 +211,7 @@ export async function handIn(
   requireProof(ctx)
   reachFaultPoint('payout signed')
   const { batch, items, payouts } = await lockBatch(ctx.db, signed.batchId)
-  requireOthers(ctx, payouts)
+  await requireNoParty(ctx, payouts)
   const attempt = await selectAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
   if (attempt.signature === signed.signature) return await getBatch(ctx.db, batch.id)

@@ -7,6 +7,7 @@ import { instructionsOf } from '../../chain/signed-transaction.ts'
 import { compileUnsigned } from '../../chain/transactions.ts'
 import { readWireTransaction } from '../../chain/wire.ts'
 import { payoutAttempts } from '../../db/schema/payments.ts'
+import { MS, plus } from '../../platform/clock.ts'
 import type { Person } from '../../testing/bounty-builders.ts'
 import {
   batchOf,
@@ -102,8 +103,20 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     const answers = await Promise.all(
       [finance, other].map((one) => t.call(one, build, { params, body: {} })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const built = answers.filter(({ status }) => status === 201)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2 - built.length)
+    expect(built.length).toBeGreaterThan(0)
+    // Whoever asks before it is signed is offered the same bytes again, and no others.
+    const again = await t.ok(finance, build, { params, body: {} })
+    for (const { body } of built) expect(body).toEqual(again)
+    await t.refused(finance, build, 'attempt_under_way', { params, body: { version: 'legacy' } })
+    expect((await batchOf(t, finance, batchId)).signBefore).toBe(
+      plus(t.clock.now(), MS.minute).toISOString(),
+    )
+    await handIn(t, finance, again)
     await t.refused(finance, build, 'attempt_under_way', { params, body: {} })
+    expect((await batchOf(t, finance, batchId)).signBefore).toBeNull()
+    await followToTheEnd(t)
 
     const { batchId: next } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
     const call = { params: { id: next }, body: {}, key: 'sign-key-1' }

@@ -25,20 +25,28 @@ export async function comparePaidBatch(chain: Chain, db: Db, batch: BatchRow): P
     const text = `Batch ${id}: transaction ${signature} is not of its treasury wallet`
     return [{ kind: 'payout_differs', text }]
   }
-  if (seen.kind === 'differs')
+  if (seen.kind === 'differs' && batch.state !== 'settled')
     return [{ kind: 'payout_differs', text: `Batch ${id}: ${seen.text}` }]
   return paid.flatMap((one, index) =>
-    one.state === 'finalized' &&
-    one.signature === signature &&
-    one.transferIndex === seen.paths[index]
+    isPaidBy(one, signature, seen.paths[index] ?? null)
       ? []
       : [
           {
             kind: 'payout_differs',
-            text: `Payout ${one.item.payoutId} was paid by transfer ${seen.paths[index]} of ${signature}, and says otherwise`,
+            text: `Payout ${one.item.payoutId} was paid by transfer ${seen.paths[index] ?? '(none)'} of ${signature}, and says otherwise`,
           },
         ],
   )
+}
+
+/** Whether a payout says that this transfer paid it; where none did, that this transaction did not. */
+function isPaidBy(
+  one: Awaited<ReturnType<typeof selectPaidItems>>[number],
+  signature: string,
+  path: string | null,
+): boolean {
+  const isNamed = one.state === 'finalized' && one.signature === signature
+  return path === null ? !isNamed : isNamed && one.transferIndex === path
 }
 
 /** What does not agree between a final funding and the chain. Raises `ChainUnavailable`. */

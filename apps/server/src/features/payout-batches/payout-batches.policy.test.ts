@@ -37,9 +37,10 @@ describe('the life of a batch', () => {
     }
   })
 
-  it('ends when it is paid or taken apart', () => {
+  it('ends when it is paid, taken apart or settled', () => {
     expect(TRANSITIONS.finalized).toEqual({})
     expect(TRANSITIONS.cancelled).toEqual({})
+    expect(TRANSITIONS.settled).toEqual({})
   })
 
   it('is paid by what the chain says alone, and never once it was taken apart', () => {

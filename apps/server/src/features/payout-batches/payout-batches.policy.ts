@@ -37,7 +37,9 @@ export const TRANSITIONS: Readonly<
     failed: ['chain'],
   },
   // What looked like another payment than was built may turn out to be the right one (rule D-batch-mismatch).
-  failed: { finalized: ['chain'] },
+  // Or two people settle it by what the chain did.
+  failed: { finalized: ['chain'], settled: ['finance'] },
+  settled: {},
   finalized: {},
   cancelled: {},
 }
@@ -50,6 +52,7 @@ export const ACTIONS = {
   handIn: ['awaiting_signature'],
   split: ['draft', 'simulated', 'approved', 'expired', 'failed'],
   cancel: ['draft', 'simulated', 'approved', 'expired'],
+  settle: ['failed'],
 } as const satisfies Record<string, readonly PayoutBatchState[]>
 
 /** What a person may ask for. */
@@ -71,6 +74,7 @@ export const CLOSED_STATES = [
   'finalized',
   'failed',
   'cancelled',
+  'settled',
 ] as const satisfies readonly PayoutBatchState[]
 
 /** Raises `batch_wrong_state` where the life of a batch has no such step for this actor. */

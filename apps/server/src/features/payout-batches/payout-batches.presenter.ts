@@ -1,13 +1,28 @@
 import type { PayoutBatch } from '@laurel/contract/payouts'
+import { MS, plus } from '../../platform/clock.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import type { ShownBatchRow, selectItemsShown } from './payout-batches.queries.ts'
 
 type ShownItem = Awaited<ReturnType<typeof selectItemsShown>>[number]
 
-/** A batch as finance sees it; of `items` only its own are taken. */
-export function presentBatch(row: ShownBatchRow, items: readonly ShownItem[]): PayoutBatch {
-  const { batch, creator, approver, attemptCount } = row
-  const own = items.filter(({ item }) => item.batchId === batch.id)
+/** How long what is signed over a blockhash can land, at the chain's usual pace: 150 blocks of 400 ms. */
+const BLOCKHASH_MS = MS.minute
+
+/** What is told of batches beside their rows; of each only its own is taken. */
+interface Told {
+  items: readonly ShownItem[]
+  approvals: readonly ({ payoutId: string } & PayoutBatch['items'][number]['approvals'][number])[]
+  agreements: readonly ({ subjectId: string } & Agreement)[]
+}
+
+type Agreement = NonNullable<PayoutBatch['difference']>['agreements'][number]
+
+/** A batch as finance sees it. */
+export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
+  const { batch, creator, approver, attemptCount, askedAt } = row
+  const own = told.items.filter(({ item }) => item.batchId === batch.id)
+  const isDiffering =
+    batch.state === 'settled' || (batch.state === 'failed' && own.some(({ item }) => item.isLive))
   return {
     batchId: batch.id,
     token: batch.token,
@@ -26,6 +41,15 @@ export function presentBatch(row: ShownBatchRow, items: readonly ShownItem[]): P
     signature: batch.signature,
     finalizedAt: batch.finalizedAt?.toISOString() ?? null,
     attemptCount,
+    signBefore: askedAt === null ? null : plus(askedAt, BLOCKHASH_MS).toISOString(),
+    difference: isDiffering
+      ? {
+          transfers: (batch.transfersSeen ?? []).map(({ path: _path, ...transfer }) => transfer),
+          agreements: told.agreements
+            .filter(({ subjectId }) => subjectId === batch.id)
+            .map(({ subjectId: _batchId, ...agreement }) => agreement),
+        }
+      : null,
     items: own.map(({ item, label, state, recipient }) => ({
       payoutId: item.payoutId,
       recipient: recipient === null ? null : presentPersonOrGone(recipient, recipient.userId),
@@ -33,6 +57,9 @@ export function presentBatch(row: ShownBatchRow, items: readonly ShownItem[]): P
       amount: item.amount.toString(),
       label,
       state,
+      approvals: told.approvals
+        .filter(({ payoutId }) => payoutId === item.payoutId)
+        .map(({ payoutId: _payoutId, ...approval }) => approval),
     })),
   }
 }

@@ -23,6 +23,7 @@ export type BatchPatch = Partial<
     | 'simulatedAt'
     | 'computeUnits'
     | 'error'
+    | 'transfersSeen'
     | 'approvedBy'
     | 'approvedAt'
     | 'signature'
@@ -125,6 +126,13 @@ const shownBatches = (db: Db) =>
         from ${payoutAttempts}
         where ${payoutAttempts.batchId} = ${payoutBatches.id}
       )`,
+      /** When the attempt was built that a wallet is asked to sign. */
+      askedAt: sql<Date | null>`(
+        select ${payoutAttempts.createdAt}
+        from ${payoutAttempts}
+        where ${payoutAttempts.batchId} = ${payoutBatches.id}
+          and ${payoutAttempts.state} = 'built'
+      )`.mapWith(payoutAttempts.createdAt),
     })
     .from(payoutBatches)
     .leftJoin(creators, eq(creators.userId, payoutBatches.createdBy))

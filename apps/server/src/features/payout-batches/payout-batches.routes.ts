@@ -8,6 +8,7 @@ import {
   listPayoutBatches,
   measurePayoutBatch,
   sendPayoutTransaction,
+  settlePayoutBatch,
   simulatePayoutBatch,
   splitPayoutBatch,
 } from '@laurel/contract/payouts'
@@ -16,6 +17,7 @@ import type { ChainDeps } from '../../chain/chain.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import type { TriedBatch } from './batch-approval.service.ts'
 import type { MeasuredBatch, PlannedBatch } from './batch-building.service.ts'
+import type { Settlement } from './batch-settling.service.ts'
 import type { BuiltAttempt, HandedIn } from './batch-signing.service.ts'
 import { getBatch, listBatches, requireProof } from './payout-batches.service.ts'
 import { readTreasury } from './treasury.service.ts'
@@ -24,6 +26,7 @@ import { readTreasury } from './treasury.service.ts'
 const approval = () => import('./batch-approval.service.ts')
 const building = () => import('./batch-building.service.ts')
 const ending = () => import('./batch-ending.service.ts')
+const settling = () => import('./batch-settling.service.ts')
 const signing = () => import('./batch-signing.service.ts')
 
 /** The desk of finance people: what is paid together, signed, and on its way. */
@@ -71,6 +74,17 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
     async (ctx) => {
       requireProof(ctx)
       return await (await ending()).planHalves(ctx, chain, ctx.params.id)
+    },
+  )
+  route(
+    app,
+    deps,
+    settlePayoutBatch,
+    async (ctx, found: Settlement) =>
+      (await settling()).settleBatch(ctx, ctx.params.id, found, ctx.body.note),
+    async (ctx) => {
+      requireProof(ctx)
+      return await (await settling()).readSettlement(ctx, chain, ctx.params.id)
     },
   )
   route(app, deps, approvePayoutBatch, async (ctx) =>

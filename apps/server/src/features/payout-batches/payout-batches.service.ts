@@ -6,7 +6,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
-import { stalePayouts } from '../payouts/payout-approvals.service.ts'
+import { listApprovals, stalePayouts } from '../payouts/payout-approvals.service.ts'
+import { listAgreements } from '../payouts/payout-decisions.service.ts'
 import { lockPayouts, type PayoutRow } from '../payouts/payouts.service.ts'
 import {
   type BatchActor,
@@ -19,6 +20,7 @@ import {
   type BatchItemRow,
   type BatchPatch,
   type BatchRow,
+  type ShownBatchRow,
   selectBatch,
   selectBatchesShown,
   selectBatchForUpdate,
@@ -78,11 +80,6 @@ export function requireProof({ viewer }: MemberCtx): void {
   requireStepUp(viewer, 'always')
 }
 
-/** Raises `own_payout` for whoever is paid by the batch: they neither approve nor sign it (check 39). */
-export function requireOthers({ viewer }: MemberCtx, payouts: readonly PayoutRow[]): void {
-  if (payouts.some(({ userId }) => userId === viewer.userId)) throw new Problem('own_payout')
-}
-
 /** Raises `payout_changed` where a payout may no longer be paid as it was approved, or to the wallet of its payment. */
 export async function requireUnchanged(
   ctx: Ctx,
@@ -106,7 +103,7 @@ export async function auditBatch(
   ctx: Ctx,
   action: string,
   batch: BatchRow,
-  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+  change: { reason?: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(ctx, {
     action: `payout_batch.${action}`,
@@ -118,9 +115,23 @@ export async function auditBatch(
 
 /** A batch as finance sees it. Raises `not_found`. */
 export async function getBatch(db: Db, id: string): Promise<PayoutBatch> {
-  const [row] = await selectBatchesShown(db, [id])
-  if (row === undefined) throw new Problem('not_found')
-  return presentBatch(row, await selectItemsShown(db, [id]))
+  const [shown] = await presentBatches(db, await selectBatchesShown(db, [id]))
+  if (shown === undefined) throw new Problem('not_found')
+  return shown
+}
+
+async function presentBatches(db: Db, rows: readonly ShownBatchRow[]): Promise<PayoutBatch[]> {
+  const ids = rows.map(({ batch }) => batch.id)
+  const items = await selectItemsShown(db, ids)
+  const told = {
+    items,
+    approvals: await listApprovals(
+      db,
+      items.map(({ item }) => item.payoutId),
+    ),
+    agreements: await listAgreements(db, ids),
+  }
+  return rows.map((row) => presentBatch(row, told))
 }
 
 /** Batches, newest first. Raises `validation_failed` for a foreign cursor. */
@@ -135,14 +146,11 @@ export async function listBatches(
   }[query.state]
   const after = readCursor(query.cursor, timeCursor)
   const rows = await selectBatchPage(db, { states, after, limit: query.limit + 1 })
-  const items = await selectItemsShown(
-    db,
-    rows.map(({ batch }) => batch.id),
-  )
-  return toPage(
+  const { items, nextCursor } = toPage(
     rows,
     query.limit,
     ({ batch }) => [batch.createdAt.getTime(), batch.id],
-    (row) => presentBatch(row, items),
+    (row) => row,
   )
+  return { items: await presentBatches(db, items), nextCursor }
 }

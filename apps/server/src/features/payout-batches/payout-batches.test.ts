@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payoutAttempts, payoutBatches, payouts } from '../../db/schema/payments.ts'
 import { auditEntries } from '../../db/schema/people.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
+import { shortAddress } from '../../platform/token-text.ts'
 import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import {
@@ -250,13 +251,15 @@ describe('POST /api/v1/payout-batches/{id}/simulate', () => {
     const params = { id: batchId }
     const tried = await t.ok(finance, route, { params })
     expect(tried.state).toBe('draft')
-    expect(tried.error).toMatch(/fails: /)
+    expect(tried.error).toMatch(
+      /^The payment to person\d+ \(\w{4}…\w{4}\) fails: the account would hold less SOL than Solana asks/,
+    )
     await t.refused(finance, 'POST /api/v1/payout-batches/{id}/approve', 'batch_wrong_state', {
       params,
     })
   })
 
-  it('names the payment by its place where the chain names the instruction', async () => {
+  it('names the payee where the chain names the instruction', async () => {
     const token = 'USDC' as const
     const built = [
       ...(await buildApproved(t, finance, { token, count: 2 })),
@@ -270,7 +273,11 @@ describe('POST /api/v1/payout-batches/{id}/simulate', () => {
     const { batchId } = await buildBatch(t, finance, built, token)
     const tried = await t.ok(finance, route, { params: { id: batchId } })
     expect(tried.state).toBe('draft')
-    expect(tried.error).toMatch(/^Payment 3 of 3 fails: /)
+    const { address } = built[2]?.wallet ?? { address: '' }
+    expect(tried.error).toMatch(
+      /^The payment to person\d+ \((\w{4}…\w{4})\) fails: the treasury wallet does not hold enough\.$/,
+    )
+    expect(tried.error).toContain(`(${shortAddress(address)})`)
   })
 
   it('is for batches that are not signed', async () => {

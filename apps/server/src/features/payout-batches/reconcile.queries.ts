@@ -1,5 +1,5 @@
 import type { PayToken } from '@laurel/contract/payments'
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
   fundings,
@@ -48,13 +48,18 @@ export async function insertReconciliation(db: Db, row: ReconciliationRow): Prom
   await db.insert(reconciliations).values(row)
 }
 
-/** Batches that were paid, oldest first. */
+/** Batches that were paid, or settled by what the chain did, oldest first. */
 export async function selectPaidBatches(db: Db): Promise<BatchRow[]> {
   return await db
     .select()
     .from(payoutBatches)
-    .where(eq(payoutBatches.state, 'finalized'))
-    .orderBy(asc(payoutBatches.finalizedAt))
+    .where(
+      or(
+        eq(payoutBatches.state, 'finalized'),
+        and(eq(payoutBatches.state, 'settled'), isNotNull(payoutBatches.signature)),
+      ),
+    )
+    .orderBy(asc(payoutBatches.stateSince))
 }
 
 /** Fundings that are final, oldest first. */
@@ -74,7 +79,7 @@ export async function selectKnownSignatures(db: Db): Promise<Set<string>> {
     db
       .select({ signature: payoutBatches.signature })
       .from(payoutBatches)
-      .where(inArray(payoutBatches.state, ['sent', 'confirmed', 'failed', 'finalized'])),
+      .where(inArray(payoutBatches.state, ['sent', 'confirmed', 'failed', 'finalized', 'settled'])),
   ])
   return new Set(rows.flat().flatMap(({ signature }) => signature ?? []))
 }

@@ -1,8 +1,10 @@
-import { and, asc, count, countDistinct, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
+import type { PayToken } from '@laurel/contract/payments'
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { payoutApprovals } from '../../db/schema/payments.ts'
-import { userProfiles, userRoles } from '../../db/schema/people.ts'
+import { payoutApprovals, payouts } from '../../db/schema/payments.ts'
+import { userProfiles } from '../../db/schema/people.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
+import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
 /** A stored approval. */
 type ApprovalRow = typeof payoutApprovals.$inferSelect
@@ -68,11 +70,31 @@ export async function countStanding(
   return new Map(rows.map(({ payoutId, approvals }) => [payoutId, approvals]))
 }
 
-/** How many people may approve payouts, this one apart. */
-export async function countOtherApprovers(db: Db, userId: string): Promise<number> {
+/** Lets the approvals of one person take turns until the transaction ends, so that each sees the sum of those before. */
+export async function lockApprover(db: Db, userId: string): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`payout-approver:${userId}`}, 0))`,
+  )
+}
+
+/** Smallest units of a token that this person alone approved after `since`: nobody else did, or has to. */
+export async function sumAlone(
+  db: Db,
+  { userId, token, since }: { userId: string; token: PayToken; since: Date },
+): Promise<bigint> {
   const [row] = await db
-    .select({ people: countDistinct(userRoles.userId) })
-    .from(userRoles)
-    .where(and(inArray(userRoles.role, ['finance', 'admin']), ne(userRoles.userId, userId)))
-  return row?.people ?? 0
+    .select({ amount: sum(payoutApprovals.amount).mapWith(BigInt) })
+    .from(payoutApprovals)
+    .innerJoin(payouts, eq(payouts.id, payoutApprovals.payoutId))
+    .where(
+      and(
+        eq(payoutApprovals.approverId, userId),
+        isNull(payoutApprovals.voidedAt),
+        gt(payoutApprovals.createdAt, since),
+        eq(payouts.token, token),
+        lt(payouts.amount, SECOND_APPROVER_FROM[token]),
+        sql`${payouts.approvalsNeeded} is distinct from 2`,
+      ),
+    )
+  return row?.amount ?? 0n
 }

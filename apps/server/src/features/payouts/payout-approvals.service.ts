@@ -1,18 +1,31 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
+import type { PayToken } from '@laurel/contract/payments'
 import type { approvePayout as approveEndpoint } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../../db/client.ts'
 import { recordAudit } from '../../platform/audit.ts'
+import { plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { presentPersonOrGone } from '../../platform/person.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { requireNoEntrant } from '../recusals/recusals.service.ts'
-import { countStanding, insertApproval, voidStanding } from './payout-approvals.queries.ts'
+import {
+  countStanding,
+  insertApproval,
+  lockApprover,
+  standingApprovals,
+  sumAlone,
+  voidStanding,
+} from './payout-approvals.queries.ts'
 import { factsOf } from './payout-facts.queries.ts'
 import { holdsOf, holdText } from './payout-holds.ts'
 import { tellOfStop } from './payout-news.service.ts'
+import { requireNoParty } from './payout-parties.service.ts'
 import { refreshPayouts } from './payout-refresh.service.ts'
 import { APPROVABLE_STATES, approvalsNeeded, isIn } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
+import { PAYOUT_RULES, SECOND_APPROVER_FROM } from './payouts.rules.ts'
 import { changePayout, lockPayout, movePayout } from './payouts.service.ts'
 
 /**
@@ -36,6 +49,7 @@ export async function approvePayout(
     const reason = 'The payment failed'
     await voidStanding(ctx.db, payout.id, reason, ctx.now, payout.stateSince)
   }
+  const needed = await findNeeded(ctx, payout)
   const isNew = await insertApproval(ctx.db, {
     id: newId(),
     payoutId: payout.id,
@@ -46,12 +60,36 @@ export async function approvePayout(
   })
   if (!isNew) throw new Problem('approved_already')
   const approvals = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
+  const patch = { walletAddress, approvalsNeeded: needed }
   const approved =
-    approvals >= approvalsNeeded(payout)
-      ? await movePayout(ctx, 'finance', payout, 'approved', { walletAddress, failure: null })
-      : await changePayout(ctx, payout, { walletAddress })
+    approvals >= needed
+      ? await movePayout(ctx, 'finance', payout, 'approved', { ...patch, failure: null })
+      : await changePayout(ctx, payout, patch)
   await audit(ctx, 'payout.approve', '', payout, { ...stateOf(approved), approvals })
   return approved
+}
+
+/** How many must approve: as the first approval found it, or as this first one finds it. */
+async function findNeeded(ctx: MemberCtx, payout: PayoutRow): Promise<1 | 2> {
+  await lockApprover(ctx.db, ctx.viewer.userId)
+  const standing = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
+  if (standing > 0) return approvalsNeeded(payout)
+  return neededAfter(payout, await sumOwn(ctx, payout.token))
+}
+
+/** How many must approve a payout whose first approver alone approved `alone` within the last day. */
+export function neededAfter(payout: Pick<PayoutRow, 'token' | 'amount'>, alone: bigint): 1 | 2 {
+  return alone + payout.amount >= SECOND_APPROVER_FROM[payout.token] ? 2 : 1
+}
+
+/** Smallest units of each token that the viewer alone approved within the last 24 hours. */
+export async function sumsAlone(ctx: MemberCtx): Promise<Record<PayToken, bigint>> {
+  return { SOL: await sumOwn(ctx, 'SOL'), USDC: await sumOwn(ctx, 'USDC') }
+}
+
+async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<bigint> {
+  const since = plus(now, -PAYOUT_RULES.aloneMs)
+  return await sumAlone(db, { userId: viewer.userId, token, since })
 }
 
 /**
@@ -62,6 +100,13 @@ export async function holdPayout(ctx: MemberCtx, id: string, note: string): Prom
   requireStepUp(ctx.viewer, 'always')
   const { payout } = await lockFresh(ctx, id)
   await requireNotRival(ctx, payout)
+  const held = await stopPayout(ctx, payout, note)
+  await audit(ctx, 'payout.hold', note, payout, stateOf(held))
+  return held
+}
+
+/** Puts the team's hold on a locked payout that is in no batch: its approvals are void, and its recipient reads why. */
+export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Promise<PayoutRow> {
   const others = payout.holds.filter(({ reason }) => reason !== 'staff')
   const patch = {
     holds: [...others, { reason: 'staff' as const, until: null, note }],
@@ -73,7 +118,6 @@ export async function holdPayout(ctx: MemberCtx, id: string, note: string): Prom
       : await movePayout(ctx, 'finance', payout, 'held', patch)
   await voidStanding(ctx.db, held.id, 'It was held after the approval', ctx.now)
   await tellOfStop(ctx, held, note)
-  await audit(ctx, 'payout.hold', note, payout, stateOf(held))
   return held
 }
 
@@ -120,8 +164,18 @@ export async function stalePayouts(
   })
 }
 
-/** The payout as the facts of now make it, locked, with the wallet that it would be paid to. */
-async function lockFresh(
+/** Who approved these payouts, where it stands, oldest first, as finance sees it. */
+export async function listApprovals(db: Db, payoutIds: readonly string[]) {
+  const rows = await standingApprovals(db, payoutIds)
+  return rows.map(({ approval, approver }) => ({
+    payoutId: approval.payoutId,
+    approver: presentPersonOrGone(approver, approval.approverId),
+    at: approval.createdAt.toISOString(),
+  }))
+}
+
+/** The payout as the facts of now make it, locked, with the wallet that it would be paid to. Raises `not_found`. */
+export async function lockFresh(
   ctx: MemberCtx,
   id: string,
 ): Promise<{ payout: PayoutRow; walletAddress: string | null }> {
@@ -131,8 +185,9 @@ async function lockFresh(
   return { payout: payouts[0] ?? locked, walletAddress: facts.get(id)?.destination ?? null }
 }
 
-async function requireMayDecide(ctx: MemberCtx, payout: PayoutRow): Promise<void> {
-  if (payout.userId === ctx.viewer.userId) throw new Problem('own_payout')
+/** Raises `own_payout` for a party to a payout, and `not_allowed` for who competed for it. */
+export async function requireMayDecide(ctx: MemberCtx, payout: PayoutRow): Promise<void> {
+  await requireNoParty(ctx, [payout])
   await requireNotRival(ctx, payout)
 }
 

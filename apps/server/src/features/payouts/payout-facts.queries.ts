@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { fundings, payouts, receivedPayments } from '../../db/schema/payments.ts'
 import { userProfiles } from '../../db/schema/people.ts'
@@ -13,23 +13,48 @@ export interface PayoutWithFacts {
   facts: HoldFacts
 }
 
-/**
- * Where a payout would go today, in a query that joins profile, funding and received payment: a payment that goes back
- * to the wallet that it came from; everything else to the linked wallet; a refund without one to the wallet that funded.
- */
-export const destination = sql<string | null>`
-  case ${payouts.kind}
-    when 'return' then ${receivedPayments.source}
-    when 'refund' then coalesce(${userProfiles.walletAddress}, ${fundings.payer})
-    else ${userProfiles.walletAddress}
-  end`
+/** A wallet, or null where it is the treasury's own: what pays is never paid. */
+const unlessOurs = (wallet: SQL | Column) => sql`(
+  select ${wallet}
+  where not exists (select from treasury_wallets where treasury_wallets.address = ${wallet})
+)`
 
-/** When the recipient came to the wallet of today, if another one was linked before. */
+/**
+ * Where a payout would go today, in a query that joins profile, funding and received payment: where two people of finance
+ * sent it; else a payment that goes back to the wallet that it came from; everything else to the linked wallet; a refund
+ * without one to the wallet that funded. Never to a wallet of the treasury.
+ */
+export const destination = sql<string | null>`coalesce(
+  ${unlessOurs(payouts.redirectAddress)},
+  case ${payouts.kind}
+    when 'return' then ${unlessOurs(receivedPayments.source)}
+    when 'refund' then coalesce(${unlessOurs(userProfiles.walletAddress)}, ${unlessOurs(fundings.payer)})
+    else ${unlessOurs(userProfiles.walletAddress)}
+  end
+)`
+
+/** Whether there is a wallet that it would go to, were it not the treasury's. */
+const isTreasury = sql<boolean>`
+  ${destination} is null
+  and coalesce(
+    ${payouts.redirectAddress},
+    case ${payouts.kind}
+      when 'return' then ${receivedPayments.source}
+      when 'refund' then coalesce(${userProfiles.walletAddress}, ${fundings.payer})
+      else ${userProfiles.walletAddress}
+    end
+  ) is not null`
+
+/** When the recipient came to the wallet of today, if another one was linked before, or finance sent it elsewhere. */
 const walletChangedAt = sql<Date | null>`(
-  select changes.changed_at
+  select case when ${payouts.userId} is not null then ${payouts.redirectedAt} end
+  where ${payouts.redirectedAt} is not null
+  union all
+  (select changes.changed_at
   from wallet_changes as changes
   where changes.user_id = ${payouts.userId}
     and changes.after = ${userProfiles.walletAddress}
+    and ${payouts.redirectedAt} is null
     and ${payouts.kind} <> 'return'
     and exists (
       select from wallet_changes as earlier
@@ -38,7 +63,7 @@ const walletChangedAt = sql<Date | null>`(
         and (earlier.before <> changes.after or earlier.after <> changes.after)
     )
   order by changes.id desc
-  limit 1
+  limit 1)
 )`.mapWith(payouts.createdAt)
 
 const walletGoneAt = sql<Date | null>`(
@@ -82,7 +107,7 @@ async function selectWithFacts(
   return await db
     .select({
       payout: payouts,
-      facts: { destination, walletChangedAt, walletGoneAt, isFirst, hasOpenCase },
+      facts: { destination, isTreasury, walletChangedAt, walletGoneAt, isFirst, hasOpenCase },
     })
     .from(payouts)
     .leftJoin(userProfiles, eq(userProfiles.userId, payouts.userId))

@@ -10,6 +10,7 @@ fc.configureGlobal({ seed: 20_261_121 })
 const AWARDED = new Date('2026-11-02T09:00:00.000Z')
 const FREE: HoldFacts = {
   destination: 'wallet',
+  isTreasury: false,
   walletChangedAt: null,
   walletGoneAt: null,
   isFirst: false,
@@ -74,6 +75,7 @@ const instant = fc
   .map((hours) => plus(AWARDED, hours * MS.hour))
 const anyFacts: fc.Arbitrary<HoldFacts> = fc.record({
   destination: fc.constantFrom(null, 'wallet', 'other'),
+  isTreasury: fc.boolean(),
   walletChangedAt: fc.option(instant),
   walletGoneAt: fc.option(instant),
   isFirst: fc.boolean(),

@@ -10,6 +10,8 @@ import { PAYOUT_RULES } from './payouts.rules.ts'
 export interface HoldFacts {
   /** The wallet that it would be paid to today; null when there is none. */
   destination: string | null
+  /** There is a wallet, and it is one of the treasury's, which is never paid. */
+  isTreasury: boolean
   /** When the recipient changed to this wallet from another; null for the first one and for none. */
   walletChangedAt: Date | null
   /** When the recipient unlinked the last wallet; null for somebody who never had one. */
@@ -19,6 +21,9 @@ export interface HoldFacts {
   /** A report of fraud about the paid entry waits for a decision. */
   hasOpenCase: boolean
 }
+
+const TREASURY_NOTE =
+  'The linked wallet is one of Laurel’s treasury, which pays and is never paid. Link a wallet of your own.'
 
 /** What the rules need to know of a payout. */
 type HeldPayout = Pick<PayoutRow, 'kind' | 'state' | 'awardedAt' | 'holds' | 'walletAddress'> &
@@ -42,9 +47,13 @@ export function holdsOf(payout: HeldPayout, facts: HoldFacts, now: Date): Payout
       end !== null && end > now ? [{ reason, until: end.toISOString() }] : [],
     ),
     ...(facts.hasOpenCase ? [{ reason: 'fraud_case', until: null } as const] : []),
-    ...(facts.destination === null ? [{ reason: 'no_wallet', until: null } as const] : []),
+    ...(facts.destination === null ? [noWallet(facts)] : []),
     ...payout.holds.filter(({ reason }) => reason === 'staff'),
   ]
+}
+
+function noWallet({ isTreasury }: HoldFacts): PayoutHold {
+  return { reason: 'no_wallet', until: null, ...(isTreasury && { note: TREASURY_NOTE }) }
 }
 
 /** The challenge is not read again: its end was stored as a hold when the payout was created. */
@@ -125,7 +134,7 @@ export function holdText({ reason, note }: PayoutHold): string {
     case 'fraud_case':
       return 'A report about this entry is open. A moderator decides within 72 hours.'
     case 'no_wallet':
-      return 'There is no wallet to pay it to. Link one in your profile.'
+      return note ?? 'There is no wallet to pay it to. Link one in your profile.'
     case 'staff':
       return note ?? 'The team stopped it.'
   }

@@ -9,7 +9,9 @@ import {
 import { Problem } from '@laurel/contract/problems'
 import type { MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
-import { countOtherApprovers, standingApprovals } from './payout-approvals.queries.ts'
+import { standingApprovals } from './payout-approvals.queries.ts'
+import { neededAfter, sumsAlone } from './payout-approvals.service.ts'
+import { openDecisions } from './payout-decisions.queries.ts'
 import {
   findListedPayout,
   findPayouts,
@@ -18,7 +20,9 @@ import {
   payoutsOfPerson,
   sumPayouts,
 } from './payout-lists.queries.ts'
-import { approvalRefusal } from './payout-refusals.ts'
+import { selectPayoutStaff } from './payout-parties.queries.ts'
+import { approvalRefusal, approvalShortage } from './payout-refusals.ts'
+import { approvalsNeeded } from './payouts.policy.ts'
 import { presentOwnPayout, presentPayout } from './payouts.presenter.ts'
 
 type ListQuery = ServerCall<typeof listPayouts>['query']
@@ -86,11 +90,25 @@ async function presentPayouts(ctx: MemberCtx, rows: readonly ListedPayout[]): Pr
     ctx.db,
     rows.map(({ payout }) => payout.id),
   )
-  const others = await countOtherApprovers(ctx.db, ctx.viewer.userId)
+  const ids = rows.map(({ payout }) => payout.id)
+  const staff = await selectPayoutStaff(ctx.db, ids, ctx.viewer.userId)
+  const decisions = await openDecisions(ctx.db, ids)
+  const alone = await sumsAlone(ctx)
   return rows.map((row) => {
-    const own = approvals.filter(({ approval }) => countsFor(approval, row.payout))
-    const approverIds = own.map(({ approval }) => approval.approverId)
-    return presentPayout(row, own, approvalRefusal(row.payout, ctx.viewer, { approverIds, others }))
+    const { payout } = row
+    const own = approvals.filter(({ approval }) => countsFor(approval, payout))
+    const people = {
+      approverIds: own.map(({ approval }) => approval.approverId),
+      needed: own.length > 0 ? approvalsNeeded(payout) : neededAfter(payout, alone[payout.token]),
+      staff: staff.filter(({ payoutId }) => payoutId === payout.id),
+    }
+    return presentPayout(row, {
+      approvals: own,
+      needed: people.needed,
+      refusal: approvalRefusal(payout, ctx.viewer, people),
+      shortage: approvalShortage(payout, people),
+      decisions: decisions.filter(({ decision }) => decision.subjectId === payout.id),
+    })
   })
 }
 

@@ -118,6 +118,30 @@ export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Pro
   )
 }
 
+/** Tells the recipient that two people of finance closed a payout unpaid, or sent it to another wallet, and why. */
+export async function tellOfExit(
+  ctx: Ctx,
+  payout: PayoutRow,
+  exit: { decision: 'keep' | 'redirect'; note: string },
+): Promise<void> {
+  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  const money = `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}`
+  const isKept = exit.decision === 'keep'
+  const to = payout.redirectAddress ?? ''
+  await notify(
+    ctx,
+    toRecipient(payout, {
+      type: 'new_task',
+      title: isKept
+        ? 'A payout of yours was closed unpaid'
+        : 'A payout of yours goes to another wallet',
+      message: isKept ? `${money}: ${exit.note}` : `${money} goes to ${to}: ${exit.note}`,
+      dedupeKey: `payout:${payout.id}:exit:${ctx.now.getTime()}`,
+      actionUrl: paths.profile,
+    }),
+  )
+}
+
 /** Tells the recipient and everybody that a payout is final on the chain. */
 export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> {
   const { userId, amount, token, walletAddress, signature } = payout

@@ -1,25 +1,69 @@
 import type { Viewer } from '../../platform/context.ts'
+import type { PayoutStaff, PayoutStake } from './payout-parties.queries.ts'
 import { APPROVABLE_STATES, isIn } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
+/** Why somebody of finance does not decide about a payout, in words. */
+export const STAKE_TEXTS: Readonly<Record<PayoutStake, string>> = {
+  recipient: 'It is your own payout: someone else approves it.',
+  sponsor: 'You sponsor this bounty: someone else approves it.',
+  entrant: 'You have entered this bounty: someone else approves it.',
+}
+
+/** The people of a payout's approval. */
+interface ApprovalPeople {
+  /** Whose approvals count. */
+  approverIds: readonly string[]
+  /** How many must approve. */
+  needed: number
+  /** Everybody of finance, as they stand to it. */
+  staff: readonly Pick<PayoutStaff, 'userId' | 'name' | 'stake'>[]
+}
+
+const WAY_OUT = 'An admin can give another person the finance role.'
+
 /** What stands in the way of a person's approval, in words; null when nothing does. */
 export function approvalRefusal(
-  payout: Pick<PayoutRow, 'state' | 'userId'>,
+  payout: Pick<PayoutRow, 'state'>,
   viewer: Viewer,
-  people: {
-    /** Whose approvals count. */
-    approverIds: readonly string[]
-    /** How many others may approve payouts. */
-    others: number
-  },
+  people: ApprovalPeople,
 ): string | null {
   if (payout.state === 'held' || payout.state === 'pending') return 'It is on hold.'
   if (!isIn(APPROVABLE_STATES, payout.state)) return 'It needs no approval now.'
-  if (payout.userId === viewer.userId) return 'It is your own payout: somebody else approves it.'
+  const stake = people.staff.find(({ userId }) => userId === viewer.userId)?.stake ?? null
+  if (stake !== null) return STAKE_TEXTS[stake]
   if (people.approverIds.includes(viewer.userId)) {
-    return people.others === 0
-      ? 'A second person must approve it, and you are the only one who can: it waits until there is another.'
-      : 'You approved it: a second person must, too.'
+    return approvalShortage(payout, people) === null
+      ? `You approved it: a second person must, too. ${namesOf(ableOf(people))} can.`
+      : 'You approved it.'
   }
   return viewer.assurance.isProven ? null : 'Show your second factor first.'
+}
+
+/** That too few people can approve a payout, who can, and what to do; null while enough can or nothing is to approve. */
+export function approvalShortage(
+  { state }: Pick<PayoutRow, 'state'>,
+  people: ApprovalPeople,
+): string | null {
+  const missing = people.needed - people.approverIds.length
+  const able = ableOf(people)
+  if (!isIn(APPROVABLE_STATES, state) || able.length >= missing) return null
+  const who = people.needed > 1 ? 'a second person from finance' : 'someone from finance'
+  return able.length === 0
+    ? `Needs ${who}, and nobody else can approve it now. ${WAY_OUT}`
+    : `Needs ${who}; only ${namesOf(able)} can approve it now. ${WAY_OUT}`
+}
+
+/** Who can approve and did not yet. */
+function ableOf({ staff, approverIds }: ApprovalPeople): string[] {
+  return staff
+    .filter(({ userId, stake }) => stake === null && !approverIds.includes(userId))
+    .map(({ name }) => name)
+}
+
+/** `Lina`, `Lina or Arun`, `Lina, Arun or Kim`. */
+export function namesOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction', style: 'long' })
+    .format(names)
+    .replace(', or ', ' or ')
 }

@@ -19,16 +19,21 @@ export const TRANSITIONS: Readonly<
   pending: { held: ['clock'], eligible: ['clock'] },
   held: {
     eligible: ['clock', 'finance'],
-    // Nobody linked a wallet for 60 days, or it was a fraud: the money goes back as a payout of its own.
-    cancelled: ['clock', 'moderator'],
+    // Nobody linked a wallet for 60 days, or it was a fraud: the money goes back as a payout of its own. Or two people of
+    // finance close what cannot be paid.
+    cancelled: ['clock', 'moderator', 'finance'],
   },
-  eligible: { held: ['clock', 'finance'], approved: ['finance'], cancelled: ['moderator'] },
+  eligible: {
+    held: ['clock', 'finance'],
+    approved: ['finance'],
+    cancelled: ['moderator', 'finance'],
+  },
   approved: {
     held: ['clock', 'finance'],
     // The wallet is another one than was approved, without a hold: a refund's, for one.
     eligible: ['clock'],
     batched: ['batch'],
-    cancelled: ['moderator'],
+    cancelled: ['moderator', 'finance'],
   },
   batched: { approved: ['batch'], submitted: ['batch'] },
   submitted: {
@@ -46,7 +51,11 @@ export const TRANSITIONS: Readonly<
   },
   finalized: {},
   // By its batch when that is split, by finance when they approve it anew.
-  failed: { approved: ['batch', 'finance'], held: ['clock', 'finance'], cancelled: ['moderator'] },
+  failed: {
+    approved: ['batch', 'finance'],
+    held: ['clock', 'finance'],
+    cancelled: ['moderator', 'finance'],
+  },
   cancelled: {},
 }
 
@@ -56,6 +65,9 @@ export const STOPPABLE_STATES = [
   'approved',
   'failed',
 ] as const satisfies readonly PayoutState[]
+
+/** States in which two people of finance may close a payout unpaid, or send it elsewhere. */
+export const EXIT_STATES = ['held', ...STOPPABLE_STATES] as const satisfies readonly PayoutState[]
 
 /** States whose holds follow the facts. */
 export const WATCHED_STATES = [
@@ -77,7 +89,14 @@ export function isIn<S extends PayoutState>(list: readonly S[], state: PayoutSta
   return (list as readonly PayoutState[]).includes(state)
 }
 
-/** How many people must approve a payout: one, or two from 5 SOL or 500 USDC (product.md 11). */
-export function approvalsNeeded({ token, amount }: Pick<PayoutRow, 'token' | 'amount'>): 1 | 2 {
-  return amount >= SECOND_APPROVER_FROM[token] ? 2 : 1
+/**
+ * How many people must approve a payout: one, or two from 5 SOL or 500 USDC (product.md 11), or where the first approval
+ * found that its person alone had come that far within a day (rule D-payout-approval).
+ */
+export function approvalsNeeded({
+  token,
+  amount,
+  approvalsNeeded: found,
+}: Pick<PayoutRow, 'token' | 'amount' | 'approvalsNeeded'>): 1 | 2 {
+  return amount >= SECOND_APPROVER_FROM[token] || found === 2 ? 2 : 1
 }

@@ -1,9 +1,11 @@
-import type { OwnPayout, Payout } from '@laurel/contract/payouts'
+import type { OwnPayout, Payout, PayoutState } from '@laurel/contract/payouts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import type { standingApprovals } from './payout-approvals.queries.ts'
+import type { OpenDecision } from './payout-decisions.queries.ts'
+import { presentAgreement } from './payout-decisions.service.ts'
 import { holdText } from './payout-holds.ts'
 import type { ListedPayout } from './payout-lists.queries.ts'
-import { approvalsNeeded } from './payouts.policy.ts'
+import { EXIT_STATES, isIn } from './payouts.policy.ts'
 
 /** A payout as its recipient sees it. */
 export function presentOwnPayout({ payout, destination, bounty }: ListedPayout): OwnPayout {
@@ -31,21 +33,41 @@ export function presentOwnPayout({ payout, destination, bounty }: ListedPayout):
 /** A payout as finance works on it. */
 export function presentPayout(
   listed: ListedPayout,
-  approvals: Awaited<ReturnType<typeof standingApprovals>>,
-  approvalRefusal: string | null,
+  told: {
+    approvals: Awaited<ReturnType<typeof standingApprovals>>
+    /** How many must approve. */
+    needed: number
+    refusal: string | null
+    shortage: string | null
+    decisions: readonly OpenDecision[]
+  },
 ): Payout {
   const { payout, destination, recipient, batchId } = listed
   return {
     ...presentOwnPayout(listed),
     recipient: payout.userId === null ? null : presentPersonOrGone(recipient, payout.userId),
     currentWallet: destination,
-    approvals: approvals.map(({ approval, approver }) => ({
+    approvals: told.approvals.map(({ approval, approver }) => ({
       approver: presentPersonOrGone(approver, approval.approverId),
       at: approval.createdAt.toISOString(),
     })),
-    approvalsNeeded: approvalsNeeded(payout),
-    approvalRefusal,
+    approvalsNeeded: told.needed,
+    approvalRefusal: told.refusal,
+    approvalShortage: told.shortage,
+    exit: presentExit(payout.state, told.decisions),
     batchId,
     failure: payout.failure,
+  }
+}
+
+/** What a first person decided about a payout that cannot be paid, while it waits for a second. */
+function presentExit(state: PayoutState, decisions: readonly OpenDecision[]): Payout['exit'] {
+  const [first] = decisions
+  if (first === undefined || !isIn(EXIT_STATES, state)) return null
+  const [decision, walletAddress = null] = first.decision.terms.split(' ')
+  return {
+    decision: decision === 'keep' ? 'keep' : 'redirect',
+    walletAddress,
+    ...presentAgreement(first),
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { payouts } from '../../db/schema/payments.ts'
+import { payouts, receivedPayments } from '../../db/schema/payments.ts'
+import { userProfiles } from '../../db/schema/people.ts'
 
 /** A stored payout. */
 export type PayoutRow = typeof payouts.$inferSelect
@@ -12,6 +13,9 @@ export type PayoutPatch = Partial<
     | 'heldUntil'
     | 'walletAddress'
     | 'returnsAt'
+    | 'redirectAddress'
+    | 'redirectedAt'
+    | 'approvalsNeeded'
     | 'failure'
     | 'signature'
     | 'transferIndex'
@@ -58,6 +62,23 @@ export async function selectPayoutsOfBounty(db: Db, bountyId: string): Promise<P
     .from(payouts)
     .where(eq(payouts.bountyId, bountyId))
     .orderBy(asc(payouts.createdAt), asc(payouts.id))
+}
+
+/** Who linked a wallet; null while nobody has. */
+export async function selectWalletOwner(db: Db, address: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: userProfiles.userId })
+    .from(userProfiles)
+    .where(eq(userProfiles.walletAddress, address))
+  return row?.userId ?? null
+}
+
+/** Notes that a received payment whose return came to nothing is kept. */
+export async function updateReceivedKept(db: Db, id: string): Promise<void> {
+  await db
+    .update(receivedPayments)
+    .set({ state: 'kept' })
+    .where(and(eq(receivedPayments.id, id), eq(receivedPayments.state, 'returning')))
 }
 
 /** Moves payouts that are still in the state `from`; no rows for the others. */

@@ -1,5 +1,6 @@
 import {
   approvePayout,
+  decidePayoutExit,
   holdPayout,
   listOwnPayouts,
   listPayouts,
@@ -8,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import * as approvals from './payout-approvals.service.ts'
+import { decideExit } from './payout-exits.service.ts'
 import { allPayouts, onePayout, ownPayouts } from './payout-lists.service.ts'
 
 /** What people are owed, and what finance decides about it. */
@@ -25,5 +27,9 @@ export function registerPayouts(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, releasePayout, async (ctx) => {
     const { id } = await approvals.releasePayout(ctx, ctx.params.id, ctx.body.note)
     return await onePayout(ctx, id)
+  })
+  route(app, deps, decidePayoutExit, async (ctx) => {
+    await decideExit(ctx, ctx.params.id, ctx.body)
+    return await onePayout(ctx, ctx.params.id)
   })
 }

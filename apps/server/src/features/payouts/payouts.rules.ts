@@ -13,9 +13,14 @@ export const PAYOUT_RULES = {
   remindAfterDays: [1, 3, 7],
   /** Reports of people from this trust level on hold a payout. */
   caseTrustLevel: 2,
+  /** What one person alone approves is summed up over this time. */
+  aloneMs: MS.day,
 } as const
 
-/** From these amounts on, in smallest units, two people approve: 5 SOL, 500 USDC. */
+/**
+ * From these amounts on, in smallest units, two people approve, whether in one payout, in a batch or by one person within
+ * a day: 5 SOL, 500 USDC.
+ */
 export const SECOND_APPROVER_FROM: Readonly<Record<PayToken, bigint>> = {
   SOL: 5_000_000_000n,
   USDC: 500_000_000n,

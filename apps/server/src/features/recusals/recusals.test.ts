@@ -30,9 +30,10 @@ const ANSWERS = {
   'POST /api/v1/admin/reports/{id}/resolve': ['ok', no, no, no, no, no],
   'POST /api/v1/admin/appeals/{id}/resolve': ['ok', no, no, no, no, no],
   'POST /api/v1/admin/objections/{id}/resolve': ['ok', no, no, no, no, no],
-  'POST /api/v1/payouts/{id}/approve': ['ok', no, no, no, 'ok', 'ok'],
+  'POST /api/v1/payouts/{id}/approve': ['ok', no, no, no, 'own_payout', 'ok'],
   'POST /api/v1/payouts/{id}/hold': ['ok', no, no, no, 'ok', 'ok'],
-  'POST /api/v1/payouts/{id}/release': ['ok', no, no, no, 'ok', 'ok'],
+  'POST /api/v1/payouts/{id}/release': ['ok', no, no, no, 'own_payout', 'ok'],
+  'POST /api/v1/payouts/{id}/exit': ['ok', no, no, no, 'own_payout', 'ok'],
   // Anyone may ask; with an entry in it only staff cancel.
   'POST /api/v1/bounties/{id}/cancel': ['ok', no, no, no, 'bounty_wrong_state', 'ok'],
   'GET /api/v1/submissions/{id}': ['ok', gone, gone, gone, 'ok', 'ok'],
@@ -54,6 +55,7 @@ const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/payout-batches/{id}/approve': 'a batch pays what was approved',
   'POST /api/v1/payout-batches/{id}/transactions': 'a batch pays what was approved',
   'POST /api/v1/payout-transactions/{id}/signed': 'a batch pays what was approved',
+  'POST /api/v1/payout-batches/{id}/settle': 'two people go by what the chain did',
   'POST /api/v1/payout-batches/{id}/cancel': 'a batch pays what was approved',
 }
 
@@ -162,6 +164,10 @@ const REQUESTS: Record<Action, (relation: Relation) => Promise<Request>> = {
   },
   'POST /api/v1/payouts/{id}/hold': (relation) => onPayout(relation),
   'POST /api/v1/payouts/{id}/release': (relation) => onPayout(relation, true),
+  'POST /api/v1/payouts/{id}/exit': async (relation) => {
+    const { person, params } = await onPayout(relation)
+    return { person, params, body: { decision: 'keep', note: reason } }
+  },
 }
 
 /** An open complaint about the rival by somebody else, with the request that decides it. */

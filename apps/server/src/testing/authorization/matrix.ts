@@ -315,6 +315,8 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/payouts/:id/hold | payout
 401   403   403   403   403   200   POST /api/v1/payouts/:id/release | held payout
 401   403   403   403   403   409   POST /api/v1/payouts/:id/release | payout
+401   403   403   403   403   200   POST /api/v1/payouts/:id/exit | held payout
+401   403   403   403   403   404   POST /api/v1/payouts/:id/exit | person
 401   403   403   403   403   200   GET /api/v1/treasury
 401   403   403   403   403   200   GET /api/v1/payout-batches
 401   403   403   403   403   200   GET /api/v1/payout-batches/:id | draft batch
@@ -328,11 +330,13 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/payout-batches/:id/approve | simulated batch
 401   403   403   403   403   409   POST /api/v1/payout-batches/:id/approve | draft batch
 401   403   403   403   403   201   POST /api/v1/payout-batches/:id/transactions | approved batch
-401   403   403   403   403   409   POST /api/v1/payout-batches/:id/transactions | batch in a wallet
+401   403   403   403   403   201   POST /api/v1/payout-batches/:id/transactions | batch in a wallet
 401   403   403   403   403   200   POST /api/v1/payout-transactions/:id/signed | payout transaction
 401   403   403   403   403   404   POST /api/v1/payout-transactions/:id/signed | person
 401   403   403   403   403   200   POST /api/v1/payout-batches/:id/cancel | draft batch
 401   403   403   403   403   409   POST /api/v1/payout-batches/:id/cancel | batch in a wallet
+401   403   403   403   403   409   POST /api/v1/payout-batches/:id/settle | draft batch
+401   403   403   403   403   404   POST /api/v1/payout-batches/:id/settle | person
 401   403   403   403   403   200   GET /api/v1/received-payments
 401   403   403   403   403   200   POST /api/v1/received-payments/:id/decision | received payment
 200   200   200   200   200   200   GET /api/v1/payments

@@ -63,6 +63,8 @@ const BODIES: Record<string, Make<unknown>> = {
   }),
   'POST /api/v1/payouts/:id/hold': () => ({ note: REASON }),
   'POST /api/v1/payouts/:id/release': () => ({ note: REASON }),
+  'POST /api/v1/payouts/:id/exit': () => ({ decision: 'keep', note: REASON }),
+  'POST /api/v1/payout-batches/:id/settle': () => ({ note: REASON }),
   'POST /api/v1/payout-batches': ({ objects }) => batchRequest(objects),
   'POST /api/v1/payout-batches/measure': ({ objects }) => batchRequest(objects),
   'POST /api/v1/payout-batches/:id/transactions': () => ({ version: '0' }),

@@ -49,6 +49,7 @@ const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   ],
   'POST /api/v1/payouts/{id}/hold': [{ body: () => ({ note: NOTE }) }],
   'POST /api/v1/payouts/{id}/release': [{ body: () => ({ note: NOTE }) }],
+  'POST /api/v1/payouts/{id}/exit': [{ body: () => ({ decision: 'keep', note: NOTE }) }],
 }
 
 /** `pending` is only made and left inside one transaction: here its row is written as it would be in it. */

@@ -1,0 +1,19 @@
+import { eq, notInArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { treasuryWallets } from '../../db/schema/payments.ts'
+
+/** Notes the wallets of the treasury as this server was started with them: none of them is ever paid. */
+export async function noteTreasury(db: Db, addresses: readonly string[]): Promise<void> {
+  await db.delete(treasuryWallets).where(notInArray(treasuryWallets.address, [...addresses]))
+  if (addresses.length === 0) return
+  await db
+    .insert(treasuryWallets)
+    .values(addresses.map((address) => ({ address })))
+    .onConflictDoNothing()
+}
+
+/** Whether a wallet is one of the treasury's. */
+export async function isTreasuryWallet(db: Db, address: string): Promise<boolean> {
+  const rows = await db.select().from(treasuryWallets).where(eq(treasuryWallets.address, address))
+  return rows.length > 0
+}
