@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WalletSigner } from '../lib/use-wallet-signer.ts'
+import { WalletFailure } from '../lib/wallet-failure.ts'
 import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-bounties.ts'
@@ -11,7 +12,7 @@ import {
   sampleBatch,
   samplePayout,
 } from '../testing/sample-payouts.ts'
-import { sampleMe } from '../testing/sample-people.ts'
+import { sampleMe, samplePerson } from '../testing/sample-people.ts'
 import { setSession } from '../testing/session.ts'
 import AdminPayoutsPage from './admin-payouts.tsx'
 
@@ -83,7 +84,7 @@ describe('/admin/payouts', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve this payout' })
-    expect(within(dialog).getByText(SAMPLE_WALLET)).toBeTruthy()
+    expect(dialog.textContent).toContain(SAMPLE_WALLET)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
     await waitFor(() =>
       expect(bodies).toEqual([{ walletAddress: SAMPLE_WALLET, amount: '500000000' }]),
@@ -180,6 +181,133 @@ describe('/admin/payouts', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
     expect(await screen.findByText('Not signed')).toBeTruthy()
     expect(server.count('POST /api/v1/payout-batches')).toBe(0)
+  })
+
+  it('shows every address in full where a batch is signed, and who approved what', async () => {
+    const approvals = [
+      { approver: samplePerson('Lina Meyer', sampleId(11)), at: '2026-06-10T10:00:00.000Z' },
+    ]
+    const batch = sampleBatch([samplePayout(2)], { state: 'approved' })
+    batches = [{ ...batch, items: batch.items.map((item) => ({ ...item, approvals })) }]
+    open('batches')
+    const list = await screen.findByRole('list', { name: 'Payments of this batch' })
+    expect(list.textContent).toContain(SAMPLE_WALLET)
+    expect(list.textContent).toContain('approved by Lina Meyer')
+    expect(list.closest('section, article, li, div')?.parentElement?.textContent).toContain(
+      SAMPLE_TREASURY,
+    )
+  })
+
+  it('offers the same bytes again after the wallet said no, with the time that is left', async () => {
+    let asked = 0
+    batches = [sampleBatch([samplePayout(2)], { state: 'approved' })]
+    server.on('POST /api/v1/payout-batches/{id}/transactions', () => {
+      asked += 1
+      const signBefore = new Date(Date.now() + 50_000).toISOString()
+      batches = [sampleBatch([samplePayout(2)], { state: 'awaiting_signature', signBefore })]
+      return {
+        attemptId: sampleId(7999),
+        payer: SAMPLE_TREASURY,
+        transaction: 'unsigned',
+        size: 380,
+        lastValidBlockHeight: 150,
+      }
+    })
+    wallet = {
+      ...wallet,
+      signTransaction: async () => {
+        throw new WalletFailure('You said no in your wallet.')
+      },
+    }
+    open('batches')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
+    expect(await screen.findByText('You said no in your wallet.')).toBeTruthy()
+    expect(await screen.findByText(/can be signed for \d+ seconds more/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign again' }))
+    await waitFor(() => expect(asked).toBe(2))
+  })
+
+  it('says that the time to sign is over, and offers nothing that cannot land', async () => {
+    const signBefore = new Date(Date.now() - 1000).toISOString()
+    batches = [sampleBatch([samplePayout(2)], { state: 'awaiting_signature', signBefore })]
+    open('batches')
+    expect(await screen.findByText(/The time to sign is over/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Sign/ })).toBeNull()
+  })
+
+  it('shows what the chain did where it is not what was built, and has two people settle it', async () => {
+    const paid = samplePayout(1)
+    const transfers = [
+      { to: SAMPLE_WALLET, token: 'SOL' as const, amount: '500000000', payoutId: paid.payoutId },
+      { to: SAMPLE_TREASURY, token: 'SOL' as const, amount: '500000000', payoutId: null },
+    ]
+    const differing = (
+      agreements: { person: ReturnType<typeof samplePerson>; reason: string; at: string }[],
+    ) =>
+      sampleBatch([paid, samplePayout(2)], {
+        state: 'failed',
+        signature: SAMPLE_SIGNATURE,
+        error: 'Transaction is not what was built: another wallet paid',
+        difference: { transfers, agreements },
+      })
+    batches = [differing([])]
+    const bodies: unknown[] = []
+    server.on('POST /api/v1/payout-batches/{id}/settle', ({ body }) => {
+      bodies.push(body)
+      const me = samplePerson('Finance', sampleMe().userId)
+      batches = [differing([{ person: me, reason: 'Compared', at: '2026-06-10T11:00:00.000Z' }])]
+      return batches[0] ?? differing([])
+    })
+    open('batches')
+    expect(await screen.findByText('Not as built')).toBeTruthy()
+    expect(screen.queryByText(/nobody was paid/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Split in two' })).toBeNull()
+    expect(screen.getByText('Pays Winner 1 exactly')).toBeTruthy()
+    expect(screen.getByText('Pays no payout of this batch exactly')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Settle by what the chain did' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Settle this batch' })
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Compared' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Settle it' }))
+    expect(
+      await screen.findByText('You agreed. A second person from finance must, too.'),
+    ).toBeTruthy()
+    expect(bodies).toEqual([{ note: 'Compared' }])
+    expect(screen.queryByRole('button', { name: 'Settle by what the chain did' })).toBeNull()
+  })
+
+  it('offers another wallet where the connected one is not the batch’s', async () => {
+    wallet = { ...wallet, address: SAMPLE_WALLET }
+    batches = [sampleBatch([samplePayout(2)], { state: 'approved' })]
+    open('batches')
+    expect(await screen.findByRole('button', { name: 'Use another wallet' })).toBeTruthy()
+  })
+
+  it('asks for a way out of a payout that cannot be paid, and says who wants what', async () => {
+    const bodies: unknown[] = []
+    payouts = [samplePayout(1, { state: 'failed', failure: 'The chain refused it' })]
+    server.on('POST /api/v1/payouts/{id}/exit', ({ body }) => {
+      bodies.push(body)
+      const exit = {
+        decision: 'keep' as const,
+        walletAddress: null,
+        person: samplePerson('Lina Meyer', sampleId(11)),
+        reason: 'Emptied',
+        at: '2026-06-10T11:00:00.000Z',
+      }
+      payouts = [samplePayout(1, { state: 'failed', exit })]
+      return payouts[0] ?? samplePayout(1)
+    })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Can’t be paid?' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('radio', { name: /Close it without paying/ }))
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), {
+      target: { value: 'Emptied' },
+    })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close it unpaid' }))
+    expect(await screen.findByText(/Lina Meyer wants to close it without paying/)).toBeTruthy()
+    expect(bodies).toEqual([{ decision: 'keep', note: 'Emptied' }])
+    expect(screen.getByRole('button', { name: 'Decide with them' })).toBeTruthy()
   })
 
   it('splits a batch that a simulation refused', async () => {

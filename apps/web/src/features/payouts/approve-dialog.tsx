@@ -5,9 +5,11 @@ import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ExactAmount } from '../../ui/exact-amount.tsx'
+import { FullAddress } from '../../ui/full-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Amount } from '../../ui/points.tsx'
 import type { Payout } from './api.ts'
+import { Approvals } from './approvals.tsx'
 
 /** Shows the exact amount and the whole wallet address before somebody agrees to pay. */
 export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
@@ -60,7 +62,7 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
         <div>
           <dt className="text-muted text-sm">Amount</dt>
           <dd>
-            <ExactAmount
+            <Amount
               smallestUnits={payout.amount}
               token={payout.token}
               className="font-medium text-xl"
@@ -69,14 +71,24 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
         </div>
         <div>
           <dt className="text-muted text-sm">To the wallet</dt>
-          <dd className="figures break-all text-sm">{wallet ?? 'None is linked.'}</dd>
+          <dd>
+            {wallet === null ? (
+              'None is linked.'
+            ) : (
+              <FullAddress address={wallet} name={payout.recipient?.displayName ?? 'the sender'} />
+            )}
+          </dd>
         </div>
       </dl>
       {payout.approvalsNeeded > 1 && (
-        <p className="mt-3 text-muted text-sm">
-          An amount this large needs {payout.approvalsNeeded} people. {payout.approvals.length} of
-          them agreed so far.
-        </p>
+        <div className="mt-3 grid gap-1 text-muted text-sm">
+          <p>
+            It needs two people: from 5 SOL or 500 USDC on, in one payout or in all that one person
+            alone approves within 24 hours.
+          </p>
+          <Approvals approvals={payout.approvals} />
+          {payout.approvalShortage !== null && <p>{payout.approvalShortage}</p>}
+        </div>
       )}
       {problem !== null && (
         <Notice tone="bad" title={problem.title} isAnnounced className="mt-4">

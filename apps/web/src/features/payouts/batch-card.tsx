@@ -1,28 +1,30 @@
 import { formatNumber, plural } from '../../lib/format.ts'
-import { Address } from '../../ui/address.tsx'
 import { StatusPill } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChainSteps } from '../../ui/chain-steps.tsx'
-import { ExactAmount } from '../../ui/exact-amount.tsx'
+import { FullAddress } from '../../ui/full-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonLink } from '../../ui/person.tsx'
+import { Amount } from '../../ui/points.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { PayoutBatch } from './api.ts'
+import { Approvals } from './approvals.tsx'
 import { BatchActions } from './batch-actions.tsx'
-import { BATCH_WORDS, PAYOUT_WORDS } from './words.ts'
+import { BatchDifference } from './batch-difference.tsx'
+import { batchWords, PAYOUT_WORDS } from './words.ts'
 
 const CHAIN_STEP = { sent: 'sent', confirmed: 'confirmed', finalized: 'final' } as const
 
 /** One batch: what it pays, how far it is, and the next thing to do. */
 export function BatchCard({ batch }: { batch: PayoutBatch }) {
-  const { label, tone, isLive } = BATCH_WORDS[batch.state]
+  const { label, tone, isLive } = batchWords(batch)
   return (
     <Card className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-            {plural(batch.itemCount, 'payout')}
+            {plural(batch.itemCount, 'payout')} in {batch.token}
             <StatusPill tone={tone} isLive={isLive ?? false}>
               {label}
             </StatusPill>
@@ -32,19 +34,21 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
               made <Time at={batch.createdAt} />
               {batch.createdBy !== null && ` by ${batch.createdBy.displayName}`}
             </span>
-            <span className="inline-flex items-center gap-1">
-              from <Address address={batch.treasury} name="the treasury" />
-            </span>
             <span className="figures">{formatNumber(batch.size)} bytes</span>
           </p>
+          <p className="flex flex-wrap items-start gap-x-2 text-sm">
+            <span className="text-muted">Paid from</span>
+            <FullAddress address={batch.treasury} name="the treasury" />
+          </p>
         </div>
-        <ExactAmount
+        <Amount
           smallestUnits={batch.totalAmount}
           token={batch.token}
           className="font-medium text-xl"
         />
       </header>
       <Progress batch={batch} />
+      {batch.difference !== null && <BatchDifference batch={batch} difference={batch.difference} />}
       <Payments batch={batch} />
       <BatchActions batch={batch} />
     </Card>
@@ -65,7 +69,7 @@ function Progress({ batch }: { batch: PayoutBatch }) {
           {batch.signature !== null && <TransactionLink signature={batch.signature} />}
         </div>
       )}
-      {(batch.state === 'simulated' || batch.state === 'approved') && (
+      {(batch.simulatedAt !== null || batch.approvedAt !== null) && (
         <p className="text-muted text-sm">
           {batch.simulatedAt !== null && (
             <>
@@ -82,7 +86,7 @@ function Progress({ batch }: { batch: PayoutBatch }) {
           )}
         </p>
       )}
-      {batch.error !== null && (
+      {batch.error !== null && batch.difference === null && (
         <Notice tone="bad">
           <p>{batch.error}</p>
         </Notice>
@@ -100,24 +104,25 @@ function Payments({ batch }: { batch: PayoutBatch }) {
         return (
           <li
             key={item.payoutId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3"
           >
-            <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+            <div className="grid min-w-0 gap-0.5">
               {item.recipient === null ? (
                 <span className="text-sm">{item.label}</span>
               ) : (
                 <PersonLink person={item.recipient} />
               )}
-              <Address
+              <FullAddress
                 address={item.walletAddress}
                 name={item.recipient?.displayName ?? 'the sender'}
               />
-            </span>
+              <Approvals approvals={item.approvals} />
+            </div>
             <span className="flex items-center gap-3">
               <StatusPill tone={tone} isLive={isLive ?? false}>
                 {label}
               </StatusPill>
-              <ExactAmount smallestUnits={item.amount} token={batch.token} />
+              <Amount smallestUnits={item.amount} token={batch.token} />
             </span>
           </li>
         )

@@ -8,7 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import type { Payout } from './api.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { PayoutExit } from './payout-exit.tsx'
 
+const CAN_EXIT: readonly Payout['state'][] = ['held', 'eligible', 'approved', 'failed']
 const CAN_HOLD: readonly Payout['state'][] = ['pending', 'held', 'eligible', 'approved', 'failed']
 
 /** What finance can do with a payout that is in no batch. */
@@ -54,6 +56,10 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       {isApprovable && payout.approvalRefusal !== null && (
         <span className="text-muted text-sm">{payout.approvalRefusal}</span>
       )}
+      {isApprovable && payout.approvalShortage !== null && (
+        <span className="text-sm text-warn">{payout.approvalShortage}</span>
+      )}
+      {CAN_EXIT.includes(payout.state) && <PayoutExit payout={payout} />}
       {open === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
       {(open === 'hold' || open === 'release') && (
         <NoteDialog

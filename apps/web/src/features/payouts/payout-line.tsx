@@ -8,6 +8,7 @@ import { PersonLink } from '../../ui/person.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { Payout } from './api.ts'
+import { Approvals } from './approvals.tsx'
 import { KIND_WORDS, PAYOUT_WORDS } from './words.ts'
 
 /** Whose wallet it is, for screen readers. */
@@ -74,6 +75,7 @@ export function PayoutLine({
               {payout.approvals.length} of {payout.approvalsNeeded} approvals
             </span>
           )}
+          {payout.finalizedAt === null && <Approvals approvals={payout.approvals} />}
           {payout.finalizedAt !== null && (
             <span>
               paid <Time at={payout.finalizedAt} />

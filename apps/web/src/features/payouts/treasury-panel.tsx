@@ -64,7 +64,8 @@ export function TreasuryPanel() {
         <h2 className="text-lg">What of it is owed</h2>
         <div className="grid gap-4 md:grid-cols-2">
           {owed.map((books) => (
-            <Card key={books.token}>
+            <Card key={books.token} className="grid gap-3">
+              <h3 className="font-medium">{books.token}</h3>
               <dl className="grid grid-cols-3 gap-4">
                 <Stat
                   label="In escrow"

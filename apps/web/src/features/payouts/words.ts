@@ -23,17 +23,25 @@ export const PAYOUT_WORDS: Record<Payout['state'], StateWords> = {
 }
 
 /** A batch's state in words. */
-export const BATCH_WORDS: Record<PayoutBatch['state'], StateWords> = {
+const BATCH_WORDS: Record<PayoutBatch['state'], StateWords> = {
   draft: { label: 'Draft', tone: 'neutral' },
   simulated: { label: 'Simulated', tone: 'info' },
   approved: { label: 'Approved', tone: 'info' },
-  awaiting_signature: { label: 'Waits for a signature', tone: 'warn' },
+  awaiting_signature: { label: 'Awaiting signature', tone: 'warn' },
   sent: { label: 'Sent', tone: 'info', isLive: true },
   confirmed: { label: 'Confirmed', tone: 'info', isLive: true },
   finalized: { label: 'Paid', tone: 'good' },
   failed: { label: 'Failed, nobody was paid', tone: 'bad' },
   expired: { label: 'Expired, nobody was paid', tone: 'warn' },
-  cancelled: { label: 'Taken apart', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  settled: { label: 'Settled by two people', tone: 'neutral' },
+}
+
+/** How a batch is shown: one whose transaction did something else than was built may have paid people all the same. */
+export function batchWords({ state, difference }: PayoutBatch): StateWords {
+  return state === 'failed' && difference !== null
+    ? { label: 'Not as built', tone: 'bad' }
+    : BATCH_WORDS[state]
 }
 
 /** Why money that came funds nothing. */
