@@ -128,7 +128,7 @@ export const payoutBatchItem = z.object({
 /** What a transaction that is not what was built moved out of the treasury. */
 export const differingTransfer = z.object({
   /** The wallet that was paid, or the account where the chain tells no owner. */
-  to: walletAddress,
+  to: z.string(),
   /** Null for a token that Laurel does not pay in. */
   token: payToken.nullable(),
   amount: tokenAmount,

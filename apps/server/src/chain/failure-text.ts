@@ -52,7 +52,7 @@ export function readFailure(error: string, wireTransaction: string): ChainFailur
   const simple = SIMPLE[error]
   if (simple !== undefined) return { text: simple, accounts: [] }
   const found = parsed.safeParse(jsonOrNull(error))
-  if (!found.success) return { text: `Solana says: ${plainName(error)}`, accounts: [] }
+  if (!found.success) return { text: unforeseen(error), accounts: [] }
   const wire = readWireTransaction(wireTransaction)
   if ('InsufficientFundsForRent' in found.data) {
     const { account_index: index } = found.data.InsufficientFundsForRent
@@ -62,7 +62,7 @@ export function readFailure(error: string, wireTransaction: string): ChainFailur
   const [index, reason] = found.data.InstructionError
   const name = nameOf(reason)
   return {
-    text: OF_INSTRUCTION[name] ?? `Solana says: ${plainName(name)}`,
+    text: OF_INSTRUCTION[name] ?? unforeseen(name),
     accounts: (instructionsOf(wire)?.[index]?.accounts ?? []).map(({ address }) => address),
   }
 }
@@ -88,12 +88,11 @@ function nameOf(reason: string | Record<string, unknown>): string {
   return typeof value === 'number' ? `${name} ${value}` : name
 }
 
-/** `ProgramFailedToComplete` as "program failed to complete"; sentences stay as they are. */
-function plainName(text: string): string {
+/** `ProgramFailedToComplete` as "Solana says: program failed to complete"; sentences stay as they are. */
+function unforeseen(text: string): string {
   const name = text.startsWith('{') ? (/^\{"(\w+)"/.exec(text)?.[1] ?? 'unknown error') : text
-  return name.includes(' ') && !name.startsWith('Custom ')
-    ? name
-    : name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  if (name.includes(' ') && name === text && !name.startsWith('Custom ')) return name
+  return `Solana says: ${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}`
 }
 
 function jsonOrNull(text: string): unknown {

@@ -86,6 +86,17 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     },
   )
 
+  it('refuses a wallet of the treasury, which is never paid', async () => {
+    const { pool } = server.database
+    await pool.query('insert into treasury_wallets (address) values ($1)', [wallet.address])
+    const { nonce, memo } = await ask()
+    const answer = await prove({ nonce, transaction: signedMemo(memo) })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'treasury_wallet' }])
+    expect((await pool.query('select from auth.wallet_proofs')).rowCount).toBe(0)
+    await pool.query('delete from treasury_wallets')
+    expect((await prove({ nonce, transaction: signedMemo(memo) })).status).toBe(201)
+  })
+
   it('takes it once', async () => {
     const { nonce, memo } = await ask()
     const transaction = signedMemo(memo)

@@ -6,7 +6,6 @@
  * account is the payment of the batch, whichever attempt it was and whoever sent it.
  */
 import type { AddressSignature, Chain, SignatureStatus } from '../../chain/chain.ts'
-import { readFailure } from '../../chain/failure-text.ts'
 import {
   type ChainTransaction,
   type ChainTransfer,
@@ -94,7 +93,7 @@ export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
   // It may have failed because another attempt had paid.
   if (!(await isUnpaid(chain, sought))) return { kind: 'unclear' }
   return isRefused
-    ? { kind: 'refused', error: reasonOf(status.error ?? '', attempt) }
+    ? { kind: 'refused', error: await reasonOf(status.error ?? '', attempt) }
     : { kind: 'dead' }
 }
 
@@ -213,7 +212,7 @@ async function passOn(
   status: SignatureStatus | null,
 ): Promise<Sighting> {
   if (status?.error != null) {
-    const why = reasonOf(status.error, attempt)
+    const why = await reasonOf(status.error, attempt)
     return { kind: 'pending', wasSent: true, note: `The chain refused it: ${why}` }
   }
   // What was believed dead is never sent again: its payouts may be in another batch by now.
@@ -225,14 +224,16 @@ async function passOn(
   const sending = await chain.send(attempt.signedTransaction)
   reachFaultPoint('payout sent')
   if (sending.outcome === 'refused') {
-    const why = reasonOf(sending.error, attempt)
+    const why = await reasonOf(sending.error, attempt)
     return { kind: 'pending', wasSent: false, note: `The chain will not take it: ${why}` }
   }
   return { kind: 'pending', wasSent: true, note: null }
 }
 
 /** Why the chain would not have an attempt, in words. */
-function reasonOf(error: string, { message }: AttemptRow): string {
+async function reasonOf(error: string, { message }: AttemptRow): Promise<string> {
+  // It stands on the kit of 29 MB, which a server without failures never loads.
+  const { readFailure } = await import('../../chain/failure-text.ts')
   return readFailure(error, message).text
 }
 

@@ -335,6 +335,7 @@ const TABLE = `
 401   403   403   403   403   404   POST /api/v1/payout-transactions/:id/signed | person
 401   403   403   403   403   200   POST /api/v1/payout-batches/:id/cancel | draft batch
 401   403   403   403   403   409   POST /api/v1/payout-batches/:id/cancel | batch in a wallet
+401   403   403   403   403   200   POST /api/v1/payout-batches/:id/settle | differing batch
 401   403   403   403   403   409   POST /api/v1/payout-batches/:id/settle | draft batch
 401   403   403   403   403   404   POST /api/v1/payout-batches/:id/settle | person
 401   403   403   403   403   200   GET /api/v1/received-payments

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { payoutAttempts, payoutBatches } from '../../db/schema/payments.ts'
 import type { Person } from '../bounty-builders.ts'
 import {
   type ApprovedPayout,
@@ -25,6 +27,17 @@ export async function buildBatches(
   const toSign = await buildApprovedBatch(t, admin, await approved(1))
   const signing = await buildApprovedBatch(t, admin, await approved(1))
   const { attemptId, transaction } = await buildTransaction(t, admin, signing.batchId)
+  const differing = await buildApprovedBatch(t, admin, await approved(1))
+  await buildTransaction(t, admin, differing.batchId)
+  // As after a transaction that turned out to be another; nothing of it can land any more.
+  await t.db
+    .update(payoutBatches)
+    .set({ state: 'failed' })
+    .where(eq(payoutBatches.id, differing.batchId))
+  await t.db
+    .update(payoutAttempts)
+    .set({ lastValidBlockHeight: 0 })
+    .where(eq(payoutAttempts.batchId, differing.batchId))
   const [free] = await approved(1)
   return {
     treasury: t.money.treasury.address,
@@ -33,6 +46,7 @@ export async function buildBatches(
     'simulated batch': simulated.batchId,
     'approved batch': toSign.batchId,
     'batch in a wallet': signing.batchId,
+    'differing batch': differing.batchId,
     'payout transaction': attemptId,
     'signed payout': t.money.treasury.signTransaction(transaction),
   }
