@@ -7,7 +7,7 @@ const GROUP = 4
 export function FullAddress({ address, name }: { address: string; name: string }) {
   const groups = address.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []
   return (
-    <span className="inline-flex min-w-0 items-start gap-0.5">
+    <span className="inline-flex min-w-0 items-center gap-0.5">
       <span className="figures flex min-w-0 flex-wrap gap-x-1.5 text-sm">
         {groups.map((group, index) => (
           // The groups of an address never change their places.
@@ -15,7 +15,10 @@ export function FullAddress({ address, name }: { address: string; name: string }
           <span key={index}>{group}</span>
         ))}
       </span>
-      <CopyButton text={address} label={`Copy the address of ${name}`} isIconOnly />
+      {/* Its area to press is taller than a line of text. */}
+      <span className="-my-3 shrink-0">
+        <CopyButton text={address} label={`Copy the address of ${name}`} isIconOnly />
+      </span>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { userProfiles } from '../../db/schema/people.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
 /** A stored decision of one person. */
-export type DecisionRow = typeof payoutDecisions.$inferSelect
+type DecisionRow = typeof payoutDecisions.$inferSelect
 
 /** A decision that waits for a second person, with who took it; a person whose account is gone without a profile. */
 export interface OpenDecision {

@@ -28,21 +28,16 @@ export function BatchDifference({
   const isSettled = batch.state === 'settled'
   return (
     <>
-      <Notice
-        tone={isSettled ? 'info' : 'bad'}
-        title="The chain did something else than was built"
-        action={
-          batch.signature !== null && (
-            <TransactionLink signature={batch.signature}>See it on the chain</TransactionLink>
-          )
-        }
-      >
+      <Notice tone={isSettled ? 'info' : 'bad'} title="The chain did something else than was built">
         <p>
           {isSettled
             ? 'Two people settled it: what was paid exactly is paid, the rest is owed as before.'
             : 'Some people may have their money already. Nobody is paid again before two people settle it.'}
         </p>
         {batch.error !== null && <p className="break-words">{batch.error}</p>}
+        {batch.signature !== null && (
+          <TransactionLink signature={batch.signature}>See it on the chain</TransactionLink>
+        )}
       </Notice>
       <Transfers batch={batch} difference={difference} />
       {!isSettled && <Settling batch={batch} difference={difference} />}

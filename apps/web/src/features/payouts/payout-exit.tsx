@@ -125,6 +125,9 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
             },
           ]}
         />
+        {decision === 'redirect' && walletAddress.trim() !== '' && (
+          <FullAddress address={walletAddress.trim()} name="the other wallet" />
+        )}
         {decision === 'redirect' && (
           <Field label="Address" hint="Compare every character." error={error}>
             <Input
