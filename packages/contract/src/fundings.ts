@@ -8,7 +8,7 @@ import {
   walletAddress,
   wireTransaction,
 } from './payments.ts'
-import { id, instant, page, pageQuery, plainText, tokenAmount } from './shapes.ts'
+import { id, instant, page, pageQuery, person, plainText, tokenAmount } from './shapes.ts'
 
 const params = z.object({ id: z.string().min(1).max(120) })
 
@@ -89,6 +89,12 @@ export const sendFundingTransaction = endpoint({
   ],
 })
 
+/**
+ * Smallest payments, in smallest units, that a person looks at (rule D-funding-received): 0.01 SOL, 1 USDC. What is less
+ * and funds nothing is counted, not listed, and nobody is told: references are public, and a line must cost its sender.
+ */
+export const MIN_LISTED_PAYMENT = { SOL: '10000000', USDC: '1000000' } as const
+
 /** Money that reached the treasury and funds nothing by itself. */
 export const receivedPayment = z
   .object({
@@ -104,6 +110,10 @@ export const receivedPayment = z
     reason: z.enum(['late', 'short', 'over', 'double', 'wrong_mint', 'third_party', 'unknown']),
     state: z.enum(['open', 'returning', 'returned', 'kept']),
     note: z.string().nullable(),
+    /** Who wants to keep it, as long as a second person has not agreed. */
+    keepProposal: z.object({ by: person, at: instant }).nullable(),
+    /** What stands in the way of the viewer's decision, null when nothing does. */
+    refusal: z.string().nullable(),
     decidedAt: instant.nullable(),
     seenAt: instant,
   })
@@ -118,17 +128,48 @@ export const listReceivedPayments = endpoint({
   summary: 'Money that reached the treasury and funds nothing by itself',
   access: 'finance',
   query: pageQuery.extend({ state: z.enum(['open', 'decided', 'all']).default('open') }),
-  reply: page(receivedPayment),
+  reply: page(receivedPayment).extend({
+    /** What was too little to be listed: how many payments of each token, and their sum. */
+    unlisted: z.array(
+      z.object({
+        /** Null for tokens that Laurel does not pay in. */
+        token: payToken.nullable(),
+        count: z.int(),
+        /** Null for tokens that Laurel does not pay in. */
+        amount: tokenAmount.nullable(),
+      }),
+    ),
+  }),
 })
+
+const decision = z.object({ decision: z.enum(['return', 'keep']), note: plainText(3, 500) })
 
 export const decideReceivedPayment = endpoint({
   id: 'fundings.decideReceived',
   method: 'POST',
   path: '/api/v1/received-payments/{id}/decision',
-  summary: 'Send it back to where it came from (a payout), or keep it with a reason',
+  summary:
+    'Send it back to where it came from (a payout), or keep it with a reason, which a second person must agree to',
   access: 'finance',
   params: z.object({ id }),
-  body: z.object({ decision: z.enum(['return', 'keep']), note: plainText(3, 500) }),
+  body: decision,
   reply: receivedPayment,
   problems: ['conflict', 'not_allowed'],
+})
+
+/** Received payments that one act may decide about. */
+export const MAX_DECIDED_AT_ONCE = 50
+
+export const decideReceivedPayments = endpoint({
+  id: 'fundings.decideReceivedTogether',
+  method: 'POST',
+  path: '/api/v1/received-payments/decisions',
+  summary:
+    'Decide alike about several received payments; those that cannot be are named, the others are',
+  access: 'finance',
+  body: decision.extend({ ids: z.array(id).min(1).max(MAX_DECIDED_AT_ONCE) }),
+  reply: z.object({
+    decided: z.array(receivedPayment),
+    refused: z.array(z.object({ receivedPaymentId: id, reason: z.string() })),
+  }),
 })

@@ -469,11 +469,57 @@ export const listPayoutAudit = endpoint({
   reply: page(auditEntry),
 })
 
+/** Something about the treasury that people must look at: open until two of them acknowledged it. */
+export const treasuryFinding = z
+  .object({
+    findingId: id,
+    /** As in the log's `alert`, such as `unknown_payment`. */
+    kind: z.string(),
+    text: z.string(),
+    foundAt: instant,
+    /** When a comparison no longer found it; null while it is so, and for what has happened. */
+    endedAt: instant.nullable(),
+    acknowledgements: z.array(
+      z.object({
+        person,
+        reason: z.string(),
+        at: instant,
+      }),
+    ),
+    /** What stands in the way of the viewer's acknowledgement, null when nothing does. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'TreasuryFinding' })
+/** Something about the treasury that people must look at. */
+export type TreasuryFinding = z.infer<typeof treasuryFinding>
+
+/** Different people who acknowledge a finding before it is closed. */
+export const FINDING_ACKNOWLEDGEMENTS = 2
+
+export const acknowledgeFinding = endpoint({
+  id: 'payouts.acknowledgeFinding',
+  method: 'POST',
+  path: '/api/v1/treasury/findings/{id}/acknowledge',
+  summary: 'Say what came of a finding; the second person who does closes it',
+  access: 'finance',
+  params,
+  body: z.object({
+    /** The finding as its person read it. */
+    text: z.string().max(2000),
+    reason: plainText(3, 500),
+  }),
+  reply: z.object({
+    /** Null once it is closed. */
+    finding: treasuryFinding.nullable(),
+  }),
+  problems: ['step_up_required', 'conflict'],
+})
+
 export const getTreasury = endpoint({
   id: 'payouts.treasury',
   method: 'GET',
   path: '/api/v1/treasury',
-  summary: 'The treasury wallets with what they hold, what is owed, and the last reconciliation',
+  summary: 'The treasury wallets with what they hold, what is owed, and what does not agree',
   access: 'finance',
   reply: z.object({
     wallets: z.array(
@@ -491,8 +537,13 @@ export const getTreasury = endpoint({
         escrow: tokenAmount,
         payable: tokenAmount,
         unassigned: tokenAmount,
+        /** What of `unassigned` came from senders that nobody knows, for no bounty: it is not owed. */
+        unknownSenders: tokenAmount,
       }),
     ),
+    /** What is open, oldest first. */
+    findings: z.array(treasuryFinding),
+    /** The last comparison that came to its end, with what was open after it. */
     reconciliation: z
       .object({
         ranAt: instant,

@@ -13,6 +13,7 @@ export function reminderMail(
   parts: { publicUrl: string; keyedHash: KeyedHash },
 ): MailJob {
   const { publicUrl, keyedHash } = parts
+  if (job.isAlert === true) return alertMail(job, publicUrl)
   const shown = job.reminders.slice(0, MOST_SHOWN)
   const more = job.reminders.length - shown.length
   const [first] = shown
@@ -39,6 +40,26 @@ export function reminderMail(
     notes: [
       `You get this mail because ${isOne ? 'it ends' : 'they end'} at the due time, with or without you. Stop such mails: ${stopUrl}`,
     ],
+  })
+}
+
+/** What people who look after money must look at. It cannot be switched off: it goes with the role. */
+function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
+  const [first] = reminders
+  const more = reminders.length - MOST_SHOWN
+  const isOne = reminders.length === 1
+  const subject = isOne ? (first?.title ?? '') : `${reminders.length} things to look at in payouts`
+  return layOutMail(to, {
+    subject,
+    heading: subject,
+    intro: [
+      ...reminders
+        .slice(0, MOST_SHOWN)
+        .map(({ title, message }) => (isOne ? message : `${title}. ${message}`)),
+      ...(more > 0 ? [`And ${more} more on the payouts desk.`] : []),
+    ],
+    action: { label: 'Open payouts', url: `${publicUrl}${first?.path ?? paths.adminPayouts}` },
+    notes: ['You get this email because you have the finance or admin role on Laurel.'],
   })
 }
 

@@ -41,5 +41,5 @@ export const sweeps: readonly Sweep[] = [
  * None of it waits for the chain inside a transaction. `say` takes what a person must look at.
  */
 export function chainSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
-  return [...payoutBatchSweeps(chain, say), ...fundingSweeps(chain)]
+  return [...payoutBatchSweeps(chain, say), ...fundingSweeps(chain, say)]
 }

@@ -22,6 +22,8 @@ export interface MailJob {
 export interface ReminderJob {
   to: string
   userId: string
+  /** Tells what happened, and not what is due: `dueAt` then says when it was found. */
+  isAlert?: boolean
   reminders: {
     title: string
     message: string
@@ -132,7 +134,10 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
       // Nodes of earlier versions put mails here.
       await work<MailJob>('mail', ({ id, data }) => putMail(database.db, id, data))
       await work<ReminderJob>('reminders', ({ id, data }) =>
-        putMail(database.db, id, { ...writeReminder(data), kind: 'reminder' }),
+        putMail(database.db, id, {
+          ...writeReminder(data),
+          kind: data.isAlert === true ? 'notice' : 'reminder',
+        }),
       )
       await work('sweep', sweep)
     },

@@ -42,6 +42,7 @@ beforeEach(() => {
   server.on('GET /api/v1/treasury', () => ({
     wallets: [{ address: SAMPLE_TREASURY, lamports: '9000000000', usdc: null }],
     owed: [],
+    findings: [],
     reconciliation: null,
   }))
   server.on('POST /api/v1/payout-batches/measure', ({ body }) => ({

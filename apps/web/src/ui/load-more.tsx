@@ -24,8 +24,8 @@ export function LoadMore({
     <div className="grid justify-items-center gap-3 py-6">
       <p role="status" className="text-muted text-sm">
         {total === undefined
-          ? `${formatNumber(shown)} ${noun} shown`
-          : `${formatNumber(shown)} of ${formatNumber(total)} ${noun}`}
+          ? `${formatNumber(shown)} ${shown === 1 ? singularOf(noun) : noun} shown`
+          : `${formatNumber(shown)} of ${formatNumber(total)} ${total === 1 ? singularOf(noun) : noun}`}
         {!hasMore && shown > 10 && '. That is all.'}
       </p>
       {hasMore && (
@@ -35,4 +35,12 @@ export function LoadMore({
       )}
     </div>
   )
+}
+
+/** One of what is listed, for the nouns that our lists have. */
+function singularOf(noun: string): string {
+  if (noun === 'people') return 'person'
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`
+  if (noun.endsWith('ches')) return noun.slice(0, -2)
+  return noun.endsWith('s') ? noun.slice(0, -1) : noun
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stringify } from '../../chain/local/json-rpc.ts'
 import { openLocalLedger } from '../../chain/local/local-ledger.ts'
 import { loadConfig } from '../../config.ts'
+import { treasuryFindings } from '../../db/schema/payments.ts'
 import { postTokens } from '../../ledger/token-books.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { runSilently } from '../../testing/command-line.ts'
@@ -42,7 +43,9 @@ describe('laurel reconcile', () => {
       SOLANA_RPC_URL: 'http://127.0.0.1:1',
       TREASURY_ADDRESSES: PRACTICE_TREASURY_ADDRESS,
     }
-    expect(await run(settings)).toMatch(/^Skipped: Solana does not answer/)
+    expect(await run(settings)).toMatch(
+      /^Stopped: Solana does not answer\.\nSo far: nothing was compared\. Run it again/,
+    )
   })
 
   it('compares the ledger of this machine, and fails with what it finds', async () => {
@@ -65,6 +68,36 @@ describe('laurel reconcile', () => {
     await postTokens({ db, now }, [
       { ...owed, key: 'owed:2', from: escrow, to: owed.from, category: 'kept' },
     ])
+    // It is no longer so, and nobody has acknowledged it.
+    await expect(run(LOCAL)).rejects.toThrow(/^treasury_short: /)
+    await db.update(treasuryFindings).set({ closedAt: now })
+    expect(await run(LOCAL)).toBe('Chain, payouts and books agree.')
+  })
+
+  it('says that it was asked too often, and how far it came', async () => {
+    const ledger = await openLocalLedger({ folder: join(folder, 'solana'), isLive: true })
+    const server = createServer(async (request, reply) => {
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(part as Buffer)
+      const call = JSON.parse(Buffer.concat(parts).toString())
+      if (call.method !== 'getGenesisHash') {
+        reply.writeHead(429, { 'retry-after': '30' }).end()
+        return
+      }
+      reply.setHeader('content-type', 'application/json')
+      reply.end(stringify(await ledger.handle(call)))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    try {
+      const { port } = server.address() as AddressInfo
+      expect(await run({ ...LOCAL, PUBLIC_URL: `http://127.0.0.1:${port}` })).toMatch(
+        /^Stopped: Solana’s RPC server says that it was asked too often\.\nSo far: nothing was compared\./,
+      )
+    } finally {
+      server.closeAllConnections()
+      server.close()
+      await ledger.close()
+    }
   })
 
   it('asks the server that has the ledger', async () => {

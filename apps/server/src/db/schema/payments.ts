@@ -85,6 +85,8 @@ export const fundings = pgTable(
     sentAt: at('sent_at'),
     confirmedAt: at('confirmed_at'),
     finalizedAt: at('finalized_at'),
+    /** When a comparison found the chain to agree; from then on it is enough that the treasury's history names it. */
+    comparedAt: at('compared_at'),
   },
   (t) => [
     uniqueIndex('fundings_reference_unique').on(t.reference),
@@ -112,8 +114,10 @@ export const fundingAttempts = pgTable(
 /** How far the chain has been read for each address that is watched. */
 export const chainCursors = pgTable('chain_cursors', {
   address: text().primaryKey(),
-  /** The newest signature that was looked at. */
+  /** The newest signature that was there when the address was first seen, or that was booked since. */
   signature: text().notNull(),
+  /** The newest signature that was judged: nothing up to it is read again. Null until the first one. */
+  judged: text(),
   updatedAt: at('updated_at').notNull(),
 })
 
@@ -139,7 +143,10 @@ export const receivedPayments = pgTable(
       enum: ['late', 'short', 'over', 'double', 'wrong_mint', 'third_party', 'unknown'],
     }).notNull(),
     state: text({ enum: ['open', 'returning', 'returned', 'kept'] }).notNull(),
+    /** Why it was decided so, or, while it is open, why the first of two people wants to keep it. */
     note: text(),
+    keepProposedBy: uuid('keep_proposed_by'),
+    keepProposedAt: at('keep_proposed_at'),
     decidedBy: uuid('decided_by'),
     decidedAt: at('decided_at'),
     slot: bigint({ mode: 'number' }).notNull(),
@@ -149,6 +156,20 @@ export const receivedPayments = pgTable(
     uniqueIndex('received_payments_transfer_unique').on(t.signature, t.transferIndex),
     index('received_payments_state').on(t.state, t.seenAt),
   ],
+)
+
+/** What reached the treasury and is too little to be listed: counted, and no more is known of it. */
+export const unlistedPayments = pgTable(
+  'unlisted_payments',
+  {
+    signature: text().notNull(),
+    transferIndex: text('transfer_index').notNull(),
+    /** Null for a token that Laurel does not pay in; its units say nothing. */
+    token: token(),
+    amount: units('amount').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.signature, t.transferIndex] })],
 )
 
 /** Something that a payout waits for beside its approval; `until` is null when a person ends it. */
@@ -325,6 +346,8 @@ export const payoutBatches = pgTable(
     signature: text(),
     slot: bigint({ mode: 'number' }),
     finalizedAt: at('finalized_at'),
+    /** When a comparison found the chain to agree; from then on it is enough that the treasury's history names it. */
+    comparedAt: at('compared_at'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [
@@ -433,7 +456,49 @@ export const tokenTransfers = pgTable(
   ],
 )
 
-/** What the nightly comparison of chain, payouts and books found; null findings are a good night. */
+/**
+ * Something about the treasury that a person must look at. It is open until two people acknowledged it, whether or not
+ * it is still so; a fact that is new opens another one.
+ */
+export const treasuryFindings = pgTable(
+  'treasury_findings',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    /** What it is about: a batch, a payout, a token, or a transfer of the chain. One open finding of a kind each. */
+    subject: text().notNull(),
+    text: text().notNull(),
+    foundAt: at('found_at').notNull(),
+    /** When it was last found to be so. */
+    seenAt: at('seen_at').notNull(),
+    /** When a whole comparison no longer found it; null while it is so, and for what has happened. */
+    endedAt: at('ended_at'),
+    /** When the second person acknowledged it. */
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('treasury_findings_open_unique')
+      .on(t.kind, t.subject)
+      .where(sql`closed_at is null`),
+    index('treasury_findings_subject').on(t.kind, t.subject, t.foundAt),
+  ],
+)
+
+/** That a person of finance looked at a finding, and what came of it. */
+export const findingAcknowledgements = pgTable(
+  'finding_acknowledgements',
+  {
+    findingId: uuid('finding_id')
+      .notNull()
+      .references(() => treasuryFindings.id),
+    personId: uuid('person_id').notNull(),
+    reason: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.findingId, t.personId] })],
+)
+
+/** What a comparison of chain, payouts and books came to: the findings that were open after it. */
 export const reconciliations = pgTable('reconciliations', {
   id: uuid().primaryKey(),
   ranAt: at('ran_at').notNull(),

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
+import type { SayAlert } from '../payout-batches/payout-alerts.service.ts'
 import { followAttempts } from './attempt-following.service.ts'
 import {
   expireUnsigned,
@@ -27,9 +28,9 @@ import { watchReferences, watchTreasury } from './treasury-watch.service.ts'
 /**
  * Everything that fundings wait for (product.md 4), in one order: what is signed goes on, then what reached the
  * treasury is read. Each step is safe to repeat, to be late and to run on two nodes at once. An unreachable chain
- * changes nothing: the next round goes on.
+ * changes nothing: the next round goes on. `say` takes what a person must look at.
  */
-export function fundingSweeps(chain: Chain): readonly Sweep[] {
+export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
   if (chain.treasury.length === 0) return []
   let lookedAt: Date | null = null
   let soughtAt: Date | null = null
@@ -43,9 +44,9 @@ export function fundingSweeps(chain: Chain): readonly Sweep[] {
     sweep('fundings.watch-treasury', async (deps) => {
       const now = deps.clock.now()
       if (!(await isWatchDue(deps.database.db, lookedAt, now))) return 0
-      const booked = await watchTreasury(deps, chain)
+      // Also where the chain says no: to ask it each second would use up what payments need.
       lookedAt = now
-      return booked
+      return await watchTreasury({ ...deps, say }, chain)
     }),
     sweep('fundings.watch-references', async (deps) => {
       const now = deps.clock.now()

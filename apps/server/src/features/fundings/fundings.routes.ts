@@ -1,6 +1,7 @@
 import {
   createFundingTransaction,
   decideReceivedPayment,
+  decideReceivedPayments,
   getFunding,
   listReceivedPayments,
   sendFundingTransaction,
@@ -14,7 +15,11 @@ import { visibleBounty } from '../bounties/bounties.service.ts'
 import { fundingShownOf } from '../bounties/bounty-funding.service.ts'
 import type * as fundingTransactions from './funding-transactions.service.ts'
 import { listPublicPayments } from './payments.service.ts'
-import { decideReceived, listReceived } from './received-payments.service.ts'
+import {
+  decideReceived,
+  decideReceivedTogether,
+  listReceived,
+} from './received-payments.service.ts'
 
 type FundingTransactions = typeof fundingTransactions
 
@@ -52,6 +57,7 @@ export function registerFundings(app: FastifyInstance, deps: RouteDeps & ChainDe
   )
   route(app, deps, listReceivedPayments, (call) => listReceived(call, call.query))
   route(app, deps, decideReceivedPayment, (call) => decideReceived(call, call.params.id, call.body))
+  route(app, deps, decideReceivedPayments, (call) => decideReceivedTogether(call, call.body))
   route(app, deps, listPayments, (call) => listPublicPayments(call, call.query))
   route(app, deps, getChainStatus, () => {
     const { state, slot, checkedAt } = chain.status()

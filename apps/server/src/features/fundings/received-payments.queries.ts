@@ -1,16 +1,27 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
-import { chainCursors, payouts, receivedPayments } from '../../db/schema/payments.ts'
+import {
+  chainCursors,
+  payouts,
+  receivedPayments,
+  unlistedPayments,
+} from '../../db/schema/payments.ts'
 import { userProfiles } from '../../db/schema/people.ts'
+import { type PersonRow, personColumns } from '../../platform/person.ts'
 
 /** Money that reached the treasury and funds nothing by itself. */
 export type ReceivedPaymentRow = typeof receivedPayments.$inferSelect
 
-/** A received payment with the bounty that it names. */
+/** A received payment with the bounty that it names, and people who have to do with it. */
 export interface ReceivedPaymentWithBounty {
   payment: ReceivedPaymentRow
-  bounty: { id: string; slug: string; title: string } | null
+  bounty: { id: string; slug: string; title: string; sponsorId: string } | null
+  /** Whose linked wallet it came from. */
+  payerId: string | null
+  /** Who wants to keep it. */
+  proposer: PersonRow | null
 }
 
 /** Notes a payment, once; false when it was noted before. */
@@ -24,6 +35,36 @@ export async function insertReceived(
     .onConflictDoNothing({ target: [receivedPayments.signature, receivedPayments.transferIndex] })
     .returning({ id: receivedPayments.id })
   return inserted.length > 0
+}
+
+/** Counts a payment that is not listed, once; false when it was counted before. */
+export async function insertUnlisted(
+  db: Db,
+  row: typeof unlistedPayments.$inferInsert,
+): Promise<boolean> {
+  const inserted = await db
+    .insert(unlistedPayments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ signature: unlistedPayments.signature })
+  return inserted.length > 0
+}
+
+/** How many payments are not listed, and their sums, by token. */
+export async function sumUnlisted(
+  db: Db,
+): Promise<{ token: 'SOL' | 'USDC' | null; count: number; amount: string | null }[]> {
+  return await db
+    .select({
+      token: unlistedPayments.token,
+      count: count(),
+      amount: sql<string | null>`case
+        when ${unlistedPayments.token} is not null then sum(${unlistedPayments.amount})::text
+      end`,
+    })
+    .from(unlistedPayments)
+    .groupBy(unlistedPayments.token)
+    .orderBy(unlistedPayments.token)
 }
 
 /** Whether a transfer is on the list. */
@@ -54,7 +95,12 @@ export async function lockReceived(db: Db, id: string): Promise<ReceivedPaymentR
 export async function updateReceived(
   db: Db,
   id: string,
-  patch: Partial<Pick<ReceivedPaymentRow, 'state' | 'note' | 'decidedBy' | 'decidedAt'>>,
+  patch: Partial<
+    Pick<
+      ReceivedPaymentRow,
+      'state' | 'note' | 'keepProposedBy' | 'keepProposedAt' | 'decidedBy' | 'decidedAt'
+    >
+  >,
 ): Promise<void> {
   await db.update(receivedPayments).set(patch).where(eq(receivedPayments.id, id))
 }
@@ -71,14 +117,25 @@ export async function selectReturned(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const payers = alias(userProfiles, 'payers')
+
 const withBounty = (db: Db) =>
   db
     .select({
       payment: receivedPayments,
-      bounty: { id: bounties.id, slug: bounties.slug, title: bounties.title },
+      bounty: {
+        id: bounties.id,
+        slug: bounties.slug,
+        title: bounties.title,
+        sponsorId: bounties.sponsorId,
+      },
+      payerId: payers.userId,
+      proposer: personColumns,
     })
     .from(receivedPayments)
     .leftJoin(bounties, eq(bounties.id, receivedPayments.bountyId))
+    .leftJoin(payers, eq(payers.walletAddress, receivedPayments.source))
+    .leftJoin(userProfiles, eq(userProfiles.userId, receivedPayments.keepProposedBy))
     .$dynamic()
 
 /** One payment with its bounty. */
@@ -114,33 +171,32 @@ export async function selectReceived(
     .limit(limit)
 }
 
-/** Whose linked wallet this is, null for nobody's. */
-export async function findWalletOwner(db: Db, wallet: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: userProfiles.userId })
-    .from(userProfiles)
-    .where(eq(userProfiles.walletAddress, wallet))
-  return row?.userId ?? null
+/** How far an address was read. */
+interface CursorRow {
+  /** The newest signature that was there when it was first seen, or that was booked since. */
+  signature: string
+  /** The newest that was judged; null before the first. */
+  judged: string | null
 }
 
 /** How far an address was read, null when it never was. */
-export async function findCursor(db: Db, address: string): Promise<string | null> {
+export async function findCursor(db: Db, address: string): Promise<CursorRow | null> {
   const [row] = await db
-    .select({ signature: chainCursors.signature })
+    .select({ signature: chainCursors.signature, judged: chainCursors.judged })
     .from(chainCursors)
     .where(eq(chainCursors.address, address))
-  return row?.signature ?? null
+  return row ?? null
 }
 
 /** Notes how far an address was read. */
 export async function setCursor(
   db: Db,
   address: string,
-  signature: string,
+  at: { signature: string; judged?: string },
   now: Date,
 ): Promise<void> {
   await db
     .insert(chainCursors)
-    .values({ address, signature, updatedAt: now })
-    .onConflictDoUpdate({ target: chainCursors.address, set: { signature, updatedAt: now } })
+    .values({ address, ...at, updatedAt: now })
+    .onConflictDoUpdate({ target: chainCursors.address, set: { ...at, updatedAt: now } })
 }

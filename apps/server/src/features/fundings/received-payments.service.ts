@@ -1,24 +1,29 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type {
   decideReceivedPayment,
+  decideReceivedPayments as decideTogetherEndpoint,
   listReceivedPayments,
   ReceivedPayment,
 } from '@laurel/contract/fundings'
 import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
 import { postTokens } from '../../ledger/token-books.service.ts'
 import { recordAudit } from '../../platform/audit.ts'
-import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import type { MemberCtx, Viewer } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
+import { presentPersonOrGone } from '../../platform/person.ts'
 import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
+import { tokenText } from '../../platform/token-text.ts'
+import { notify } from '../notifications/notifications.service.ts'
 import { createPayouts } from '../payouts/payout-creation.service.ts'
 import {
   findReceived,
-  findWalletOwner,
   lockReceived,
   type ReceivedPaymentRow,
   type ReceivedPaymentWithBounty,
   selectReceived,
   selectReturned,
+  sumUnlisted,
   updateReceived,
 } from './received-payments.queries.ts'
 
@@ -26,59 +31,123 @@ const CLOSED_AT_ONCE = 100
 
 /** A page of what reached the treasury and funds nothing by itself. */
 export async function listReceived(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: MemberCtx,
   query: ServerCall<typeof listReceivedPayments>['query'],
 ): Promise<ServerCall<typeof listReceivedPayments>['reply']> {
   const after = readCursor(query.cursor, timeCursor)
   const rows = await selectReceived(ctx.db, query.state, { after, limit: query.limit + 1 })
-  return toPage(
+  const page = toPage(
     rows,
     query.limit,
     ({ payment }) => [payment.seenAt.getTime(), payment.id],
-    presentReceived,
+    (row) => presentReceived(row, ctx.viewer),
   )
+  return { ...page, unlisted: await sumUnlisted(ctx.db) }
 }
+
+type Decision = ServerCall<typeof decideReceivedPayment>['body']
 
 /**
  * Decides about a received payment, once: it goes back to the wallet that it came from, as a payout that is approved
- * like any other, or it is kept with a reason (rule D-funding-received). Raises `not_found`, `conflict` when it was
- * decided before or cannot be sent, and `not_allowed` for what came from the viewer's own wallet.
+ * like any other, or it is kept with a reason, once a second person agreed (rule D-funding-received). Raises `not_found`,
+ * `conflict` when it was decided before, cannot be sent, or is the viewer's own proposal, and `not_allowed` for the
+ * payer and for the sponsor of the bounty.
  */
 export async function decideReceived(
   ctx: MemberCtx,
   id: string,
-  { decision, note }: ServerCall<typeof decideReceivedPayment>['body'],
+  { decision, note }: Decision,
 ): Promise<ReceivedPayment> {
   const payment = await lockReceived(ctx.db, id)
-  if (payment === null) throw new Problem('not_found')
+  const found = await findReceived(ctx.db, id)
+  if (payment === null || found === null) throw new Problem('not_found')
   if (payment.state !== 'open') {
-    throw new Problem('conflict', { detail: 'Somebody decided about this payment already' })
+    throw new Problem('conflict', { detail: 'Someone has decided about this payment already' })
   }
-  if ((await findWalletOwner(ctx.db, payment.source)) === ctx.viewer.userId) {
-    throw new Problem('not_allowed', {
-      detail: 'It came from your own wallet: somebody else decides',
-    })
+  const party = partyRefusal(found, ctx.viewer)
+  if (party !== null) throw new Problem('not_allowed', { detail: party })
+  const { userId } = ctx.viewer
+  const isProposal = decision === 'keep' && payment.keepProposedBy === null
+  if (decision === 'keep' && payment.keepProposedBy === userId) {
+    throw new Problem('conflict', { detail: SECOND_PERSON })
   }
-  const state = decision === 'return' ? 'returning' : 'kept'
-  if (decision === 'return') await giveBack(ctx, payment)
-  else await keep(ctx, payment)
-  await updateReceived(ctx.db, id, {
-    state,
-    note,
-    decidedBy: ctx.viewer.userId,
-    decidedAt: ctx.now,
-  })
+  if (isProposal) {
+    await updateReceived(ctx.db, id, { note, keepProposedBy: userId, keepProposedAt: ctx.now })
+  } else {
+    const state = decision === 'return' ? 'returning' : 'kept'
+    if (decision === 'return') await giveBack(ctx, payment)
+    else await keep(ctx, payment)
+    await updateReceived(ctx.db, id, { state, note, decidedBy: userId, decidedAt: ctx.now })
+    if (state === 'kept') await tellOfKeeping(ctx, found, note)
+  }
+  const decided = await findReceived(ctx.db, id)
+  if (decided === null) throw new Problem('not_found')
   await recordAudit(ctx, {
-    action: `received_payment.${decision}`,
+    action: isProposal ? 'received_payment.propose_keep' : `received_payment.${decision}`,
     subjectKind: 'received_payment',
     subjectId: id,
     reason: note,
-    before: { state: payment.state },
-    after: { state },
+    before: { state: payment.state, keepProposedBy: payment.keepProposedBy },
+    after: { state: decided.payment.state },
   })
-  const decided = await findReceived(ctx.db, id)
-  if (decided === null) throw new Problem('not_found')
-  return presentReceived(decided)
+  return presentReceived(decided, ctx.viewer)
+}
+
+/** Decides alike about several payments, each as far as it can be; what cannot is named with the reason. */
+export async function decideReceivedTogether(
+  ctx: MemberCtx,
+  { ids, ...decision }: ServerCall<typeof decideTogetherEndpoint>['body'],
+): Promise<ServerCall<typeof decideTogetherEndpoint>['reply']> {
+  const decided: ReceivedPayment[] = []
+  const refused: { receivedPaymentId: string; reason: string }[] = []
+  // In one order, so that two people with the same lines wait for each other and not in a circle.
+  for (const id of [...new Set(ids)].sort()) {
+    try {
+      decided.push(await decideReceived(ctx, id, decision))
+    } catch (error) {
+      // Each of these is raised before anything is written.
+      if (!(error instanceof Problem) || !REFUSALS.has(error.code)) throw error
+      refused.push({ receivedPaymentId: id, reason: error.detail ?? 'There is no such payment' })
+    }
+  }
+  return { decided, refused }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'conflict', 'not_allowed'])
+const SECOND_PERSON = 'You asked to keep it. A second person must agree'
+
+/** Who has a part in it decides nothing about it. */
+function partyRefusal(
+  { bounty, payerId }: ReceivedPaymentWithBounty,
+  { userId }: Viewer,
+): string | null {
+  if (payerId === userId) return 'It came from your own wallet. Someone else decides'
+  if (bounty?.sponsorId === userId) return 'It is for your own bounty. Someone else decides'
+  return null
+}
+
+/** Tells whose payment it was that it stays, and why. */
+async function tellOfKeeping(
+  ctx: MemberCtx,
+  { payment, bounty, payerId }: ReceivedPaymentWithBounty,
+  note: string,
+): Promise<void> {
+  const userId = bounty?.sponsorId ?? payerId
+  if (userId === null) return
+  const { token, amount } = payment
+  const money =
+    token === null ? 'Your payment in another token' : `Your ${tokenText(amount, token)}`
+  const purpose = bounty === null ? '' : ` for “${bounty.title}”`
+  await notify(ctx, [
+    {
+      userId,
+      type: 'new_task',
+      title: 'A payment of yours was kept',
+      message: `${money}${purpose} stays in the treasury. Two people of the team decided so: ${note}`,
+      dedupeKey: `received:${payment.id}:kept`,
+      actionUrl: bounty === null ? paths.profile : paths.bounty(bounty.slug),
+    },
+  ])
 }
 
 async function giveBack(ctx: MemberCtx, payment: ReceivedPaymentRow): Promise<void> {
@@ -130,7 +199,12 @@ export async function closeReturned(deps: SweepDeps): Promise<number> {
   return ids.length
 }
 
-function presentReceived({ payment, bounty }: ReceivedPaymentWithBounty): ReceivedPayment {
+function presentReceived(row: ReceivedPaymentWithBounty, viewer: Viewer): ReceivedPayment {
+  const { payment, bounty, proposer } = row
+  const { state, keepProposedBy, keepProposedAt } = payment
+  const isProposed = state === 'open' && keepProposedBy !== null && keepProposedAt !== null
+  const ownProposal = isProposed && keepProposedBy === viewer.userId ? SECOND_PERSON : null
+  const refusal = state === 'open' ? (partyRefusal(row, viewer) ?? ownProposal) : null
   return {
     receivedPaymentId: payment.id,
     signature: payment.signature,
@@ -142,8 +216,12 @@ function presentReceived({ payment, bounty }: ReceivedPaymentWithBounty): Receiv
     bounty:
       bounty === null ? null : { bountyId: bounty.id, slug: bounty.slug, title: bounty.title },
     reason: payment.reason,
-    state: payment.state,
+    state,
     note: payment.note,
+    keepProposal: isProposed
+      ? { by: presentPersonOrGone(proposer, keepProposedBy), at: keepProposedAt.toISOString() }
+      : null,
+    refusal: refusal === null ? null : `${refusal}.`,
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     seenAt: payment.seenAt.toISOString(),
   }

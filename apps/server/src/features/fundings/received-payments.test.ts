@@ -1,12 +1,12 @@
 import { encodeBase58 } from '@laurel/contract/base58'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
 import { newReference } from '../../chain/addresses.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { ChainTransaction } from '../../chain/transfers.ts'
-import { payouts, receivedPayments } from '../../db/schema/payments.ts'
+import { fundings, payouts, receivedPayments } from '../../db/schema/payments.ts'
 import { auditEntries, notifications } from '../../db/schema/people.ts'
 import { tokenBalance, tokenSums } from '../../ledger/token-books.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
@@ -25,6 +25,7 @@ import { linkWallet, proofOf } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
+import { MIN_LISTED } from './fundings.rules.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 import { watchTreasury } from './treasury-watch.service.ts'
 
@@ -44,6 +45,7 @@ beforeEach(() => {
 })
 
 const LIST = 'GET /api/v1/received-payments'
+const TOGETHER = 'POST /api/v1/received-payments/decisions'
 const DECIDE = 'POST /api/v1/received-payments/{id}/decision'
 
 const finance = () => buildPerson(t.db, t.clock.now(), { roles: ['finance'] })
@@ -194,7 +196,8 @@ describe('a payment that names no bounty', () => {
     })
     const book = (one: ChainTransaction) =>
       asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, one))
-    expect(await book(transaction)).toBe(0)
+    expect(await book({ ...transaction, signature: newReference() + newReference() })).toBe(1)
+    expect(await receivedFor(fundable)).toEqual([])
     expect(await book({ ...transaction, accountKeys: [funding.reference] })).toBe(1)
     const [payment] = await receivedFor(fundable)
     expect(payment).toMatchObject({ reason: 'wrong_mint', token: null, mint })
@@ -202,6 +205,7 @@ describe('a payment that names no bounty', () => {
     const params = { id: payment?.id ?? '' }
     await t.refused(await finance(), DECIDE, 'conflict', { params, body })
     const keep = { decision: 'keep', note: 'It is worth nothing' }
+    await t.ok(await finance(), DECIDE, { params, body: keep })
     expect(await t.ok(await finance(), DECIDE, { params, body: keep })).toMatchObject({
       state: 'kept',
     })
@@ -233,6 +237,89 @@ describe('a transaction that nobody can read', () => {
     expect([await stateOf(blocked), await stateOf(other)]).toEqual(['awaiting_funding', 'open'])
     await watchTreasury(t.deps, t.money.chain)
     expect(await stateOf(blocked)).toBe('open')
+  })
+})
+
+describe('a payment below the minimum', () => {
+  const told = async ({ sponsor }: Fundable) =>
+    (await t.db.select().from(notifications).where(eq(notifications.userId, sponsor.userId)))
+      .map(({ title, message }) => `${title} ${message}`)
+      .filter((text) => text.startsWith('A payment could not be used'))
+  const unlistedSol = async () => {
+    const { unlisted } = await t.ok(await finance(), LIST, { query: { state: 'open', limit: 1 } })
+    const sum = unlisted.find(({ token }) => token === 'SOL')
+    return { count: sum?.count ?? 0, amount: BigInt(sum?.amount ?? 0) }
+  }
+
+  it('is counted once, and neither listed, booked nor told, also with a public reference', async () => {
+    const funded = await buildFunded(t)
+    const before = await unlistedSol()
+    const other = await buildRichWallet(t)
+    const memo = 'Your wallet is locked. Restore it at evil.example'
+    for (let index = 1n; index <= 25n; index += 1n) {
+      await payByHand(t, { ...funded, wallet: other }, { amount: index, memo })
+    }
+    await settleChain()
+    await settleChain()
+    expect(await receivedFor(funded)).toEqual([])
+    expect(await told(funded)).toEqual([])
+    const after = await unlistedSol()
+    expect(after.count - before.count).toBe(25)
+    expect(after.amount - before.amount).toBe(325n)
+  })
+
+  it('ends at 0.01 SOL: that is listed, and no notice has the memo of its sender', async () => {
+    const funded = await buildFunded(t)
+    const memo = 'Restore it at evil.example'
+    await payByHand(t, funded, { amount: MIN_LISTED.SOL - 1n, memo })
+    await payByHand(t, funded, { amount: MIN_LISTED.SOL, memo })
+    await settleChain()
+    expect(await receivedFor(funded)).toMatchObject([{ amount: MIN_LISTED.SOL, memo }])
+    const [text, ...others] = await told(funded)
+    expect(others).toEqual([])
+    expect(text).not.toContain('evil')
+  })
+
+  it('is every one in a token of someone’s own, once the prize is funded', async () => {
+    const funded = await buildFunded(t)
+    const [funding] = await t.db
+      .select()
+      .from(fundings)
+      .where(eq(fundings.bountyId, funded.bounty.bountyId))
+    const transaction = transactionOf({
+      destination: t.money.treasury.address,
+      mint: newReference(),
+    })
+    const named = { ...transaction, accountKeys: [funding?.reference ?? ''] }
+    await asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, named))
+    expect(await receivedFor(funded)).toEqual([])
+    const { unlisted } = await t.ok(await finance(), LIST, { query: { state: 'open', limit: 1 } })
+    expect(unlisted).toContainEqual({ token: null, count: expect.any(Number), amount: null })
+  })
+})
+
+describe('one transaction that pays two bounties of the same prize', () => {
+  it('funds both, and lists nothing', async () => {
+    const one = await buildFundable(t)
+    const two = await buildFundable(t)
+    const rows = await t.db
+      .select()
+      .from(fundings)
+      .where(inArray(fundings.bountyId, [one.bounty.bountyId, two.bounty.bountyId]))
+    const single = transactionOf({ destination: t.money.treasury.address })
+    const [transfer] = single.transfers
+    if (transfer === undefined) throw new Error('it has one transfer')
+    const transaction = {
+      ...single,
+      accountKeys: rows.map(({ reference }) => reference),
+      memos: rows.map(({ memo }) => memo),
+      transfers: ['0', '2'].map((path) => ({ ...transfer, path, amount: 3n * SOL })),
+    }
+    for (const _time of [1, 2]) {
+      await asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, transaction))
+    }
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['open', 'open'])
+    expect([...(await receivedFor(one)), ...(await receivedFor(two))]).toEqual([])
   })
 })
 
@@ -275,16 +362,92 @@ describe('a decision about a received payment', () => {
     )
   })
 
-  it('keeps it with a reason, outside the books', async () => {
-    const { paymentId } = await buildShort()
+  it('keeps it once a second person agrees, outside the books, and tells the sponsor why', async () => {
+    const { paymentId, sponsor } = await buildShort()
+    const [first, second] = [await finance(), await finance()]
     const [before] = await tokenSums(t.db)
-    await t.ok(await finance(), DECIDE, {
+    const request = (note: string) => ({
       params: { id: paymentId },
-      body: { decision: 'keep', note: 'A gift, says its sender' },
+      body: { decision: 'keep', note },
     })
+    const proposed = await t.ok(first, DECIDE, request('A gift, says its sender'))
+    expect(proposed).toMatchObject({
+      state: 'open',
+      note: 'A gift, says its sender',
+      keepProposal: { by: { userId: first.userId } },
+      refusal: 'You asked to keep it. A second person must agree.',
+    })
+    expect(await unassigned(paymentId)).toBe(SOL)
+    const { detail } = await t.refused(first, DECIDE, 'conflict', request('Once more'))
+    expect(detail).toMatch(/second person/)
+    const kept = await t.ok(second, DECIDE, request('Its sender wrote to us'))
+    expect(kept).toMatchObject({ state: 'kept', keepProposal: null, refusal: null })
     const [after] = await tokenSums(t.db)
     expect((before?.unassigned ?? 0n) - (after?.unassigned ?? 0n)).toBe(SOL)
     expect(await unassigned(paymentId)).toBe(0n)
+    const told = await t.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.dedupeKey, `received:${paymentId}:kept`))
+    expect(told).toMatchObject([
+      {
+        userId: sponsor.userId,
+        message: expect.stringMatching(/^Your 1 SOL for .* Its sender wrote to us$/),
+      },
+    ])
+    const audit = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, paymentId))
+    expect(audit.map(({ action }) => action)).toEqual([
+      'received_payment.propose_keep',
+      'received_payment.keep',
+    ])
+  })
+
+  it('can be that it goes back after all, when someone asked to keep it', async () => {
+    const { paymentId } = await buildShort()
+    const params = { id: paymentId }
+    const note = 'Nobody knows'
+    await t.ok(await finance(), DECIDE, { params, body: { decision: 'keep', note } })
+    const back = await t.ok(await finance(), DECIDE, { params, body: { decision: 'return', note } })
+    expect(back).toMatchObject({ state: 'returning', keepProposal: null })
+  })
+
+  it('is not for the sponsor of the bounty that it names', async () => {
+    const { paymentId, sponsor } = await buildShort()
+    await linkWallet(t, sponsor.userId, newReference())
+    const role = { ...sponsor, roles: ['finance' as const] }
+    for (const decision of ['keep', 'return']) {
+      const request = { params: { id: paymentId }, body: { decision, note: 'It is mine' } }
+      const { detail } = await t.refused(role, DECIDE, 'not_allowed', request)
+      expect(detail).toMatch(/own bounty/)
+    }
+    const { items } = await t.ok(role, LIST, { query: { state: 'open', limit: 50 } })
+    const shown = items.find(({ receivedPaymentId }) => receivedPaymentId === paymentId)
+    expect(shown?.refusal).toBe('It is for your own bounty. Someone else decides.')
+  })
+
+  it('is made about several at once, and names those that it cannot be made about', async () => {
+    const built = [await buildShort(), await buildShort(), await buildShort()]
+    const [first, second, third] = built.map(({ paymentId }) => paymentId)
+    const person = await finance()
+    const note = 'Not ours'
+    await t.ok(await finance(), DECIDE, {
+      params: { id: second ?? '' },
+      body: { decision: 'return', note },
+    })
+    const body = { ids: [first, second, third], decision: 'return', note }
+    const answer = await t.ok(person, TOGETHER, { body })
+    expect(answer.decided.map(({ receivedPaymentId }) => receivedPaymentId).sort()).toEqual(
+      [first, third].sort(),
+    )
+    expect(answer.decided.every(({ state }) => state === 'returning')).toBe(true)
+    expect(answer.refused).toEqual([
+      { receivedPaymentId: second, reason: 'Someone has decided about this payment already' },
+    ])
+    await t.refused(null, TOGETHER, 'not_authenticated', { body })
+    await t.refused(built[0]?.sponsor ?? null, TOGETHER, 'not_allowed', { body })
   })
 
   it('is made once by two people at the same time', async () => {

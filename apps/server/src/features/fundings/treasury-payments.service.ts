@@ -14,9 +14,14 @@ import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { isDeadlineTooClose } from '../bounties/bounty-publication.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { type FundingRow, findByReferences, lockFunding } from './fundings.queries.ts'
-import { DUST } from './fundings.rules.ts'
+import { MIN_LISTED } from './fundings.rules.ts'
 import { landFunding } from './fundings.service.ts'
-import { insertReceived, isListed, type ReceivedPaymentRow } from './received-payments.queries.ts'
+import {
+  insertReceived,
+  insertUnlisted,
+  isListed,
+  type ReceivedPaymentRow,
+} from './received-payments.queries.ts'
 
 /** What the watcher must know of the chain. */
 export type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
@@ -42,15 +47,14 @@ export async function bookTransaction(
   if (incoming.length === 0) return 0
   const named = await lockNamed(ctx, transaction)
   let booked = 0
-  const landed = new Set<string>()
+  const landed = new Set(named.flatMap(({ funding }) => pathPaidBy(funding, transaction) ?? []))
   for (const entry of named) {
     const { bounty, funding } = entry
-    const path = await payingPath(chain, funding, transaction)
-    if (path === null || landed.has(path)) continue
-    if (isPaidBy(funding, transaction, path)) {
-      landed.add(path)
-      continue
-    }
+    if (pathPaidBy(funding, transaction) !== null) continue
+    // Two bounties of one prize may be paid at once, each by a transfer of its own.
+    const free = transaction.transfers.filter(({ path }) => !landed.has(path))
+    const path = await payingPath(chain, funding, { ...transaction, transfers: free })
+    if (path === null) continue
     if (!canLand(ctx, bounty, funding)) continue
     // Listed when it could not fund, and perhaps sent back since: it funds nothing any more.
     if (await isListed(ctx.db, transaction.signature, path)) continue
@@ -65,7 +69,8 @@ export async function bookTransaction(
     landed.add(path)
     booked += 1
   }
-  const [first] = named
+  // What is left is about a bounty that still waits, if any does: it is its payment that came out wrong.
+  const first = named.find(({ funding }) => funding.state !== 'final') ?? named[0]
   for (const transfer of incoming.filter(({ path }) => !landed.has(path))) {
     if (first === undefined && options.namedOnly === true) continue
     if (await list(ctx, chain, transaction, transfer, first ?? null)) booked += 1
@@ -111,10 +116,9 @@ async function payingPath(
   return match.isMatch ? (match.paths[0] ?? null) : null
 }
 
-function isPaidBy(funding: FundingRow, { signature }: ChainTransaction, path: string): boolean {
-  return (
-    funding.state === 'final' && funding.signature === signature && funding.transferIndex === path
-  )
+/** The transfer of a transaction that a funding was landed by; null for none. */
+function pathPaidBy(funding: FundingRow, { signature }: ChainTransaction): string | null {
+  return funding.state === 'final' && funding.signature === signature ? funding.transferIndex : null
 }
 
 function canLand(ctx: Ctx, bounty: BountyRow, funding: FundingRow): boolean {
@@ -145,7 +149,10 @@ function reasonOf(
   return 'third_party'
 }
 
-/** Lists a transfer that funds nothing, and books it as nobody's; false when it was listed before, or is not worth it. */
+/**
+ * Lists a transfer that funds nothing, and books it as nobody's; what is not worth a person's look is counted only.
+ * False when it was listed or counted before.
+ */
 async function list(
   ctx: Ctx,
   chain: TreasuryChain,
@@ -156,7 +163,16 @@ async function list(
   const { mint, amount, path } = transfer
   const token = mint === null ? 'SOL' : mint === chain.usdcMint ? 'USDC' : null
   if (amount === 0n) return false
-  if (named === null && (token === null || amount < DUST[token])) return false
+  if (isUnlisted(token, amount, named)) {
+    const { signature } = transaction
+    return await insertUnlisted(ctx.db, {
+      signature,
+      transferIndex: path,
+      token,
+      amount,
+      seenAt: ctx.now,
+    })
+  }
   const id = newId()
   const reason = reasonOf(ctx, transfer, token, named)
   const isNew = await insertReceived(ctx.db, {
@@ -192,6 +208,15 @@ async function list(
   }
   if (named !== null) await tellSponsor(ctx, named.bounty, reason, token, amount, id)
   return true
+}
+
+/**
+ * Too little for a person, whatever it names: once a bounty is funded its reference is public. Other tokens cost nothing
+ * to make, so they count only while a sponsor may have paid in one by mistake.
+ */
+function isUnlisted(token: 'SOL' | 'USDC' | null, amount: bigint, named: Named | null): boolean {
+  if (token !== null) return amount < MIN_LISTED[token]
+  return named === null || named.funding.state === 'final'
 }
 
 const WHY: Readonly<Record<ReceivedPaymentRow['reason'], string>> = {

@@ -5,7 +5,9 @@ import type { ChainTransaction } from '../../chain/transfers.ts'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
-import { firstFundingAt } from './fundings.queries.ts'
+import { judgeOutgoing, noteUnreadable } from '../payout-batches/outgoing-payments.service.ts'
+import type { SayAlert } from '../payout-batches/payout-alerts.service.ts'
+import { firstFundingAt, hasFundings } from './fundings.queries.ts'
 import { BLOCK_TIME_SLACK_MS, UNREADABLE_MS } from './fundings.rules.ts'
 import { findCursor, setCursor } from './received-payments.queries.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
@@ -15,44 +17,93 @@ const NOTHING_YET = ''
 /** Signatures that the chain names at once at most. */
 const PAGE = 1000
 
+/** What the watch gets: `say` takes what a person must look at. */
+type WatchDeps = SweepDeps & { say?: SayAlert }
+
 /**
- * Reads what is new in the history of our wallets and their accounts for USDC, each transaction once, oldest first. The
- * first time it only looks for fundings: what came before has been somebody else's business. Returns how many transfers
- * were new. Raises `ChainUnavailable`.
+ * Reads what is new in the history of our wallets and their accounts for USDC, each transaction once, oldest first: what
+ * came in is booked, what went out is judged. How far it came is stored after each, so that the next run goes on there.
+ * Of what was there when an address was first seen only fundings are booked, and nothing before the first one is read:
+ * that has been somebody else's business. Returns how many transfers and findings were new. Raises `ChainUnavailable`.
  */
-export async function watchTreasury(deps: SweepDeps, chain: Chain): Promise<number> {
-  let booked = 0
+export async function watchTreasury(deps: WatchDeps, chain: Chain): Promise<number> {
+  let noted = 0
   for (const wallet of chain.treasury) {
     for (const address of [wallet, await associatedAccount(wallet, chain.usdcMint)]) {
-      booked += await readOn(deps, chain, address)
+      noted += await readOn(deps, chain, address)
     }
   }
-  return booked
+  return noted
 }
 
-async function readOn(deps: SweepDeps, chain: Chain, address: string): Promise<number> {
+/** As `watchTreasury`, where a bounty ever waited for tokens: else the chain is no business of ours. */
+export async function watchUsedTreasury(deps: WatchDeps, chain: Chain): Promise<number> {
+  return (await hasFundings(deps.database.db)) ? await watchTreasury(deps, chain) : 0
+}
+
+async function readOn(deps: WatchDeps, chain: Chain, address: string): Promise<number> {
   const { db } = deps.database
   const cursor = await findCursor(db, address)
-  const isFirst = cursor === null
-  const history = await historySince(chain, address, cursor === NOTHING_YET ? null : cursor)
-  const news = isFirst ? await sinceFirstFunding(db, history) : history
-  // What comes after a transaction that cannot be read is booked too, and read again until that one can be.
-  let isHeld = isFirst
-  let booked = 0
-  for (const one of news.toReversed()) {
-    const transaction = one.error === null ? await readable(chain, one.signature) : null
-    if (transaction === null && one.error === null && !isStale(one, deps.clock.now())) isHeld = true
-    const isPassed = !isHeld
-    booked += await asClockwork(deps, async (ctx) => {
-      const options = { namedOnly: isFirst }
-      const count =
-        transaction === null ? 0 : await bookTransaction(ctx, chain, transaction, options)
-      if (isPassed) await setCursor(ctx.db, address, one.signature, ctx.now)
-      return count
-    })
+  const judged = cursor?.judged ?? null
+  const history = await historySince(chain, address, judged === NOTHING_YET ? null : judged)
+  const seenFirst = cursor?.signature ?? history[0]?.signature ?? NOTHING_YET
+  if (cursor === null) await setCursor(db, address, { signature: seenFirst }, deps.clock.now())
+  const news = judged === null ? await sinceFirstFunding(db, history) : history
+  // What stands from here on was there when the address was first seen, or was booked before it was judged.
+  const oldFrom = judged === seenFirst ? -1 : news.findIndex((one) => one.signature === seenFirst)
+  // What comes after a transaction that cannot be read is looked at too, once, and passed when that one can be.
+  const ahead = aheadOf(deps)
+  let isHeld = false
+  let noted = 0
+  for (const [index, one] of [...news.entries()].toReversed()) {
+    const isOld = oldFrom >= 0 && index >= oldFrom
+    if (!ahead.has(one.signature)) {
+      const looked = await look(deps, chain, one, isOld)
+      noted += looked.noted
+      if (!looked.isDone) isHeld = true
+      else if (isHeld) ahead.add(one.signature)
+    }
+    if (isHeld) continue
+    ahead.delete(one.signature)
+    const at = { signature: isOld ? seenFirst : one.signature, judged: one.signature }
+    await setCursor(db, address, at, deps.clock.now())
   }
-  if (isFirst) await setCursor(db, address, history[0]?.signature ?? NOTHING_YET, deps.clock.now())
-  return booked
+  if (judged === null && news.length === 0) {
+    await setCursor(db, address, { signature: seenFirst, judged: seenFirst }, deps.clock.now())
+  }
+  return noted
+}
+
+/** What this process looked at beyond a transaction that holds up the cursor. Another reads it again, which changes nothing. */
+const lookedAhead = new WeakMap<WatchDeps['database'], Set<string>>()
+
+function aheadOf({ database }: WatchDeps): Set<string> {
+  const known = lookedAhead.get(database) ?? new Set<string>()
+  lookedAhead.set(database, known)
+  return known
+}
+
+/** Books and judges one transaction; it is not done while it cannot be read, or may yet turn out to be a batch's. */
+async function look(
+  deps: WatchDeps,
+  chain: Chain,
+  one: AddressSignature,
+  namedOnly: boolean,
+): Promise<{ isDone: boolean; noted: number }> {
+  if (one.error !== null) return { isDone: true, noted: 0 }
+  const transaction = await readable(chain, one.signature)
+  const isDue = isStale(one, deps.clock.now())
+  if (transaction === null && !isDue) return { isDone: false, noted: 0 }
+  const { booked, found } = await asClockwork(deps, async (ctx) =>
+    transaction === null
+      ? { booked: 0, found: await noteUnreadable(ctx, one) }
+      : {
+          booked: await bookTransaction(ctx, chain, transaction, { namedOnly }),
+          found: await judgeOutgoing(ctx, chain, transaction),
+        },
+  )
+  for (const finding of found ?? []) deps.say?.(finding)
+  return { isDone: found !== null, noted: booked + (found?.length ?? 0) }
 }
 
 /** What of a history may be a funding: a wallet may have had years before it became a treasury. */
@@ -77,7 +128,7 @@ async function readable(chain: Chain, signature: string): Promise<ChainTransacti
   }
 }
 
-/** Whether it is no use to wait for a transaction any longer; the nightly reconciliation tells what it brought. */
+/** Whether it is no use to wait for a transaction any longer: people look it up. */
 function isStale({ blockTime }: AddressSignature, now: Date): boolean {
   return blockTime !== null && plus(blockTime, UNREADABLE_MS) < now
 }

@@ -23,7 +23,7 @@ import { listAuditPage, listQueuePage, overview } from './moderation-queues.serv
 const done = { ok: true } as const
 
 /** What finance acts on. */
-const MONEY_SUBJECTS = ['payout', 'payout_batch', 'received_payment'] as const
+const MONEY_SUBJECTS = ['payout', 'payout_batch', 'received_payment', 'treasury_finding'] as const
 
 /** The moderator's desk: queues, decisions and the audit log. */
 export function registerModeration(app: FastifyInstance, deps: RouteDeps): void {

@@ -3,8 +3,9 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../db/client.ts'
 import { countBatches } from './payout-batches.queries.ts'
 import { selectDifferingBatches, selectLastReconciliation } from './reconcile.queries.ts'
+import { selectOpenFindings } from './treasury-findings.queries.ts'
 
-/** Puts batches by state, and what the last comparison of chain, payouts and books found, into the metrics. */
+/** Puts batches by state, and what does not agree about the treasury, into the metrics. */
 export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   new Gauge({
     name: 'payout_batches',
@@ -26,10 +27,10 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   })
   new Gauge({
     name: 'reconciliation_findings',
-    help: 'What the last comparison of chain, payouts and books found: above 0 a person must look',
+    help: 'What does not agree about the treasury, and was not acknowledged by two people',
     registers: [registry],
     async collect() {
-      this.set((await selectLastReconciliation(db))?.findings.length ?? 0)
+      this.set((await selectOpenFindings(db)).length)
     },
   })
   new Gauge({

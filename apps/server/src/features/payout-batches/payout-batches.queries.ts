@@ -8,7 +8,7 @@ import {
   payoutBatchItems,
   payouts,
 } from '../../db/schema/payments.ts'
-import { userProfiles, userRoles } from '../../db/schema/people.ts'
+import { userProfiles } from '../../db/schema/people.ts'
 import { personColumns } from '../../platform/person.ts'
 
 /** A stored batch. */
@@ -190,14 +190,4 @@ export async function countBatches(db: Db) {
     .select({ state: payoutBatches.state, count: count() })
     .from(payoutBatches)
     .groupBy(payoutBatches.state)
-}
-
-/** People who look after money. */
-export async function selectFinancePeople(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(inArray(userRoles.role, ['finance', 'admin']))
-    .orderBy(asc(userRoles.userId))
-  return rows.map(({ userId }) => userId)
 }

@@ -1,4 +1,5 @@
 import {
+  acknowledgeFinding as acknowledgeFindingEndpoint,
   approvePayoutBatch,
   cancelPayoutBatch,
   createPayoutBatch,
@@ -21,6 +22,7 @@ import type { Settlement } from './batch-settling.service.ts'
 import type { BuiltAttempt, HandedIn } from './batch-signing.service.ts'
 import { getBatch, listBatches, requireProof } from './payout-batches.service.ts'
 import { readTreasury } from './treasury.service.ts'
+import { acknowledgeFinding } from './treasury-findings.service.ts'
 
 /** What builds and compares transactions stands on a kit of 29 MB: loaded when somebody first pays. */
 const approval = () => import('./batch-approval.service.ts')
@@ -33,6 +35,9 @@ const signing = () => import('./batch-signing.service.ts')
 export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   const { chain } = deps
   route(app, deps, getTreasury, (ctx) => readTreasury(ctx, chain))
+  route(app, deps, acknowledgeFindingEndpoint, async (ctx) => ({
+    finding: await acknowledgeFinding(ctx, ctx.params.id, ctx.body),
+  }))
   route(app, deps, listPayoutBatches, (ctx) => listBatches(ctx, ctx.query))
   route(app, deps, getPayoutBatch, (ctx) => getBatch(ctx.db, ctx.params.id))
   route(

@@ -1,7 +1,8 @@
 import type { PayToken } from '@laurel/contract/payments'
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
+  chainCursors,
   fundings,
   payoutAttempts,
   payoutBatches,
@@ -15,8 +16,6 @@ import type { BatchRow } from './payout-batches.queries.ts'
 
 /** A stored comparison. */
 export type ReconciliationRow = typeof reconciliations.$inferSelect
-/** Something that does not agree. */
-export type Finding = ReconciliationRow['findings'][number]
 
 /** The last comparison; null before the first. */
 export async function selectLastReconciliation(db: Db): Promise<ReconciliationRow | null> {
@@ -26,16 +25,6 @@ export async function selectLastReconciliation(db: Db): Promise<ReconciliationRo
     .orderBy(desc(reconciliations.ranAt))
     .limit(1)
   return row ?? null
-}
-
-/** Texts of payments out of the treasury that an earlier comparison told of. */
-export async function selectToldPayments(db: Db): Promise<Set<string>> {
-  const { rows } = await db.execute<{ text: string }>(sql`
-    select finding ->> 'text' as text
-    from ${reconciliations}, jsonb_array_elements(findings) as finding
-    where finding ->> 'kind' = 'unknown_payment'
-  `)
-  return new Set(rows.map(({ text }) => text))
 }
 
 /** Whether money was ever booked. */
@@ -71,17 +60,49 @@ export async function selectFinalFundings(db: Db) {
     .orderBy(asc(fundings.finalizedAt))
 }
 
-/** Signatures that the product knows: what came in, and what is on its way out. */
-export async function selectKnownSignatures(db: Db): Promise<Set<string>> {
-  const rows = await Promise.all([
-    db.select({ signature: fundings.signature }).from(fundings),
-    db.select({ signature: receivedPayments.signature }).from(receivedPayments),
-    db
-      .select({ signature: payoutBatches.signature })
-      .from(payoutBatches)
-      .where(inArray(payoutBatches.state, ['sent', 'confirmed', 'failed', 'finalized', 'settled'])),
-  ])
-  return new Set(rows.flat().flatMap(({ signature }) => signature ?? []))
+/** Notes that the chain agreed with a paid batch, or with a final funding. */
+export async function noteCompared(
+  db: Db,
+  what: { batchId: string } | { bountyId: string },
+  now: Date,
+): Promise<void> {
+  if ('batchId' in what) {
+    await db
+      .update(payoutBatches)
+      .set({ comparedAt: now })
+      .where(eq(payoutBatches.id, what.batchId))
+  } else {
+    await db.update(fundings).set({ comparedAt: now }).where(eq(fundings.bountyId, what.bountyId))
+  }
+}
+
+/** How far each address of the treasury was judged; those that were never seen are left out. */
+export async function selectJudged(db: Db): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ address: chainCursors.address, judged: chainCursors.judged })
+    .from(chainCursors)
+  return new Map(rows.map(({ address, judged }) => [address, judged]))
+}
+
+/**
+ * Open payments for no bounty, from wallets of nobody that we know, in smallest units: top-ups of the treasury and
+ * gifts, which are owed to nobody (rule D-reconcile).
+ */
+export async function selectFromUnknownSenders(
+  db: Db,
+): Promise<{ token: PayToken; amount: bigint }[]> {
+  const { rows } = await db.execute<{ token: PayToken; amount: string }>(sql`
+    select token, sum(amount)::text as amount
+    from ${receivedPayments}
+    where state = 'open'
+      and reason = 'unknown'
+      and token is not null
+      and not exists (
+        select from user_profiles where user_profiles.wallet_address = received_payments.source
+      )
+    group by token
+  `)
+  return rows.map(({ token, amount }) => ({ token, amount: BigInt(amount) }))
 }
 
 /** Where the payouts of a batch say that they were paid, in the order of the batch. */

@@ -11,12 +11,18 @@ export interface Holdings {
   USDC: bigint
 }
 
-/** Every final transaction that names a wallet of the treasury or its account of USDC. Raises `ChainUnavailable`. */
-export async function readTreasuryHistory(chain: Chain): Promise<Map<string, AddressSignature>> {
-  const found = new Map<string, AddressSignature>()
+/** The final history of one address of the treasury, newest first. */
+export interface AddressHistory {
+  address: string
+  entries: readonly AddressSignature[]
+}
+
+/** The final transactions that name a wallet of the treasury or its account of USDC. Raises `ChainUnavailable`. */
+export async function readTreasuryHistory(chain: Chain): Promise<AddressHistory[]> {
+  const found: AddressHistory[] = []
   for (const wallet of chain.treasury) {
     for (const address of [wallet, await associatedAccount(wallet, chain.usdcMint)]) {
-      for (const one of await readHistory(chain, address)) found.set(one.signature, one)
+      found.push({ address, entries: await readHistory(chain, address) })
     }
   }
   return found

@@ -3,15 +3,18 @@ import type { getTreasury } from '@laurel/contract/payouts'
 import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { tokenSums } from '../../ledger/token-books.service.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { selectLastReconciliation } from './reconcile.queries.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { selectFromUnknownSenders, selectLastReconciliation } from './reconcile.queries.ts'
+import { openFindings } from './treasury-findings.service.ts'
 import { type Holdings, holdingsOf } from './treasury-history.ts'
 
 type TreasuryView = ServerCall<typeof getTreasury>['reply']
 
 /** The treasury as the chain and the books tell of it. Balances are null where the chain does not answer. */
-export async function readTreasury({ db }: Ctx, chain: Chain): Promise<TreasuryView> {
+export async function readTreasury(ctx: MemberCtx, chain: Chain): Promise<TreasuryView> {
+  const { db } = ctx
   const last = await selectLastReconciliation(db)
+  const unknown = await selectFromUnknownSenders(db)
   return {
     wallets: await Promise.all(
       chain.treasury.map(async (address) => {
@@ -28,7 +31,9 @@ export async function readTreasury({ db }: Ctx, chain: Chain): Promise<TreasuryV
       escrow: escrow.toString(),
       payable: payable.toString(),
       unassigned: unassigned.toString(),
+      unknownSenders: (unknown.find((one) => one.token === token)?.amount ?? 0n).toString(),
     })),
+    findings: await openFindings(ctx),
     reconciliation:
       last === null
         ? null

@@ -48,6 +48,8 @@ const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/mails/resend': 'about mails',
   'POST /api/v1/admin/mails/{id}/resend': 'about mails',
   'POST /api/v1/received-payments/{id}/decision': 'about money that funds nothing',
+  'POST /api/v1/received-payments/decisions': 'about money that funds nothing',
+  'POST /api/v1/treasury/findings/{id}/acknowledge': 'about the treasury',
   'POST /api/v1/payout-batches/measure': 'a batch pays what was approved',
   'POST /api/v1/payout-batches': 'a batch pays what was approved',
   'POST /api/v1/payout-batches/{id}/simulate': 'a batch pays what was approved',

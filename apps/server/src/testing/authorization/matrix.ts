@@ -318,6 +318,7 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/payouts/:id/exit | held payout
 401   403   403   403   403   404   POST /api/v1/payouts/:id/exit | person
 401   403   403   403   403   200   GET /api/v1/treasury
+401   403   403   403   403   200   POST /api/v1/treasury/findings/:id/acknowledge | finding
 401   403   403   403   403   200   GET /api/v1/payout-batches
 401   403   403   403   403   200   GET /api/v1/payout-batches/:id | draft batch
 401   403   403   403   403   404   GET /api/v1/payout-batches/:id | person
@@ -340,6 +341,7 @@ const TABLE = `
 401   403   403   403   403   404   POST /api/v1/payout-batches/:id/settle | person
 401   403   403   403   403   200   GET /api/v1/received-payments
 401   403   403   403   403   200   POST /api/v1/received-payments/:id/decision | received payment
+401   403   403   403   403   200   POST /api/v1/received-payments/decisions
 200   200   200   200   200   200   GET /api/v1/payments
 200   200   200   200   200   200   GET /api/v1/chain-status
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties

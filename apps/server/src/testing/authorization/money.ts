@@ -1,11 +1,14 @@
 import { newReference } from '../../chain/addresses.ts'
-import { receivedPayments } from '../../db/schema/payments.ts'
+import { receivedPayments, treasuryFindings } from '../../db/schema/payments.ts'
 import { postTokens } from '../../ledger/token-books.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import type { Person } from '../bounty-builders.ts'
 import { buildFundable, buildFundingTransaction } from '../funding-builders.ts'
 import type { TestServer } from '../test-server.ts'
+
+/** What the finding of the world says. */
+export const FINDING_TEXT = '1 SOL left the treasury'
 
 /** A bounty of the sponsor that waits for SOL, with a transaction for it, and a payment that funded nothing. */
 export async function buildMoney(t: TestServer, sponsor: Person): Promise<Record<string, string>> {
@@ -17,11 +20,22 @@ export async function buildMoney(t: TestServer, sponsor: Person): Promise<Record
     'funding transaction': attemptId,
     'signed funding': fundable.wallet.signTransaction(transaction),
     'received payment': await buildReceived(t),
+    finding: await buildFinding(t),
   }
 }
 
+/** Something that nobody has acknowledged. */
+async function buildFinding(t: TestServer): Promise<string> {
+  const id = newId()
+  const [foundAt, seenAt] = [t.clock.now(), t.clock.now()]
+  await t.db
+    .insert(treasuryFindings)
+    .values({ id, kind: 'unknown_payment', subject: id, text: FINDING_TEXT, foundAt, seenAt })
+  return id
+}
+
 /** A payment of 1 SOL that names no bounty, by a stranger. */
-async function buildReceived(t: TestServer): Promise<string> {
+export async function buildReceived(t: TestServer, source = newReference()): Promise<string> {
   const id = newId()
   const amount = 1_000_000_000n
   await t.db.insert(receivedPayments).values({
@@ -30,7 +44,7 @@ async function buildReceived(t: TestServer): Promise<string> {
     transferIndex: '0',
     token: 'SOL',
     amount,
-    source: newReference(),
+    source,
     treasury: t.money.treasury.address,
     reason: 'unknown',
     state: 'open',

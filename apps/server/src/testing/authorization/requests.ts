@@ -2,6 +2,7 @@ import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { personChannel } from '@laurel/contract/realtime'
 import { MS, plus } from '../../platform/clock.ts'
 import { goodTerms } from '../bounty-builders.ts'
+import { FINDING_TEXT } from './money.ts'
 import { WORLD_PAYOUT } from './payouts.ts'
 import { PROOF_HEADERS, walletProof } from './wallet-proof.ts'
 import { type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
@@ -72,6 +73,12 @@ const BODIES: Record<string, Make<unknown>> = {
     transaction: objects['signed payout'],
   }),
   'POST /api/v1/received-payments/:id/decision': () => ({ decision: 'return', note: REASON }),
+  'POST /api/v1/received-payments/decisions': ({ objects }) => ({
+    ids: [objects['received payment']],
+    decision: 'return',
+    note: REASON,
+  }),
+  'POST /api/v1/treasury/findings/:id/acknowledge': () => ({ text: FINDING_TEXT, reason: REASON }),
   'POST /api/v1/bounties/:id/extend': ({ t }) => ({
     deadlineAt: plus(t.clock.now(), 10 * MS.day).toISOString(),
   }),

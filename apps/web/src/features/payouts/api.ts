@@ -8,6 +8,8 @@ export type Payout = ApiReply<'GET /api/v1/payouts'>['items'][number]
 export type PayoutBatch = ApiReply<'GET /api/v1/payout-batches'>['items'][number]
 /** Money that reached the treasury and funds nothing by itself. */
 export type ReceivedPayment = ApiReply<'GET /api/v1/received-payments'>['items'][number]
+/** What was too little to be listed, by token. */
+export type ReceivedSums = ApiReply<'GET /api/v1/received-payments'>['unlisted']
 /** The treasury wallets with what they hold, and what is owed. */
 export type Treasury = ApiReply<'GET /api/v1/treasury'>
 /** Which payouts a list shows. */

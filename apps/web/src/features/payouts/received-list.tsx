@@ -1,14 +1,11 @@
+import { MIN_LISTED_PAYMENT } from '@laurel/contract/fundings'
 import { paths } from '@laurel/contract/spec/routes'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
-import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
+import { formatAmount, plural } from '../../lib/format.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choices.tsx'
+import { Checkbox, Segmented } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ExactAmount } from '../../ui/exact-amount.tsx'
@@ -17,8 +14,8 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
-import { type ReceivedPayment, receivedQuery } from './api.ts'
-import { NoteDialog } from './note-dialog.tsx'
+import { type ReceivedPayment, type ReceivedSums, receivedQuery } from './api.ts'
+import { DecideOne, DecideTogether, isDecidable } from './decide-received.tsx'
 import { RECEIVED_WORDS } from './words.ts'
 
 const STATE_WORDS: Record<ReceivedPayment['state'], string> = {
@@ -28,11 +25,18 @@ const STATE_WORDS: Record<ReceivedPayment['state'], string> = {
   kept: 'Kept',
 }
 
-/** Money that reached the treasury and funds nothing by itself: a person sends it back or keeps it. */
+/** Money that reached the treasury and funds nothing by itself: a person sends it back, or two keep it. */
 export function ReceivedList() {
   const [state, setState] = useState<'open' | 'decided'>('open')
+  const [picked, setPicked] = useState<readonly string[]>([])
   const list = useInfiniteQuery(receivedQuery(state))
   const payments = list.data?.pages.flatMap(({ items }) => items) ?? []
+  // What someone else decided about meanwhile is picked no longer.
+  const selected = payments.filter(
+    (payment) => isDecidable(payment) && picked.includes(payment.receivedPaymentId),
+  )
+  const toggle = (id: string, isOn: boolean) =>
+    setPicked(isOn ? [...picked, id] : picked.filter((one) => one !== id))
   return (
     <div className="grid gap-4">
       <Segmented
@@ -44,6 +48,13 @@ export function ReceivedList() {
           { value: 'decided', label: 'Decided' },
         ]}
       />
+      {state === 'open' && (
+        <DecideTogether
+          selected={selected}
+          decidable={payments.filter(isDecidable)}
+          onPick={(chosen) => setPicked(chosen.map((one) => one.receivedPaymentId))}
+        />
+      )}
       {list.isPending ? (
         <SkeletonText lines={6} />
       ) : list.isError ? (
@@ -56,7 +67,15 @@ export function ReceivedList() {
       ) : (
         <ul className="divide-y divide-line">
           {payments.map((payment) => (
-            <li key={payment.receivedPaymentId}>
+            <li key={payment.receivedPaymentId} className="flex gap-3">
+              {isDecidable(payment) && (
+                <Checkbox
+                  className="pt-4"
+                  label={<span className="sr-only">Select {amountOf(payment)}</span>}
+                  checked={selected.includes(payment)}
+                  onChange={({ target }) => toggle(payment.receivedPaymentId, target.checked)}
+                />
+              )}
               <ReceivedLine payment={payment} />
             </li>
           ))}
@@ -69,13 +88,38 @@ export function ReceivedList() {
         isLoading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
       />
+      {state === 'open' && <Unlisted sums={list.data?.pages[0]?.unlisted ?? []} />}
     </div>
+  )
+}
+
+function amountOf({ token, amount, mint }: ReceivedPayment): string {
+  return token === null ? `${amount} of ${mint}` : formatAmount(amount, token)
+}
+
+/** What was too little to be listed. */
+function Unlisted({ sums }: { sums: ReceivedSums }) {
+  if (sums.length === 0) return null
+  const texts = sums.map(({ token, count, amount }) => {
+    const payments = plural(count, 'payment')
+    return token === null || amount === null
+      ? `${payments} in other tokens`
+      : `${payments} of ${formatAmount(amount, token)} in all`
+  })
+  const minimum = (['SOL', 'USDC'] as const).map((token) =>
+    formatAmount(MIN_LISTED_PAYMENT[token], token),
+  )
+  return (
+    <p className="text-muted text-sm">
+      Not listed, because they are below {minimum.join(' or ')} or in a token that Laurel doesn’t
+      use: {texts.join(', ')}. They stay in the treasury.
+    </p>
   )
 }
 
 function ReceivedLine({ payment }: { payment: ReceivedPayment }) {
   return (
-    <div className="grid gap-2 py-4">
+    <div className="grid min-w-0 flex-1 gap-2 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="grid gap-0.5">
           <span className="font-medium">{RECEIVED_WORDS[payment.reason]}</span>
@@ -110,58 +154,16 @@ function ReceivedLine({ payment }: { payment: ReceivedPayment }) {
         <TransactionLink signature={payment.signature} />
       </div>
       {payment.memo !== null && <p className="break-all text-muted text-sm">“{payment.memo}”</p>}
-      {payment.note !== null && <p className="text-sm">{payment.note}</p>}
-      {payment.state === 'open' && <Decide payment={payment} />}
-    </div>
-  )
-}
-
-function Decide({ payment }: { payment: ReceivedPayment }) {
-  const queryClient = useQueryClient()
-  const [open, setOpen] = useState<'return' | 'keep' | null>(null)
-  const decide = useIntent((body: { decision: 'return' | 'keep'; note: string }, key) =>
-    api('POST /api/v1/received-payments/{id}/decision', {
-      params: { id: payment.receivedPaymentId },
-      body,
-      idempotencyKey: key,
-    }),
-  )
-  const run = async (note: string) => {
-    if (open === null) return
-    const decided = await decide.run({ decision: open, note })
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
-    if (decided === null) return
-    toast({
-      title: open === 'return' ? 'It goes back as a payout' : 'Kept',
-      tone: 'good',
-    })
-    setOpen(null)
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      {payment.token !== null && (
-        <Button size="sm" variant="primary" onClick={() => setOpen('return')}>
-          Send it back
-        </Button>
+      {payment.keepProposal === null ? (
+        payment.note !== null && <p className="text-sm">{payment.note}</p>
+      ) : (
+        <p className="text-sm">
+          {payment.keepProposal.by.displayName} wants to keep it{' '}
+          <Time at={payment.keepProposal.at} />: {payment.note}
+        </p>
       )}
-      <Button size="sm" onClick={() => setOpen('keep')}>
-        Keep it
-      </Button>
-      {open !== null && (
-        <NoteDialog
-          title={open === 'return' ? 'Send this payment back' : 'Keep this payment'}
-          description={
-            open === 'return'
-              ? 'It becomes a payout to the wallet that it came from, to be approved and signed like every other.'
-              : 'It stays in the treasury. Say why; the reason stays in the audit log.'
-          }
-          confirmLabel={open === 'return' ? 'Send it back' : 'Keep it'}
-          isBusy={decide.isPending}
-          error={decide.error === null ? undefined : describeProblem(decide.error).text}
-          onConfirm={(note) => void run(note)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {payment.refusal !== null && <p className="text-muted text-sm">{payment.refusal}</p>}
+      {isDecidable(payment) && <DecideOne payment={payment} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatAmount } from '../../lib/format.ts'
+import { formatAmount, formatNumber } from '../../lib/format.ts'
 import { Address } from '../../ui/address.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -10,6 +10,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Treasury, treasuryQuery } from './api.ts'
+import { TreasuryFindings } from './treasury-findings.tsx'
 
 /** What the treasury holds, what of it is owed, and whether chain, payouts and books agreed last night. */
 export function TreasuryPanel() {
@@ -18,7 +19,7 @@ export function TreasuryPanel() {
   if (treasury.isError) {
     return <ErrorState error={treasury.error} onRetry={() => void treasury.refetch()} />
   }
-  const { wallets, owed, reconciliation } = treasury.data
+  const { wallets, owed, findings, reconciliation } = treasury.data
   if (wallets.length === 0) {
     return (
       <EmptyState
@@ -29,7 +30,8 @@ export function TreasuryPanel() {
   }
   return (
     <div className="grid gap-8">
-      <Reconciliation result={reconciliation} />
+      {findings.length > 0 && <TreasuryFindings findings={findings} />}
+      <Reconciliation result={reconciliation} isAgreed={findings.length === 0} />
       <section className="grid gap-3">
         <h2 className="text-lg">Wallets</h2>
         <DataTable
@@ -55,7 +57,7 @@ export function TreasuryPanel() {
               id: 'usdc',
               header: 'USDC',
               isNumeric: true,
-              cell: ({ usdc }) => (usdc === null ? 'none' : formatAmount(usdc, 'USDC')),
+              cell: ({ usdc }) => (usdc === null ? 'no answer' : formatAmount(usdc, 'USDC')),
             },
           ]}
         />
@@ -83,38 +85,65 @@ export function TreasuryPanel() {
                   hint="funds nothing"
                 />
               </dl>
+              {books.unknownSenders !== '0' && (
+                <p className="text-muted text-sm">
+                  {formatAmount(books.unknownSenders, books.token)} of the unassigned came from
+                  unknown wallets, for no bounty: a top-up or a gift. It is not owed.
+                </p>
+              )}
             </Card>
           ))}
         </div>
+        <FeeForecast wallets={wallets} owed={owed} />
       </section>
     </div>
   )
 }
 
-function Reconciliation({ result }: { result: Treasury['reconciliation'] }) {
+/** Lamports that a batch costs at most: its fee, its marker, and 14 new accounts for USDC at 0.00204 SOL. */
+const BATCH_COST_LAMPORTS = 30_000_000n
+
+/** For how long the SOL that is not owed pays for batches; nothing while the chain is silent. */
+function FeeForecast({ wallets, owed }: Pick<Treasury, 'wallets' | 'owed'>) {
+  const balances = wallets.flatMap(({ lamports }) => (lamports === null ? [] : [BigInt(lamports)]))
+  const sol = owed.find(({ token }) => token === 'SOL')
+  if (sol === undefined || balances.length < wallets.length) return null
+  const held = balances.reduce((sum, one) => sum + one, 0n)
+  const debt = [sol.escrow, sol.payable, sol.unassigned].reduce((sum, one) => sum + BigInt(one), 0n)
+  const spare = held - debt + BigInt(sol.unknownSenders)
+  const batches = spare > 0n ? spare / BATCH_COST_LAMPORTS : 0n
+  return (
+    <p className="text-sm">
+      {spare > 0n ? formatAmount(spare, 'SOL') : 'No SOL'} is left for fees: enough for about{' '}
+      {formatNumber(Number(batches))} {batches === 1n ? 'batch' : 'batches'}, if each opens 14 new
+      USDC accounts. To top up, send SOL to a treasury wallet.
+    </p>
+  )
+}
+
+function Reconciliation({
+  result,
+  isAgreed,
+}: {
+  result: Treasury['reconciliation']
+  isAgreed: boolean
+}) {
   if (result === null) {
     return (
-      <Notice tone="info">
-        <p>Chain, payouts and books are compared each night at 00:20 UTC; not yet so far.</p>
-      </Notice>
+      <p className="text-muted text-sm">
+        Chain, payouts and books are compared each night at 00:20 UTC. They haven’t been so far.
+      </p>
     )
   }
-  return result.isClean ? (
+  const when = (
+    <>
+      Last compared <Time at={result.ranAt} />.
+    </>
+  )
+  if (!isAgreed) return <p className="text-muted text-sm">{when}</p>
+  return (
     <Notice tone="good" title="Chain, payouts and books agree">
-      <p>
-        Compared <Time at={result.ranAt} />.
-      </p>
-    </Notice>
-  ) : (
-    <Notice tone="bad" title="Chain, payouts and books do not agree">
-      <ul className="grid list-disc gap-1 pl-4">
-        {result.findings.map(({ text }) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <p className="text-muted">
-        Compared <Time at={result.ranAt} />.
-      </p>
+      <p>{when}</p>
     </Notice>
   )
 }

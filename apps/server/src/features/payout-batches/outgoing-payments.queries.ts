@@ -1,0 +1,29 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { LIVE_ATTEMPT_STATES, payoutAttempts, payoutBatches } from '../../db/schema/payments.ts'
+
+/** Whether a transaction is one that a batch was signed with, or was paid by. */
+export async function isOfOurs(db: Db, signature: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isOurs: boolean }>(sql`
+    select exists (select from ${payoutAttempts} where signature = ${signature})
+      or exists (select from ${payoutBatches} where signature = ${signature}) as "isOurs"
+  `)
+  return rows[0]?.isOurs === true
+}
+
+/** Whether one of these accounts is the reference of a batch that is under way, and not known to differ. */
+export async function isOfLiveBatch(db: Db, accountKeys: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: payoutBatches.id })
+    .from(payoutBatches)
+    .innerJoin(payoutAttempts, eq(payoutAttempts.batchId, payoutBatches.id))
+    .where(
+      and(
+        inArray(payoutBatches.reference, [...accountKeys]),
+        inArray(payoutBatches.state, ['awaiting_signature', 'sent', 'confirmed']),
+        inArray(payoutAttempts.state, [...LIVE_ATTEMPT_STATES]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { plural } from '../../lib/format.ts'
+import { describeProblem } from '../../lib/problem-messages.ts'
+import { toast } from '../../lib/toast.ts'
+import { useIntent } from '../../lib/use-intent.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ReceivedPayment } from './api.ts'
+import { NoteDialog } from './note-dialog.tsx'
+
+type Decision = 'return' | 'keep'
+
+/** Payments that one act may decide about. */
+const MAX_AT_ONCE = 50
+
+/** Whether the viewer can decide about a payment now. */
+export function isDecidable({ state, refusal }: ReceivedPayment): boolean {
+  return state === 'open' && refusal === null
+}
+
+/** What can be done about one open payment. */
+export function DecideOne({ payment }: { payment: ReceivedPayment }) {
+  return <Decide payments={[payment]} />
+}
+
+/** Picks open payments, and does the same about all that are picked. */
+export function DecideTogether({
+  selected,
+  decidable,
+  onPick,
+}: {
+  selected: readonly ReceivedPayment[]
+  decidable: readonly ReceivedPayment[]
+  onPick: (payments: readonly ReceivedPayment[]) => void
+}) {
+  if (decidable.length < 2) return null
+  const all = decidable.slice(0, MAX_AT_ONCE)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => onPick(selected.length === all.length ? [] : all)}
+      >
+        {selected.length === all.length ? 'Select none' : `Select ${all.length}`}
+      </Button>
+      {selected.length > 0 && (
+        <>
+          <span className="text-muted text-sm" role="status">
+            {plural(selected.length, 'payment')} selected
+          </span>
+          <Decide payments={selected.slice(0, MAX_AT_ONCE)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<Decision | null>(null)
+  const decide = useIntent((body: { decision: Decision; note: string }, idempotencyKey) =>
+    api('POST /api/v1/received-payments/decisions', {
+      body: { ...body, ids: payments.map((one) => one.receivedPaymentId) },
+      idempotencyKey,
+    }),
+  )
+  const canReturn = payments.every(({ token }) => token !== null)
+  const isSecond = payments.every(({ keepProposal }) => keepProposal !== null)
+  const keepLabel = isSecond ? 'Agree to keep it' : 'Keep it'
+  const run = async (note: string) => {
+    if (open === null) return
+    const answer = await decide.run({ decision: open, note })
+    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    if (answer === null) return
+    toast(doneToast(open, answer))
+    setOpen(null)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canReturn && (
+        <Button size="sm" variant="primary" onClick={() => setOpen('return')}>
+          Send back
+        </Button>
+      )}
+      <Button size="sm" onClick={() => setOpen('keep')}>
+        {keepLabel}
+      </Button>
+      {open !== null && (
+        <NoteDialog
+          title={`${open === 'return' ? 'Send back' : 'Keep'} ${plural(payments.length, 'payment')}`}
+          description={
+            open === 'return'
+              ? 'Each becomes a payout to the wallet that it came from, to be approved and signed like any other.'
+              : isSecond
+                ? 'It stays in the treasury and is owed to no one any more. The sponsor reads your reason, and it stays in the audit log.'
+                : 'A second person must agree. Until then it stays owed. Your reason stays in the audit log.'
+          }
+          confirmLabel={open === 'return' ? 'Send back' : keepLabel}
+          isBusy={decide.isPending}
+          error={decide.error === null ? undefined : describeProblem(decide.error).text}
+          onConfirm={(note) => void run(note)}
+          onClose={() => {
+            decide.reset()
+            setOpen(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function doneToast(
+  decision: Decision,
+  {
+    decided,
+    refused,
+  }: { decided: readonly ReceivedPayment[]; refused: readonly { reason: string }[] },
+) {
+  const kept = decided.filter(({ state }) => state === 'kept').length
+  const proposed = decided.length - kept
+  const done =
+    decision === 'return'
+      ? [`${plural(decided.length, 'payment')} going back`]
+      : [
+          ...(kept > 0 ? [`${plural(kept, 'payment')} kept`] : []),
+          ...(proposed > 0 ? [`${plural(proposed, 'payment')} waiting for a second person`] : []),
+        ]
+  const [first] = refused
+  return {
+    title: done.length === 0 || decided.length === 0 ? 'Nothing was decided' : done.join(', '),
+    ...(first !== undefined && {
+      text: `${plural(refused.length, 'payment')} left out. ${first.reason}.`,
+    }),
+    tone: first === undefined ? ('good' as const) : ('bad' as const),
+  }
+}
