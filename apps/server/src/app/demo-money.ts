@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { FINALIZED_AFTER_SLOTS } from '../chain/local/slots.ts'
 import { openLocalChain } from '../chain/open-chain.ts'
 import type { SolanaConfig } from '../config.ts'
 import type { OpenDemoMoney } from '../db/demo/money-story.ts'
@@ -17,6 +18,8 @@ export function demoMoney(config: { solana: SolanaConfig; dataDir: string }): Op
     const ledger = await openLocalLedger({ folder: join(config.dataDir, LEDGER_FOLDER), clock })
     const chain = await openLocalChain(ledger, config.solana)
     await fillTreasury(ledger)
+    // Final before the treasury is watched: it is the treasury's own, and nobody's payment.
+    ledger.advanceSlots(FINALIZED_AFTER_SLOTS + 1)
     return { chain, ledger, sweeps: fundingSweeps(chain), close: () => ledger.close() }
   }
 }

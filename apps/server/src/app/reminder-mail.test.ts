@@ -46,6 +46,29 @@ describe('reminderMail', () => {
   })
 })
 
+describe('the mail to people who look after money', () => {
+  const mailOf = async (titles: string[]) =>
+    reminderMail(
+      { to: 'lina@example.test', userId: 'x', isAlert: true, reminders: titles.map(reminder) },
+      { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
+    )
+
+  it('says what happened and where to look, and neither that it is due nor how to stop it', async () => {
+    const { subject, text } = await mailOf(['Money left the treasury for no payout'])
+    expect(subject).toBe('Money left the treasury for no payout')
+    expect(text).toContain('Choose the winners.')
+    expect(text).toContain('Open payouts:\nhttps://laurel.test/bounty/a-thread')
+    expect(text).toContain('because you have the finance or admin role')
+    expect(text).not.toMatch(/\bdue\b|unsubscribe/i)
+  })
+
+  it('is one about all that happened', async () => {
+    const { subject, text } = await mailOf(['One.', 'Two.'])
+    expect(subject).toBe('2 things to look at in payouts')
+    expect(text).toMatch(/One\.[\s\S]*Two\./)
+  })
+})
+
 describe('POST /api/v1/notification-settings/unsubscribe', () => {
   it("stops a person's mails by the token of one, without signing in, as often as it is sent", async () => {
     const [ann, bob] = [await join(t), await join(t)]

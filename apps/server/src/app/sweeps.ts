@@ -4,6 +4,7 @@ import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
+import { financeDutySweeps } from '../features/payout-batches/finance-duties.jobs.ts'
 import type { SayAlert } from '../features/payout-batches/payout-alerts.service.ts'
 import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.jobs.ts'
 import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
@@ -28,6 +29,7 @@ export const sweeps: readonly Sweep[] = [
   ...settlementSweeps,
   ...moderationSweeps,
   ...payoutsSweeps,
+  ...financeDutySweeps,
   ...peopleSweeps,
   ...notificationsSweeps,
   ...authSweeps,

@@ -31,3 +31,13 @@ export async function selectTold(db: Db, keys: readonly string[]): Promise<Set<s
   `)
   return new Set(rows.map(({ told }) => told))
 }
+
+/** Keys that begin with `prefix`, of reminders that somebody has not read. */
+export async function selectOpenDutyKeys(db: Db, prefix: string): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select distinct dedupe_key as key
+    from notifications
+    where type = 'reminder' and read_at is null and dedupe_key like ${`${prefix}%`}
+  `)
+  return rows.map(({ key }) => key)
+}

@@ -58,7 +58,7 @@ export async function tellFinanceOfAll(ctx: Ctx, alerts: readonly KeyedAlert[]):
 }
 
 /** Something that finance is told. */
-interface FinanceNotice {
+export interface FinanceNotice {
   key: string
   title: string
   message: string
@@ -66,19 +66,24 @@ interface FinanceNotice {
   path: string
 }
 
-/** Tells these people in the app, and mails what is new to those of them with a confirmed address, as one mail each. */
-async function tellPeople(
+/**
+ * Tells these people in the app, and mails what is new to those of them with a confirmed address, as one mail each.
+ * Returns how many notices were new.
+ */
+export async function tellPeople(
   ctx: Ctx,
   people: readonly { userId: string; email: string | null }[],
   notices: readonly FinanceNotice[],
-): Promise<void> {
-  if (notices.length === 0) return
+): Promise<number> {
+  if (notices.length === 0) return 0
+  let count = 0
   const told = await selectTold(
     ctx.db,
     notices.map(({ key }) => key),
   )
   for (const { userId, email } of people) {
     const news = notices.filter(({ key }) => !told.has(`${userId} ${key}`))
+    count += news.length
     await notify(
       ctx,
       news.map(({ key, title, message, path }) => ({
@@ -103,6 +108,7 @@ async function tellPeople(
       })),
     })
   }
+  return count
 }
 
 /** Marks what finance was told about a subject as dealt with. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lte, not, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { payouts } from '../../db/schema/payments.ts'
 import { MS, plus } from '../../platform/clock.ts'
@@ -16,14 +16,23 @@ export async function dueReturnIds(db: Db, now: Date, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Held payouts without a wallet whose recipient was not sent the reminder of this day, which is due, up to `limit`. */
+const countedFrom = sql`greatest(
+  ${payouts.returnsAt} - make_interval(secs => ${PAYOUT_RULES.returnAfterMs / MS.second}::int),
+  ${payouts.createdAt}
+)`
+
+/**
+ * Held payouts without a wallet whose recipient was not sent the reminder of this day, which is due, up to `limit`. Days
+ * count as the return does, from the award or the wallet's end, but never from before the payout was made: that is when
+ * its recipient was asked first.
+ */
 export async function unremindedIds(
   db: Db,
   now: Date,
   reminder: { day: number; before: number | null },
   limit: number,
 ): Promise<string[]> {
-  const dueFrom = (day: number) => plus(now, PAYOUT_RULES.returnAfterMs - day * MS.day)
+  const isDue = (day: number) => sql`(${countedFrom} <= ${plus(now, -day * MS.day)})`
   const rows = await db
     .select({ id: payouts.id })
     .from(payouts)
@@ -31,10 +40,9 @@ export async function unremindedIds(
       and(
         eq(payouts.state, 'held'),
         isNotNull(payouts.userId),
-        lte(payouts.returnsAt, dueFrom(reminder.day)),
-        reminder.before === null
-          ? gt(payouts.returnsAt, now)
-          : gt(payouts.returnsAt, dueFrom(reminder.before)),
+        gt(payouts.returnsAt, now),
+        isDue(reminder.day),
+        reminder.before === null ? undefined : not(isDue(reminder.before)),
         sql`not exists (
           select from notifications
           where notifications.user_id = ${payouts.userId}

@@ -227,10 +227,11 @@ describe('holds follow the facts', () => {
     const poor = await buildPayout(t, { wallet: null })
     expect(await reasonsOf(poor.id)).toEqual(['no_wallet'])
     await linkWallet(t, poor.userId ?? '', newAddress())
-    await sweep()
-    expect(await rowOf(poor.id)).toMatchObject({ state: 'eligible', returnsAt: null })
+    // At once, not with the next sweep: it would contradict the page on which the wallet stands.
     const [asked] = await toldOf(poor.userId, '%:wallet:%')
     expect(asked?.readAt).not.toBeNull()
+    await sweep()
+    expect(await rowOf(poor.id)).toMatchObject({ state: 'eligible', returnsAt: null })
   })
 
   it('do not begin when the same wallet is unlinked and linked again, but do with another in between', async () => {
@@ -336,9 +337,21 @@ describe('a prize without a wallet', () => {
 
   it('gets the last reminder only from a server that slept through the others', async () => {
     const poor = await buildPayout(t, { wallet: null, awardedMsAgo: 10 * MS.day })
+    const createdAt = new Date(t.clock.now().getTime() - 8 * MS.day)
+    await t.db.update(payouts).set({ createdAt }).where(eq(payouts.id, poor.id))
     await sweep()
     const keys = (await toldOf(poor.userId, '%:wallet:%')).map(({ dedupeKey }) => dedupeKey)
     expect(keys.map((key) => key.split(':').at(-1)).sort()).toEqual(['0', '7'])
+  })
+
+  it('is asked for once where the payout is made days after the award', async () => {
+    const poor = await buildPayout(t, { wallet: null, awardedMsAgo: 2 * MS.day })
+    await sweep()
+    const days = async () =>
+      (await toldOf(poor.userId, '%:wallet:%')).map(({ dedupeKey }) => dedupeKey.split(':').at(-1))
+    expect(await days()).toEqual(['0'])
+    await t.advance(MS.day)
+    expect((await days()).sort()).toEqual(['0', '1'])
   })
 
   it('waits 60 days from the day on which the last wallet was unlinked', async () => {

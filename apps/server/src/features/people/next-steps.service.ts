@@ -1,6 +1,7 @@
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { queueFor } from '../moderation/moderation-queues.service.ts'
+import { duePayouts } from '../payouts/payout-duties.service.ts'
 import { RULES } from '../points/points.rules.ts'
 import { oldEnoughAt, type Standing, standingOf } from '../standings/standings.service.ts'
 import { votingStatus } from '../votes/voting-status.service.ts'
@@ -11,6 +12,7 @@ import {
   type NextStep,
   stepOfSubmission,
   stepsOfBounty,
+  stepsOfPayouts,
   stepsOfQueue,
   suggestions,
 } from './next-steps.ts'
@@ -29,6 +31,7 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     bounties,
     submissions,
     queue,
+    payouts,
     firsts,
     isProfileComplete,
     ownBounties,
@@ -38,6 +41,7 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     bountiesWaitingFor(db, userId),
     submissionsWaitingFor(db, userId, now),
     hasRole(viewer, 'moderator') ? queueFor(db, userId) : { count: 0, dueAt: null },
+    hasRole(viewer, 'finance') ? duePayouts(db) : { toApprove: 0, approved: 0 },
     firstsOf(db, userId),
     hasCompleteProfile(db, userId),
     runningBountiesOf(db, userId),
@@ -48,6 +52,7 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     ...bounties.flatMap(stepsOfBounty),
     ...submissions.map(stepOfSubmission),
     ...stepsOfQueue(queue),
+    ...stepsOfPayouts(payouts),
   ].sort(byDueTime)
   const trust = {
     level: standing.trustLevel,

@@ -121,6 +121,25 @@ export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): Next
   ]
 }
 
+/** What waits for finance; nothing when no payout is due. */
+export function stepsOfPayouts(due: { toApprove: number; approved: number }): NextStep[] {
+  const count = due.toApprove + due.approved
+  if (count === 0) return []
+  const step = waiting('payouts', paths.adminPayouts)
+  const parts = [
+    ...(due.toApprove > 0 ? [`${due.toApprove} to approve`] : []),
+    ...(due.approved > 0 ? [`${due.approved} ready for a batch`] : []),
+  ]
+  return [
+    step('due', {
+      title: count === 1 ? '1 payout is due' : `${count} payouts are due`,
+      text: `${parts.join(', ')}.`,
+      actionLabel: 'Open payouts',
+      dueAt: null,
+    }),
+  ]
+}
+
 /**
  * What is worth doing for somebody who has not done it yet, the best first. Staff get no errands beside their queue,
  * and who pays for work is not asked to begin as an entrant.
