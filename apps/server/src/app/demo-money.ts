@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { FINALIZED_AFTER_SLOTS } from '../chain/local/slots.ts'
 import { openLocalChain } from '../chain/open-chain.ts'
 import type { SolanaConfig } from '../config.ts'
 import type { OpenDemoMoney } from '../db/demo/money-story.ts'
@@ -15,6 +14,7 @@ export function demoMoney(config: { solana: SolanaConfig; dataDir: string }): Op
   if (rpc.kind === 'remote' && !rpc.isDefault) return null
   return async (clock) => {
     const { openLocalLedger } = await import('../chain/local/local-ledger.ts')
+    const { FINALIZED_AFTER_SLOTS } = await import('../chain/local/slots.ts')
     const ledger = await openLocalLedger({ folder: join(config.dataDir, LEDGER_FOLDER), clock })
     const chain = await openLocalChain(ledger, config.solana)
     await fillTreasury(ledger)

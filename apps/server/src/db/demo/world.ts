@@ -51,7 +51,7 @@ const SILENT: Jobs = { send: async () => {} }
 
 /** Sweeps that clean up after visitors or remind people of today: in the past they find nothing worth keeping. */
 const PRESENT_ONLY =
-  /^(auth|rate-limits|moderation|notifications)\.|forget-visitors|draft-reminders|pass-review|return-unfunded/
+  /^(auth|rate-limits|moderation|notifications)\.|forget-visitors|draft-reminders|pass-review|remind-finance|return-unfunded/
 
 /** Begins a past at `start`. The same seed tells the same story. */
 export function createWorld(

@@ -58,7 +58,7 @@ export type Reconciled =
     }
 
 /** How far a comparison came. */
-export interface Progress {
+interface Progress {
   /** Payments and fundings that the chain agrees with, and how many there are; null before they were counted. */
   compared: number
   total: number | null

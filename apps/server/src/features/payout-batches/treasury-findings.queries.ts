@@ -13,7 +13,7 @@ export interface AcknowledgementRow {
 }
 
 /** Kinds of what has happened on the chain: it neither ends nor comes again. */
-export const EVENT_KINDS = ['unknown_payment', 'unreadable_transaction'] as const
+const EVENT_KINDS = ['unknown_payment', 'unreadable_transaction'] as const
 
 /** The newest finding of a kind about a subject, locked; null where there is none. */
 export async function lockNewestFinding(

@@ -66,7 +66,7 @@ export function TreasuryPanel() {
         <h2 className="text-lg">What of it is owed</h2>
         <div className="grid gap-4 md:grid-cols-2">
           {owed.map((books) => (
-            <Card key={books.token} className="grid gap-3">
+            <Card key={books.token} className="grid content-start gap-3">
               <h3 className="font-medium">{books.token}</h3>
               <dl className="grid grid-cols-3 gap-4">
                 <Stat
