@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
 import { tokenText } from '../../platform/token-text.ts'
 import { settleReminders } from '../notifications/notifications.service.ts'
-import { type ApprovalDuty, approvalDuties, canGive } from '../payouts/payout-duties.service.ts'
+import { type ApprovalDuty, approvalDuties } from '../payouts/payout-duties.service.ts'
 import { selectFinancePeople, selectOpenDutyKeys } from './payout-alerts.queries.ts'
 import { type FinanceNotice, tellPeople } from './payout-alerts.service.ts'
 
@@ -43,9 +43,9 @@ async function tellOfDuties(
 ): Promise<number> {
   let told = 0
   for (const person of await selectFinancePeople(ctx.db)) {
-    const own = overdue.filter((duty) => canGive(duty, person.userId))
+    const own = overdue.filter((duty) => duty.ableIds.has(person.userId))
     const notices = [
-      ...seconds.filter((duty) => canGive(duty, person.userId)).map(secondNotice),
+      ...seconds.filter((duty) => duty.ableIds.has(person.userId)).map(secondNotice),
       ...overdueNotice(own, ctx.now),
     ]
     told += await tellPeople(ctx, [person], notices)

@@ -1,28 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
-/** A payout that waits for an approval. */
-export interface ApprovalDuty {
+/** A payout that waits for an approval, and whose approvals count already. */
+export interface WaitingPayout {
   id: string
   label: string
   token: 'SOL' | 'USDC'
   amount: bigint
+  approvalsNeeded: number | null
   /** Since when it can be approved. */
   since: Date
-  /** People whose approval counts already. */
   approverIds: string[]
-  /** People who have a part in it, and so no say: who is paid, sponsors, who entered. */
-  partyIds: string[]
-  needsTwo: boolean
 }
 
 /** Payouts that wait for an approval, the oldest first. */
-export async function selectApprovalDuties(db: Db): Promise<ApprovalDuty[]> {
+export async function selectWaitingPayouts(db: Db): Promise<WaitingPayout[]> {
   const { rows } = await db.execute<
-    Omit<ApprovalDuty, 'amount' | 'since' | 'needsTwo'> & { amount: string; since: string }
+    Omit<WaitingPayout, 'amount' | 'since'> & { amount: string; since: string }
   >(sql`
     select payouts.id, payouts.label, payouts.token, payouts.amount::text as amount,
+      payouts.approvals_needed as "approvalsNeeded",
       payouts.state_since as since,
       array(
         select approver_id::text
@@ -30,18 +27,7 @@ export async function selectApprovalDuties(db: Db): Promise<ApprovalDuty[]> {
         where payout_id = payouts.id
           and voided_at is null
           and (payouts.state <> 'failed' or created_at > payouts.state_since)
-      ) as "approverIds",
-      array(
-        select party::text
-        from (
-          select payouts.user_id as party
-          union
-          select bounties.sponsor_id from bounties where bounties.id = payouts.bounty_id
-          union
-          select submissions.author_id from submissions where submissions.bounty_id = payouts.bounty_id
-        ) as parties
-        where party is not null
-      ) as "partyIds"
+      ) as "approverIds"
     from payouts
     where payouts.state in ('eligible', 'failed')
     order by payouts.state_since, payouts.id
@@ -50,7 +36,6 @@ export async function selectApprovalDuties(db: Db): Promise<ApprovalDuty[]> {
     ...row,
     amount: BigInt(amount),
     since: new Date(since),
-    needsTwo: BigInt(amount) >= SECOND_APPROVER_FROM[row.token],
   }))
 }
 

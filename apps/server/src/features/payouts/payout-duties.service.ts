@@ -1,16 +1,36 @@
 import type { Db } from '../../db/client.ts'
-import { type ApprovalDuty, countDue, selectApprovalDuties } from './payout-duties.queries.ts'
+import { countDue, selectWaitingPayouts, type WaitingPayout } from './payout-duties.queries.ts'
+import { selectPayoutStaff } from './payout-parties.queries.ts'
+import { approvalsNeeded } from './payouts.policy.ts'
 
-export type { ApprovalDuty }
+/** A payout that waits for an approval, and who can give it. */
+export interface ApprovalDuty extends WaitingPayout {
+  needsTwo: boolean
+  ableIds: ReadonlySet<string>
+}
 
 /** Payouts that wait for an approval, the oldest first. */
 export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
-  return await selectApprovalDuties(db)
-}
-
-/** Whether a person may give the approval that a payout waits for. */
-export function canGive({ approverIds, partyIds }: ApprovalDuty, userId: string): boolean {
-  return !approverIds.includes(userId) && !partyIds.includes(userId)
+  const waiting = await selectWaitingPayouts(db)
+  const staff = await selectPayoutStaff(
+    db,
+    waiting.map(({ id }) => id),
+    null,
+  )
+  const free = Map.groupBy(
+    staff.filter(({ stake }) => stake === null),
+    ({ payoutId }) => payoutId,
+  )
+  return waiting.map((payout) => {
+    const able = (free.get(payout.id) ?? []).filter(
+      ({ userId }) => !payout.approverIds.includes(userId),
+    )
+    return {
+      ...payout,
+      needsTwo: approvalsNeeded(payout) === 2,
+      ableIds: new Set(able.map(({ userId }) => userId)),
+    }
+  })
 }
 
 /** What there is to do with payouts that are due. */

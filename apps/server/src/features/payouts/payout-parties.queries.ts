@@ -14,13 +14,13 @@ export interface PayoutStaff {
 }
 
 /**
- * How each person who looks after money, and `viewerId`, stands to each of these payouts; by name. A payout goes to whom
+ * How each person who looks after money, and `viewerId` where one is given, stands to each of these payouts; by name. A payout goes to whom
  * it is for, and to whoever linked the wallet that it came from or goes to.
  */
 export async function selectPayoutStaff(
   db: Db,
   payoutIds: readonly string[],
-  viewerId: string,
+  viewerId: string | null,
 ): Promise<PayoutStaff[]> {
   if (payoutIds.length === 0) return []
   const { rows } = await db.execute<{
@@ -32,7 +32,7 @@ export async function selectPayoutStaff(
     with staff as (
       select user_id from user_roles where role in ('finance', 'admin')
       union
-      select ${viewerId}::uuid
+      select ${viewerId}::uuid where ${viewerId}::uuid is not null
     )
     select
       payouts.id as payout_id,
