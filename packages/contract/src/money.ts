@@ -26,6 +26,13 @@ export const LEAST_PRIZE: Record<RewardToken, bigint> = {
   USDC: 5_000_000n,
 }
 
+/** The most that one prize place or bonus spot may be worth, in smallest units: keeps every total far inside safe integers. */
+export const MAX_PRIZE: Readonly<Record<RewardToken, bigint>> = {
+  POINTS: 1_000_000_000n,
+  SOL: 10_000_000_000_000n,
+  USDC: 1_000_000_000_000n,
+}
+
 /** Brands a whole number as points. Throws a `RangeError` for anything that is not a safe integer. */
 export function points(value: number): Points {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of points: ${value}`)

@@ -18,10 +18,13 @@ describe('amounts', () => {
   it.each([
     ['1250', 'POINTS', '1,250 pts'],
     ['50000000', 'SOL', '0.05 SOL'],
-    ['1234567899999', 'SOL', '1,234.5678 SOL'],
+    ['1', 'POINTS', '1 pt'],
+    ['6700000001', 'SOL', '6.700000001 SOL'],
+    ['1250000000001', 'SOL', '1,250.000000001 SOL'],
     ['2000000000', 'SOL', '2 SOL'],
     ['5000000', 'USDC', '5.00 USDC'],
-    ['1999', 'USDC', '0.00 USDC'],
+    ['10000001', 'USDC', '10.000001 USDC'],
+    ['0', 'USDC', '0.00 USDC'],
     ['-1500000', 'USDC', '−1.50 USDC'],
   ] as const)('writes %s of %s as %s', (amount, token, text) => {
     expect(formatAmount(amount, token)).toBe(text)

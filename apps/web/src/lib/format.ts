@@ -4,7 +4,7 @@ const whole = new Intl.NumberFormat('en-US')
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** A whole number with thousands separators: `1,250`. */
-export function formatNumber(value: number): string {
+export function formatNumber(value: number | bigint): string {
   return whole.format(value)
 }
 
@@ -29,12 +29,9 @@ export function formatPercent(value: number): string {
   return `${Math.round(value * 10) / 10}%`
 }
 
-/** The most decimals that are shown of a token: SOL up to 4, USDC always 2. */
-const SHOWN_DECIMALS: Record<RewardToken, number> = { POINTS: 0, SOL: 4, USDC: 2 }
-
 /**
- * An amount in a token's smallest unit as people read it: `1,250 pts`, `0.05 SOL`, `5.00 USDC`.
- * Decimals beyond the shown ones are cut, never rounded up, so that nobody is shown more than there is.
+ * An amount in a token's smallest unit, exactly: `1,250 pts`, `0.05 SOL`, `5.00 USDC`, `5.000001 USDC`. The one formatter
+ * of amounts: what is signed, announced or proved has every digit, and what is only read has the same.
  */
 export function formatAmount(smallestUnits: string | bigint, token: RewardToken): string {
   const amount = BigInt(smallestUnits)
@@ -43,10 +40,10 @@ export function formatAmount(smallestUnits: string | bigint, token: RewardToken)
   const decimals = TOKEN_DECIMALS[token]
   const padded = digits.padStart(decimals + 1, '0')
   const units = whole.format(BigInt(padded.slice(0, padded.length - decimals)))
-  if (token === 'POINTS') return `${sign}${units} pts`
-  const shown = padded.slice(padded.length - decimals).slice(0, SHOWN_DECIMALS[token])
-  const fraction = token === 'SOL' ? shown.replace(/(?<!0)0+$/, '') : shown
-  return `${sign}${units}${fraction === '' ? '' : `.${fraction}`} ${token}`
+  if (token === 'POINTS') return `${sign}${units} ${units === '1' ? 'pt' : 'pts'}`
+  const fraction = padded.slice(padded.length - decimals).replace(/(?<!0)0+$/, '')
+  const shown = token === 'USDC' ? fraction.padEnd(2, '0') : fraction
+  return `${sign}${units}${shown === '' ? '' : `.${shown}`} ${token}`
 }
 
 /** Sums of several tokens in words, without those of nothing: `2.3 SOL and 230.00 USDC`; empty for none. */

@@ -77,8 +77,7 @@ describe('a prize in SOL or USDC', () => {
     choose(/^SOL/)
     expect(place('1st place').value).toBe('0.5')
     expect(screen.getByText(/at least 0.05 SOL a place/)).toBeTruthy()
-    type('1st place', '0,750000001')
-    expect(place('1st place').value).toBe('0.750000001')
+    type('1st place', '0.750000001')
     await waitFor(() => expect(patches.length).toBeGreaterThan(0))
     expect(Object.assign({}, ...patches)).toEqual({
       rewardToken: 'SOL',
@@ -88,17 +87,72 @@ describe('a prize in SOL or USDC', () => {
     expect(screen.getByText(/You pay exactly/).textContent).toContain('1.250000001 SOL')
   })
 
-  it('leaves what is typed alone until the field is left', async () => {
+  it('leaves what is typed alone, and says what it means where that reads otherwise', async () => {
     await openPrizes()
     choose(/^USDC/)
-    type('1st place', '50.')
-    expect(place('1st place').value).toBe('50.')
-    type('1st place', '50.50')
-    expect(place('1st place').value).toBe('50.50')
+    type('1st place', '50')
+    expect(screen.queryByText(/^= /)).toBeNull()
+    type('1st place', '1,500')
+    expect(screen.getByText('= 1,500 USDC')).toBeTruthy()
     fireEvent.blur(place('1st place'))
-    expect(place('1st place').value).toBe('50.5')
+    expect(place('1st place').value).toBe('1,500')
+    type('1st place', '1,500.50')
+    expect(screen.getByText('= 1,500.5 USDC')).toBeTruthy()
     await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
-    expect(Object.assign({}, ...patches).prizeAmounts[0]).toBe('50500000')
+    expect(Object.assign({}, ...patches).prizeAmounts[0]).toBe('1500500000')
+  })
+
+  it.each([
+    ['1e9', /Type digits only/],
+    ['-5', /without a minus sign/],
+    ['1.234,56', /point before decimals/],
+    ['0,5', /point before decimals/],
+    ['600.1234567890', /at most 6 decimals/],
+    ['9999999999999999999999', /at most 1,000,000.00 USDC/],
+  ])(
+    'refuses %j at the field, keeps it there and saves no number for it',
+    async (typed, problem) => {
+      await openPrizes()
+      choose(/^USDC/)
+      type('1st place', typed)
+      expect(screen.getByRole('alert').textContent).toMatch(problem)
+      expect(place('1st place').getAttribute('aria-invalid')).toBe('true')
+      fireEvent.blur(place('1st place'))
+      expect(place('1st place').value).toBe(typed)
+      await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+      expect(Object.assign({}, ...patches).prizeAmounts[0]).toBe('0')
+      // It is still there after another step, and the review names it.
+      fireEvent.click(screen.getByRole('button', { name: /Review/ }))
+      expect(
+        screen.getByText(`“${typed}” can’t be read as an amount. Its field says what to type.`),
+      ).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: /^Go to Prizes/ }))
+      expect(place('1st place').value).toBe(typed)
+    },
+  )
+
+  it('says at the field that it is too little, once it is left', async () => {
+    await openPrizes()
+    choose(/^USDC/)
+    type('1st place', '4')
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.blur(place('1st place'))
+    expect(screen.getByRole('alert').textContent).toBe('Type at least 5.00 USDC')
+    type('1st place', '40')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  })
+
+  it('reads the number of bonus spots with the same manners', async () => {
+    await openPrizes()
+    choose(/^USDC/)
+    type('Bonus spots', '-5')
+    expect(screen.getByRole('alert').textContent).toMatch(/without a minus sign/)
+    expect(place('Bonus spots').value).toBe('-5')
+    type('Bonus spots', '5')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+    expect(Object.assign({}, ...patches).bonusCount).toBe(5)
   })
 
   it('keeps the amounts of the token before, for coming back', async () => {

@@ -176,18 +176,18 @@ describe('the form of a draft', () => {
   it('shows at the field what the server refused to save', async () => {
     server.on('PATCH /api/v1/bounties/{id}', () => {
       throw new FakeRefusal('validation_failed', [
-        { pointer: '/prizeAmounts/0', message: 'Use at most 1,000,000,000 points' },
+        { pointer: '/prizeAmounts/0', message: 'Use at most 5,000 points' },
       ])
     })
     await openStep('prizes')
     fireEvent.click(button('Continue'))
     fireEvent.click(button('Back'))
     fireEvent.change(await screen.findByLabelText('1st place'), {
-      target: { value: '9999999999' },
+      target: { value: '9999' },
     })
     const field = screen.getByLabelText('1st place')
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getAllByText('Use at most 1,000,000,000 points').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Use at most 5,000 points').length).toBeGreaterThan(0)
     server.on('PATCH /api/v1/bounties/{id}', () => draft)
     fireEvent.change(screen.getByLabelText('1st place'), { target: { value: '900' } })
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
@@ -223,12 +223,9 @@ describe('the form of a draft', () => {
     expect(await screen.findByText(/12 completed thread bounties paid/)).toBeTruthy()
   })
 
-  it('takes digits only and saves an empty amount as nothing', async () => {
+  it('saves an empty amount as nothing', async () => {
     await openStep('prizes')
-    const field = screen.getByLabelText<HTMLInputElement>('1st place')
-    fireEvent.change(field, { target: { value: '6e2 pts' } })
-    expect(field.value).toBe('62')
-    fireEvent.change(field, { target: { value: '' } })
+    fireEvent.change(screen.getByLabelText('1st place'), { target: { value: '' } })
     await waitFor(() => expect(patches).toHaveLength(1))
     expect(patches[0]).toEqual({ prizeAmounts: ['0', '400', '300'] })
   })

@@ -25,7 +25,7 @@ export function Points({
   )
 }
 
-/** A prize or payment in its token's smallest unit: `1,250 pts`, `0.05 SOL`, `5.00 USDC`; see also `ExactAmount`. */
+/** A prize or payment in its token's smallest unit: `1,250 pts`, `0.05 SOL`, `5.00 USDC`, with every digit that it has. */
 export function Amount({
   smallestUnits,
   token,

@@ -1,9 +1,9 @@
 import { bountyTerms, type lintIssue } from '@laurel/contract/bounties'
-import { LEAST_PRIZE } from '@laurel/contract/money'
+import { LEAST_PRIZE, MAX_PRIZE } from '@laurel/contract/money'
 import type { z } from 'zod'
 import { amountText } from '../../platform/amount-text.ts'
 import { plus } from '../../platform/clock.ts'
-import { BOUNTY_TIMES, MOST_PRIZE } from './bounties.rules.ts'
+import { BOUNTY_TIMES } from './bounties.rules.ts'
 import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.ts'
 
 /** One thing that the linter found. */
@@ -96,7 +96,7 @@ const briefNeeds: Rule = ({ brief }) =>
 const prizes: Rule = ({ rewardToken, prizeAmounts, bonusCount, bonusAmount }) => {
   const issues: LintIssue[] = []
   const least = LEAST_PRIZE[rewardToken]
-  const most = MOST_PRIZE[rewardToken]
+  const most = MAX_PRIZE[rewardToken]
   prizeAmounts.forEach((amount, index) => {
     const pointer = `/prizeAmounts/${index}`
     const above = prizeAmounts[index - 1]

@@ -1,4 +1,3 @@
-import type { RewardToken } from '@laurel/contract/money'
 import { MS } from '../../platform/clock.ts'
 
 /** The times of a bounty, in milliseconds (product.md 4, rule D-bounty-times). */
@@ -23,13 +22,6 @@ export const BOUNTY_TIMES = {
 
 /** Overdue decisions that block a sponsor's new bounties (product.md 4). */
 export const MOST_OVERDUE_DECISIONS = 3
-
-/** Smallest units for one place or bonus spot at most: keeps every total far inside safe integers. */
-export const MOST_PRIZE: Readonly<Record<RewardToken, bigint>> = {
-  POINTS: 1_000_000_000n,
-  SOL: 10_000_000_000_000n,
-  USDC: 1_000_000_000_000n,
-}
 
 /** A sponsor of this trust level has their first bounty published without a review. */
 export const UNREVIEWED_TRUST_LEVEL = 2

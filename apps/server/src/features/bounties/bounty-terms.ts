@@ -1,11 +1,10 @@
 import type { bountyDraft } from '@laurel/contract/bounties'
-import type { RewardToken } from '@laurel/contract/money'
+import { MAX_PRIZE, type RewardToken } from '@laurel/contract/money'
 import { type FieldError, Problem } from '@laurel/contract/problems'
 import type { z } from 'zod'
 import { amountText } from '../../platform/amount-text.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BountyPatch, BountyRow } from './bounties.queries.ts'
-import { MOST_PRIZE } from './bounties.rules.ts'
 import { datesFrom } from './bounty-timeline.ts'
 
 /** Terms as a sponsor sends them: any of them, parsed by the contract. */
@@ -128,8 +127,8 @@ function withIds<Item extends { id: string }>(items: readonly Item[]): Item[] {
 
 function amountOf(token: RewardToken, text: string, pointer: string): bigint {
   const amount = BigInt(text)
-  if (amount <= MOST_PRIZE[token]) return amount
-  const message = `Use at most ${amountText(token, MOST_PRIZE[token])}`
+  if (amount <= MAX_PRIZE[token]) return amount
+  const message = `Use at most ${amountText(token, MAX_PRIZE[token])}`
   const errors: FieldError[] = [{ pointer, message }]
   throw new Problem('validation_failed', { errors })
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +41,7 @@ export default function CancelDialog({
       text:
         refund === 0n
           ? 'Nothing was in escrow.'
-          : `${exactAmount(refund, bounty.rewardToken)} ${isPoints ? 'left the escrow' : 'become a payout to your wallet'}.`,
+          : `${formatAmount(refund, bounty.rewardToken)} ${isPoints ? 'left the escrow' : 'become a payout to your wallet'}.`,
       tone: 'good',
     })
     onDone(cancelled)
@@ -54,7 +54,7 @@ export default function CancelDialog({
       description={
         refund === 0n
           ? 'It ends for good. Nothing is in escrow.'
-          : `It ends for good, and the ${exactAmount(refund, bounty.rewardToken)} in escrow ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
+          : `It ends for good, and the ${formatAmount(refund, bounty.rewardToken)} in escrow ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
       }
       footer={
         <>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount, formatNumber, formatPoints, plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bounty, guidanceQuery } from './api.ts'
@@ -40,7 +39,7 @@ function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
         <FromPoints bounty={bounty} total={Number(total)} />
       ) : (
         <p className="border-line border-t pt-3 text-muted text-xs">
-          You pay exactly {exactAmount(total, token)}, in one transaction that you sign in your own
+          You pay exactly {formatAmount(total, token)}, in one transaction that you sign in your own
           wallet once the bounty is approved, and the network’s fee. Laurel never holds your keys.
         </p>
       )}

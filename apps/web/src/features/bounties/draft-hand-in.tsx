@@ -1,4 +1,4 @@
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { type DraftValues, totalOf } from './draft-values.ts'
 
 /** What submitting means for this sponsor and this draft, exactly. */
@@ -11,7 +11,7 @@ export function HandInText({
 }) {
   if (needsReview === undefined) return null
   const { rewardToken: token } = values
-  const total = exactAmount(totalOf(values), token)
+  const total = formatAmount(totalOf(values), token)
   const [nothing, funding] =
     token === 'POINTS'
       ? ['No points move', `${total} move into escrow in one step`]

@@ -28,10 +28,13 @@ export type DraftValues = Pick<
   | 'opensAt'
   | 'deadlineAt'
   | 'decisionDays'
->
+> & {
+  /** What was typed into amounts and refused, by the JSON pointer of its field. It is never saved. */
+  refused: Readonly<Record<string, string>>
+}
 
 /** A field of the form. */
-export type DraftFieldName = keyof DraftValues
+export type DraftFieldName = Exclude<keyof DraftValues, 'refused'>
 
 /** What the API takes to save a draft. */
 export type DraftPatch = NonNullable<ApiRequest<'PATCH /api/v1/bounties/{id}'>['body']>
@@ -61,7 +64,8 @@ const FIELDS: readonly DraftFieldName[] = [
 
 /** The form's values of a stored bounty. */
 export function valuesOf(bounty: Bounty): DraftValues {
-  return Object.fromEntries(FIELDS.map((field) => [field, bounty[field]])) as DraftValues
+  const stored = Object.fromEntries(FIELDS.map((field) => [field, bounty[field]]))
+  return { ...stored, refused: {} } as DraftValues
 }
 
 /** A brief to start from. */
@@ -137,9 +141,14 @@ function sendable(values: DraftValues, field: DraftFieldName): unknown {
 /** An amount, 0 for a field that is empty. */
 export const orNothing = (amount: string): string => amount || '0'
 
-/** A typed number of things as a whole number: `` → 0, `007` → 7. */
-export function countOf(typed: string): number {
-  return Number(typed.replace(/\D/g, ''))
+/** Notes what was typed into the field at a pointer and refused; null takes the note away. */
+export function withRefused(
+  { refused }: Pick<DraftValues, 'refused'>,
+  pointer: string,
+  typed: string | null,
+): DraftValues['refused'] {
+  const { [pointer]: _, ...rest } = refused
+  return typed === null ? rest : { ...rest, [pointer]: typed }
 }
 
 /** All places and bonus spots together, in smallest units. */

@@ -1,8 +1,7 @@
 import { shortAddress } from '@laurel/contract/spec/formatting'
 import { paths } from '@laurel/contract/spec/routes'
 import { LockKeyhole } from 'lucide-react'
-import { formatPoints } from '../../lib/format.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount, formatPoints } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
@@ -36,7 +35,7 @@ function ChainEscrow({
       <p className="flex items-center gap-2.5">
         <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-(--section-ink)" />
         <span>
-          <strong className="font-semibold">{exactAmount(amount, token)}</strong>{' '}
+          <strong className="font-semibold">{formatAmount(amount, token)}</strong>{' '}
           {isHeld ? 'in escrow' : 'were in escrow'}
         </span>
       </p>

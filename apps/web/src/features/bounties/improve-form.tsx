@@ -38,6 +38,7 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
   const save = useIntent((body: DraftPatch, idempotencyKey) =>
     api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body, idempotencyKey }),
   )
+  const hasRefused = Object.keys(values.refused).length > 0
   const errors = save.error instanceof ApiProblem ? save.error.errors : []
   const form: DraftForm = {
     values,
@@ -77,7 +78,7 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
           </ButtonLink>
           <Button
             variant="primary"
-            disabled={patch === null || isPrelaunch}
+            disabled={patch === null || hasRefused || isPrelaunch}
             onClick={() => setConfirming(true)}
           >
             {isPrelaunch ? 'Opens at launch' : 'Save changes'}

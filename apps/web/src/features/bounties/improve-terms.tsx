@@ -1,18 +1,15 @@
+import { LEAST_PRIZE } from '@laurel/contract/money'
 import { Plus } from 'lucide-react'
-import { plural } from '../../lib/format.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount, plural } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/field.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { AmountInput } from './amount-input.tsx'
 import type { Bounty } from './api.ts'
-import { DraftField, DraftGroup } from './draft-field.tsx'
+import { BonusCount, DraftAmount } from './draft-amount.tsx'
+import { DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
-import { countOf } from './draft-values.ts'
 import { ordinal } from './words.ts'
 
 const PLACES_MAX = 10
-const BONUS_MAX = 100
 
 /** What may rise or come sooner in a published bounty: prizes in points, bonus spots, the decision. */
 export function ImproveTerms({ bounty }: { bounty: Bounty }) {
@@ -46,7 +43,7 @@ function FixedPrizes({ bounty: { prizeTotal, rewardToken } }: { bounty: Bounty }
     <section className="grid gap-1">
       <h2 className="font-medium font-sans text-sm tracking-normal">Prizes</h2>
       <p className="text-muted text-sm">
-        They stay as they are: {exactAmount(prizeTotal, rewardToken)} were paid in one transaction,
+        They stay as they are: {formatAmount(prizeTotal, rewardToken)} were paid in one transaction,
         and that is the prize.
       </p>
     </section>
@@ -62,21 +59,15 @@ function RaisePrizes({ bounty }: { bounty: Bounty }) {
         <legend className="mb-2 font-medium text-sm">Prizes, in points: they can only rise</legend>
         <DraftGroup pointer="/prizeAmounts">
           {prizeAmounts.map((amount, index) => (
-            <DraftField
+            <DraftAmount
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place
               key={index}
               pointer={`/prizeAmounts/${index}`}
               label={`${ordinal(index + 1)} place`}
-              {...(bounty.prizeAmounts[index] !== undefined && {
-                hint: `at least ${exactAmount(bounty.prizeAmounts[index], 'POINTS')}`,
-              })}
-            >
-              <AmountInput
-                value={amount}
-                token="POINTS"
-                onChange={(next) => set({ prizeAmounts: prizeAmounts.with(index, next) })}
-              />
-            </DraftField>
+              value={amount}
+              {...floorOf(bounty.prizeAmounts[index])}
+              onChange={(next) => ({ prizeAmounts: prizeAmounts.with(index, next) })}
+            />
           ))}
           {prizeAmounts.length < PLACES_MAX && (
             <div>
@@ -92,31 +83,21 @@ function RaisePrizes({ bounty }: { bounty: Bounty }) {
         </DraftGroup>
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
-        <DraftField
-          pointer="/bonusCount"
-          label="Bonus spots"
-          hint={`at least ${bounty.bonusCount}`}
-        >
-          <Input
-            inputMode="numeric"
-            value={String(values.bonusCount)}
-            onChange={({ target }) =>
-              set({ bonusCount: Math.min(BONUS_MAX, countOf(target.value)) })
-            }
-          />
-        </DraftField>
-        <DraftField
+        <BonusCount min={bounty.bonusCount} hint={`at least ${bounty.bonusCount}`} />
+        <DraftAmount
           pointer="/bonusAmount"
           label="Points for each"
-          hint={`at least ${exactAmount(bounty.bonusAmount, 'POINTS')}`}
-        >
-          <AmountInput
-            value={values.bonusAmount}
-            token="POINTS"
-            onChange={(bonusAmount) => set({ bonusAmount })}
-          />
-        </DraftField>
+          value={values.bonusAmount}
+          {...floorOf(bounty.bonusAmount)}
+          onChange={(bonusAmount) => ({ bonusAmount })}
+        />
       </div>
     </>
   )
+}
+
+/** What a published amount may not fall below; a new place has the least that any place has. */
+function floorOf(published: string | undefined) {
+  if (published === undefined) return { min: LEAST_PRIZE.POINTS }
+  return { min: BigInt(published), hint: `at least ${formatAmount(published, 'POINTS')}` }
 }

@@ -1,5 +1,4 @@
-import { formatPoints, plural } from '../../lib/format.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount, formatPoints, plural } from '../../lib/format.ts'
 import type { Bounty } from './api.ts'
 import { entriesText } from './words.ts'
 
@@ -112,7 +111,7 @@ function fundingAct(bounty: Bounty): OwnerAct {
     return {
       tone: 'warn',
       title: 'Approved. Fund it to publish',
-      text: `One transaction of ${exactAmount(bounty.prizeTotal, bounty.rewardToken)} from your own wallet, below. Without funding it goes back to a draft 24 hours before the deadline.`,
+      text: `One transaction of ${formatAmount(bounty.prizeTotal, bounty.rewardToken)} from your own wallet, below. Without funding it goes back to a draft 24 hours before the deadline.`,
       act: null,
       dueAt: bounty.nextDueAt,
     }

@@ -1,19 +1,18 @@
-import { LEAST_PRIZE, type RewardToken } from '@laurel/contract/money'
+import { LEAST_PRIZE, MAX_PRIZE, type RewardToken } from '@laurel/contract/money'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/format.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { AmountInput } from './amount-input.tsx'
-import { DraftField, DraftGroup } from './draft-field.tsx'
+import { BonusCount, DraftAmount } from './draft-amount.tsx'
+import { DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
-import { countOf } from './draft-values.ts'
+import { withRefused } from './draft-values.ts'
 import { splitAmount } from './split-amount.ts'
 import { ordinal } from './words.ts'
 
 const PLACES_MAX = 10
-const BONUS_MAX = 100
 
 const TOKEN_NAMES: Readonly<Record<RewardToken, string>> = {
   POINTS: 'points',
@@ -25,8 +24,11 @@ const TOKEN_NAMES: Readonly<Record<RewardToken, string>> = {
 export function PrizeEditor() {
   const { values, set } = useDraftForm()
   const { prizeAmounts, rewardToken: token } = values
-  const change = (index: number, amount: string) =>
-    set({ prizeAmounts: prizeAmounts.with(index, amount) })
+  const removeLast = () =>
+    set({
+      prizeAmounts: prizeAmounts.slice(0, -1),
+      refused: withRefused(values, `/prizeAmounts/${prizeAmounts.length - 1}`, null),
+    })
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-sm">
@@ -41,23 +43,20 @@ export function PrizeEditor() {
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place
             <li key={index} className="flex items-start gap-2">
               <div className="min-w-0 flex-1">
-                <DraftField
+                <DraftAmount
                   pointer={`/prizeAmounts/${index}`}
                   label={`${ordinal(index + 1)} place`}
+                  value={amount}
+                  min={LEAST_PRIZE[token]}
                   className="sm:grid-cols-[6rem_1fr] sm:items-center"
-                >
-                  <AmountInput
-                    value={amount}
-                    token={token}
-                    onChange={(next) => change(index, next)}
-                  />
-                </DraftField>
+                  onChange={(next) => ({ prizeAmounts: prizeAmounts.with(index, next) })}
+                />
               </div>
               {prizeAmounts.length > 1 && index === prizeAmounts.length - 1 && (
                 <IconButton
                   label={`Remove the ${ordinal(index + 1)} place`}
                   className="mt-7 sm:mt-0"
-                  onClick={() => set({ prizeAmounts: prizeAmounts.slice(0, -1) })}
+                  onClick={removeLast}
                 >
                   <X aria-hidden="true" className="size-4" />
                 </IconButton>
@@ -79,30 +78,14 @@ export function PrizeEditor() {
         </div>
       </DraftGroup>
       <div className="mt-6 grid grid-cols-2 gap-3">
-        <DraftField
-          pointer="/bonusCount"
-          label="Bonus spots"
-          hint="Equal small prizes after the places."
-        >
-          <Input
-            inputMode="numeric"
-            value={String(values.bonusCount)}
-            onChange={({ target }) =>
-              set({ bonusCount: Math.min(BONUS_MAX, countOf(target.value)) })
-            }
-          />
-        </DraftField>
-        <DraftField
+        <BonusCount hint="Equal small prizes after the places." />
+        <DraftAmount
           pointer="/bonusAmount"
           label={`${token === 'POINTS' ? 'Points' : token} for each`}
-        >
-          <AmountInput
-            value={values.bonusAmount}
-            token={token}
-            disabled={values.bonusCount === 0}
-            onChange={(bonusAmount) => set({ bonusAmount })}
-          />
-        </DraftField>
+          value={values.bonusAmount}
+          disabled={values.bonusCount === 0}
+          onChange={(bonusAmount) => ({ bonusAmount })}
+        />
       </div>
     </fieldset>
   )
@@ -112,6 +95,7 @@ export function PrizeEditor() {
 function SplitTotal() {
   const { values, set } = useDraftForm()
   const [total, setTotal] = useState<string | null>(null)
+  const places = values.prizeAmounts.length
   const token = values.rewardToken
   if (total === null) {
     return (
@@ -121,20 +105,28 @@ function SplitTotal() {
     )
   }
   const split = () => {
-    set({ prizeAmounts: splitAmount(total, values.prizeAmounts.length, token) })
+    set({ prizeAmounts: splitAmount(total, places, token), refused: {} })
     setTotal(null)
   }
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         split()
       }}
     >
-      <Field label="Total to split" isLabelHidden className="w-40">
-        <AmountInput placeholder="Total" value={total} token={token} onChange={setTotal} />
-      </Field>
+      <AmountField
+        label="Total to split"
+        isLabelHidden
+        className="w-40"
+        placeholder="Total"
+        value={total}
+        token={token}
+        min={LEAST_PRIZE[token] * BigInt(places)}
+        max={MAX_PRIZE[token]}
+        onChange={setTotal}
+      />
       <Button type="submit" disabled={total === '' || total === '0'}>
         Split
       </Button>

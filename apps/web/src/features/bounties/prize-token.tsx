@@ -12,7 +12,7 @@ const HINTS: Readonly<Record<RewardToken, string>> = {
   USDC: 'From your own wallet, in dollars. Winners are paid to theirs.',
 }
 
-type Amounts = Pick<DraftValues, 'prizeAmounts' | 'bonusAmount'>
+type Amounts = Pick<DraftValues, 'prizeAmounts' | 'bonusAmount' | 'refused'>
 
 /** What prizes are paid in. Another token brings amounts that fit it; those of the one before are kept for coming back. */
 export function PrizeToken() {
@@ -22,8 +22,8 @@ export function PrizeToken() {
   const isChainOpen = config?.hasTreasury ?? false
 
   const choose = (rewardToken: RewardToken) => {
-    const { prizeAmounts, bonusAmount } = values
-    kept.current[values.rewardToken] = { prizeAmounts, bonusAmount }
+    const { prizeAmounts, bonusAmount, refused } = values
+    kept.current[values.rewardToken] = { prizeAmounts, bonusAmount, refused }
     const amounts = kept.current[rewardToken] ?? firstAmounts(rewardToken, prizeAmounts.length)
     set({ rewardToken, ...amounts })
   }
@@ -60,6 +60,7 @@ function firstAmounts(token: RewardToken, placeCount: number): Amounts {
   return {
     prizeAmounts: Array.from({ length: placeCount }, (_, index) => first[index] ?? last),
     bonusAmount: '0',
+    refused: {},
   }
 }
 

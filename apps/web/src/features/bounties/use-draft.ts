@@ -67,6 +67,7 @@ export function useDraft(bounty: Bounty): Draft {
       return autosave.state === 'saved'
     },
     issues: [
+      ...Object.entries(values.refused).map(refusedAmount),
       ...refused,
       ...leftBlanks(values.brief),
       ...(lint.data?.issues ?? []).filter(({ pointer }) => {
@@ -76,6 +77,12 @@ export function useDraft(bounty: Bounty): Draft {
     ],
     isLintKnown: lint.data !== undefined,
   }
+}
+
+/** An amount that was typed and refused; its field says why. */
+function refusedAmount([pointer, typed]: [string, string]): LintIssue {
+  const message = `“${typed}” can’t be read as an amount. Its field says what to type.`
+  return { rule: 'amount', severity: 'blocking', pointer, message }
 }
 
 /** A template's blanks that nobody filled in yet; Markdown links are none. */

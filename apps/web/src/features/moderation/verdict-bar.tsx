@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
 import type { QueueItem } from './api.ts'
 import { type Choice, choicesOf, sendVerdict, type Verdict } from './decisions.ts'
 
@@ -15,11 +16,11 @@ export function VerdictBar({ item, onDone }: { item: QueueItem; onDone: () => vo
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [reason, setReason] = useState('')
-  const [grant, setGrant] = useState(0)
+  const [grant, setGrant] = useState('0')
   const verdict = useIntent((input: Verdict, key) => sendVerdict(item, input, key))
 
   const send = async (choice: Choice) => {
-    const input = { choice: choice.id, reason: reason.trim(), starterGrantPoints: grant }
+    const input = { choice: choice.id, reason: reason.trim(), starterGrantPoints: Number(grant) }
     if ((await verdict.run(input)) === null) return
     toast({ title: 'Decision stored', tone: 'good' })
     onDone()
@@ -50,26 +51,14 @@ export function VerdictBar({ item, onDone }: { item: QueueItem; onDone: () => vo
       {chosen !== null && (
         <div className="grid gap-4 border-line border-t pt-4">
           {chosen.hasStarterGrant === true && (
-            <Field
+            <AmountField
               label="Points from the season reserve"
               hint={`0 to ${MOST_STARTER_GRANT}, straight into the escrow of a first bounty`}
-            >
-              <Input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={MOST_STARTER_GRANT}
-                value={grant}
-                onChange={(event) =>
-                  setGrant(
-                    Math.min(
-                      MOST_STARTER_GRANT,
-                      Math.max(0, Math.trunc(Number(event.target.value))),
-                    ),
-                  )
-                }
-              />
-            </Field>
+              token="POINTS"
+              max={BigInt(MOST_STARTER_GRANT)}
+              value={grant}
+              onChange={setGrant}
+            />
           )}
           {chosen.reasonMin > 0 && (
             <Field label="Reason" hint={chosen.hint} counter={{ length: reason.length, max: 1000 }}>
@@ -84,7 +73,10 @@ export function VerdictBar({ item, onDone }: { item: QueueItem; onDone: () => vo
           <div className="flex gap-2">
             <Button
               variant={chosen.variant === 'danger' ? 'danger' : 'primary'}
-              disabled={reason.trim().length < chosen.reasonMin}
+              disabled={
+                reason.trim().length < chosen.reasonMin ||
+                (chosen.hasStarterGrant === true && grant === '')
+              }
               isBusy={verdict.isPending}
               onClick={() => void send(chosen)}
             >

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -52,14 +52,14 @@ export function BountyPayments({ bountyId }: { bountyId: string }) {
               {payment.label !== null && <span className="text-muted"> · {payment.label}</span>}
             </span>
             <span className="figures whitespace-nowrap">
-              {exactAmount(payment.amount, payment.token)}
+              {formatAmount(payment.amount, payment.token)}
             </span>
             <span className="col-span-2 flex flex-wrap gap-x-3 text-muted text-xs">
               <Time at={payment.finalizedAt} />
               {sinceAward(payment) !== null && <span>{sinceAward(payment)}</span>}
               <TransactionLink
                 signature={payment.signature}
-                about={`of ${exactAmount(payment.amount, payment.token)}`}
+                about={`of ${formatAmount(payment.amount, payment.token)}`}
               />
             </span>
           </li>

@@ -1,8 +1,8 @@
 import type { RewardToken } from '@laurel/contract/money'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../lib/config.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { networkName } from '../../lib/network-name.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
 import { Address } from '../../ui/address.tsx'
 import type { Funding } from './api.ts'
 
@@ -22,7 +22,7 @@ export function FundingFacts({
     <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
       <Fact name="You pay" hint="and the network’s fee">
         <span className="font-display font-semibold text-xl tabular-nums tracking-tight">
-          {exactAmount(bounty.prizeTotal, bounty.rewardToken)}
+          {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
         </span>
       </Fact>
       <Fact name="From" hint={payer === null ? 'you choose it in the next step' : 'your wallet'}>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConfig } from '../../lib/config.ts'
 import { useFlag } from '../../lib/flags.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChainSteps } from '../../ui/chain-steps.tsx'
@@ -158,7 +158,7 @@ function Funded({ funding, bountyState }: { funding: Funding; bountyState: Bount
     <>
       <Notice tone="good" isAnnounced title={TITLES[bountyState] ?? 'The prize is in escrow'}>
         <p>
-          {exactAmount(funding.amount, funding.token)} are in escrow, and everybody can check it.
+          {formatAmount(funding.amount, funding.token)} are in escrow, and everybody can check it.
         </p>
       </Notice>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

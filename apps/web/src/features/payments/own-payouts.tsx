@@ -2,8 +2,8 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { nowMs } from '../../lib/clock.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { formatDay } from '../../lib/time.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChainSteps } from '../../ui/chain-steps.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -134,7 +134,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
           </p>
         </div>
         <div className="grid justify-items-end gap-1.5 whitespace-nowrap">
-          <span className="figures font-semibold">{exactAmount(amount, token)}</span>
+          <span className="figures font-semibold">{formatAmount(amount, token)}</span>
           <PayoutPill state={state} />
         </div>
       </div>
@@ -152,7 +152,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
           </span>
         )}
         {signature !== null && (
-          <TransactionLink signature={signature} about={`of ${exactAmount(amount, token)}`} />
+          <TransactionLink signature={signature} about={`of ${formatAmount(amount, token)}`} />
         )}
       </p>
     </li>

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -102,11 +102,11 @@ function PaymentLine({ payment }: { payment: Payment }) {
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
           <Time at={finalizedAt} />
           {since !== null && <span>{since}</span>}
-          <TransactionLink signature={signature} about={`of ${exactAmount(amount, token)}`} />
+          <TransactionLink signature={signature} about={`of ${formatAmount(amount, token)}`} />
         </p>
       </div>
       <span className="figures whitespace-nowrap font-medium text-sm">
-        {exactAmount(amount, token)}
+        {formatAmount(amount, token)}
       </span>
     </li>
   )

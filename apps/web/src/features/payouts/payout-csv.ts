@@ -1,4 +1,4 @@
-import { TOKEN_DECIMALS } from '@laurel/contract/money'
+import { fixedAmount } from '../../lib/token-amount.ts'
 import type { Payout } from './api.ts'
 
 const COLUMNS = [
@@ -25,7 +25,7 @@ export function payoutsCsv(payouts: readonly Payout[]): string {
     payout.label,
     payout.recipient?.username ?? '',
     payout.walletAddress ?? payout.currentWallet ?? '',
-    exactAmount(payout),
+    fixedAmount(payout.amount, payout.token),
     payout.token,
     payout.bounty?.title ?? '',
     payout.awardedAt,
@@ -33,14 +33,6 @@ export function payoutsCsv(payouts: readonly Payout[]): string {
     payout.signature ?? '',
   ])
   return `${[[...COLUMNS], ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
-}
-
-/** The whole amount in the shown unit, no digit lost: a file is worked on, not only read. */
-function exactAmount({ amount, token }: Payout): string {
-  const decimals = TOKEN_DECIMALS[token]
-  const digits = amount.padStart(decimals + 1, '0')
-  const at = digits.length - decimals
-  return `${digits.slice(0, at)}.${digits.slice(at)}`
 }
 
 function csvCell(text: string): string {
@@ -87,5 +79,5 @@ function refusalOf(line: string, payout: Payout | undefined): string | null {
 
 function isSameAmount(text: string, payout: Payout): boolean {
   const trim = (amount: string) => amount.replace(/(?<!0)0+$/, '').replace(/\.$/, '')
-  return trim(text) === trim(exactAmount(payout))
+  return trim(text) === trim(fixedAmount(payout.amount, payout.token))
 }

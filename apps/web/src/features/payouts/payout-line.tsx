@@ -2,9 +2,9 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { ReactNode } from 'react'
 import { Address } from '../../ui/address.tsx'
 import { StatusPill } from '../../ui/badge.tsx'
-import { ExactAmount } from '../../ui/exact-amount.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PersonLink } from '../../ui/person.tsx'
+import { Amount } from '../../ui/points.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { Payout } from './api.ts'
@@ -52,7 +52,7 @@ export function PayoutLine({
               )}
             </p>
           </div>
-          <ExactAmount
+          <Amount
             smallestUnits={payout.amount}
             token={payout.token}
             className="font-medium text-lg"

@@ -9,9 +9,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Checkbox, Segmented } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ExactAmount } from '../../ui/exact-amount.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Amount } from '../../ui/points.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
@@ -135,7 +135,7 @@ function ReceivedLine({ payment }: { payment: ReceivedPayment }) {
             {payment.amount} of {payment.mint}
           </span>
         ) : (
-          <ExactAmount
+          <Amount
             smallestUnits={payment.amount}
             token={payment.token}
             className="font-medium text-lg"

@@ -1,15 +1,15 @@
 import { LEAST_PRIZE } from '@laurel/contract/money'
 import { useState } from 'react'
 import { formatPercent, formatPoints } from '../../lib/format.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { CURVES, type Curve, splitReward } from './reward-split.ts'
 
 const MOST_PLACES = 10
-const MOST_POINTS = 1_000_000
+const MAX_POINTS = 1_000_000n
 const LEAST_POINTS = Number(LEAST_PRIZE.POINTS)
 
 /** Splits a prize among places. */
@@ -17,7 +17,7 @@ export default function SplitCalculator() {
   const [total, setTotal] = useState('1000')
   const [places, setPlaces] = useState(3)
   const [curve, setCurve] = useState<Curve>('steep')
-  const totalPoints = /^\d+$/.test(total) ? Math.min(Number(total), MOST_POINTS) : 0
+  const totalPoints = Number(total)
   const rows = splitReward(totalPoints, places, curve).map((amount, index) => ({
     place: index + 1,
     amount,
@@ -26,21 +26,14 @@ export default function SplitCalculator() {
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div className="grid content-start gap-6">
-        <Field
+        <AmountField
           label="Prize in points"
-          error={
-            totalPoints === 0
-              ? `Give a whole number from 1 to ${formatPoints(MOST_POINTS)}`
-              : undefined
-          }
-        >
-          <Input
-            inputMode="numeric"
-            value={total}
-            onChange={(event) => setTotal(event.target.value.trim())}
-            className="figures"
-          />
-        </Field>
+          token="POINTS"
+          min={1n}
+          max={MAX_POINTS}
+          value={total}
+          onChange={setTotal}
+        />
         <Slider label="Places" min={1} max={MOST_PLACES} value={places} onChange={setPlaces} />
         <RadioCards
           legend="Shape"
