@@ -58,9 +58,13 @@ export const readAllNotifications = endpoint({
   reply: done,
 })
 
-/** Kinds that are mailed as well: only what waits for a person by a due time (product.md 12). */
+/**
+ * Kinds of which some are mailed as well (rule D-mails): what waits for a person by a due time, and prizes that they won
+ * or were paid.
+ */
 export const MAILED_TYPES = [
   'reminder',
+  'task_completed',
 ] as const satisfies readonly (typeof NOTIFICATION_TYPES)[number][]
 
 /** How a person hears of one kind of notification. */
@@ -104,7 +108,7 @@ export const stopReminderMails = endpoint({
   id: 'notifications.stopMails',
   method: 'POST',
   path: '/api/v1/notification-settings/unsubscribe',
-  summary: 'Stop reminder mails by the token of a mail, without signing in',
+  summary: 'Stop mails about reminders and prizes by the token of one, without signing in',
   access: 'public',
   openInPrelaunch: true,
   body: z.object({ token: z.string().min(1).max(200) }),

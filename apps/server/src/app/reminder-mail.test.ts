@@ -3,7 +3,7 @@ import { readKeyedHash } from '../auth/secrets.ts'
 import { notificationSettings } from '../db/schema/account.ts'
 import { asker, join } from '../testing/account-people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { reminderMail } from './reminder-mail.ts'
+import { newsMail, reminderMail } from './reminder-mail.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -69,6 +69,26 @@ describe('the mail to people who look after money', () => {
   })
 })
 
+describe('newsMail', () => {
+  it('says what was won and where it stands, with a link that stops such mails', async () => {
+    const mail = newsMail(
+      {
+        to: 'ann@example.test',
+        userId: 'x',
+        title: 'You won 1st place',
+        message: '“Tides” in “Explain <b>tides</b>”: clear and short. You get 600 points.',
+        path: '/submissions?entry=1',
+      },
+      { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
+    )
+    expect(mail.subject).toBe('You won 1st place')
+    expect(mail.text).toContain('You get 600 points.')
+    expect(mail.text).toContain('https://laurel.test/submissions?entry=1')
+    expect(tokenOf(mail.text)).not.toBe('')
+    expect(mail.html).toContain('Explain &lt;b&gt;tides')
+  })
+})
+
 describe('POST /api/v1/notification-settings/unsubscribe', () => {
   it("stops a person's mails by the token of one, without signing in, as often as it is sent", async () => {
     const [ann, bob] = [await join(t), await join(t)]
@@ -76,7 +96,11 @@ describe('POST /api/v1/notification-settings/unsubscribe', () => {
     expect((await stop(token)).json()).toEqual({ ok: true })
     expect((await stop(token)).statusCode).toBe(200)
     const rows = await t.database.db.select().from(notificationSettings)
-    expect(rows).toMatchObject([{ userId: ann.userId, type: 'reminder', isMailed: false }])
+    const stopped = rows.filter(({ userId }) => userId === ann.userId)
+    expect(stopped.map(({ type, isMailed }) => `${type} ${isMailed}`).sort()).toEqual([
+      'reminder false',
+      'task_completed false',
+    ])
     expect(rows.some(({ userId }) => userId === bob.userId)).toBe(false)
   })
 

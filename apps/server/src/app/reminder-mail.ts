@@ -2,23 +2,25 @@ import { paths } from '@laurel/contract/spec/routes'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
 import { reminderToken } from '../auth/reminder-tokens.ts'
 import type { KeyedHash } from '../auth/secrets.ts'
-import type { MailJob, ReminderJob } from '../platform/jobs.ts'
+import type { MailJob, NewsJob, ReminderJob } from '../platform/jobs.ts'
 
 /** Reminders that one mail spells out; the app has them all. */
 const MOST_SHOWN = 10
 
+/** What mails to people are written with. */
+interface MailParts {
+  publicUrl: string
+  keyedHash: KeyedHash
+}
+
 /** What waits for a person, soonest first, with the link that stops these mails. */
-export function reminderMail(
-  job: ReminderJob,
-  parts: { publicUrl: string; keyedHash: KeyedHash },
-): MailJob {
-  const { publicUrl, keyedHash } = parts
+export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
+  const { publicUrl } = parts
   if (job.isAlert === true) return alertMail(job, publicUrl)
   const shown = job.reminders.slice(0, MOST_SHOWN)
   const more = job.reminders.length - shown.length
   const [first] = shown
   const isOne = job.reminders.length === 1
-  const stopUrl = `${publicUrl}${paths.help}?unsubscribe=${reminderToken(keyedHash, job.userId)}`
   return layOutMail(job.to, {
     subject:
       isOne && first !== undefined
@@ -38,7 +40,7 @@ export function reminderMail(
           action: { label: isOne ? 'Open it' : 'Open the first', url: `${publicUrl}${first.path}` },
         }),
     notes: [
-      `You get this mail because ${isOne ? 'it ends' : 'they end'} at the due time, with or without you. Stop such mails: ${stopUrl}`,
+      `You get this mail because ${isOne ? 'it ends' : 'they end'} at the due time, with or without you. Stop such mails: ${stopUrl(job, parts)}`,
     ],
   })
 }
@@ -61,6 +63,24 @@ function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
     action: { label: 'Open payouts', url: `${publicUrl}${first?.path ?? paths.adminPayouts}` },
     notes: ['You get this email because you have the finance or admin role on Laurel.'],
   })
+}
+
+/** What a person won or was paid, with the same link. */
+export function newsMail(job: NewsJob, parts: MailParts): MailJob {
+  return layOutMail(job.to, {
+    subject: job.title,
+    heading: job.title,
+    intro: [job.message],
+    action: { label: 'See it on Laurel', url: `${parts.publicUrl}${job.path}` },
+    notes: [
+      `You get this mail because it is about a prize of yours. Stop mails about prizes and reminders: ${stopUrl(job, parts)}`,
+    ],
+  })
+}
+
+/** The link that stops reminders and news by mail. */
+function stopUrl({ userId }: { userId: string }, { publicUrl, keyedHash }: MailParts): string {
+  return `${publicUrl}${paths.help}?unsubscribe=${reminderToken(keyedHash, userId)}`
 }
 
 /** `5 Nov 2026, 09:00 UTC`: a mail does not know its reader's zone. */

@@ -23,7 +23,7 @@ import { createApp } from './app.ts'
 import { followChain, openChain } from './chain-work.ts'
 import { requireFreePort } from './free-port.ts'
 import { openDemo } from './open-demo.ts'
-import { reminderMail } from './reminder-mail.ts'
+import { newsMail, reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 
 /** A server that listens. */
@@ -148,6 +148,7 @@ async function open(
   onStop(followChain(chain, { database, clock, jobs }, onSweepError, sayAlert))
   await jobs.start({
     writeReminder: (job) => reminderMail(job, { publicUrl: config.publicUrl, keyedHash }),
+    writeNews: (job) => newsMail(job, { publicUrl: config.publicUrl, keyedHash }),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],

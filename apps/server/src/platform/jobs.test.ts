@@ -23,6 +23,7 @@ beforeAll(async () => {
         if (userId === 'broken') throw new Error('cannot be written')
         return mail(`reminder of ${userId}`, to)
       },
+      writeNews: ({ to, title }) => mail(title, to),
       sweep: async () => {
         sweepsRun += 1
       },
@@ -97,6 +98,14 @@ describe('a job', () => {
     expect(await mailsOf('reminder of cleo')).toEqual([
       { kind: 'reminder', priority: 0, state: 'waiting' },
     ])
+  })
+
+  it('mails news as a notice', async () => {
+    const news = { to: 'ann@example.test', userId: 'ann', title: 'You won', message: '', path: '/' }
+    await test.database.transaction((db) => queue().send(db, 'news', news))
+    await expect
+      .poll(() => mailsOf('You won'))
+      .toEqual([{ kind: 'notice', priority: 10, state: 'waiting' }])
   })
 
   it('waits for another try when it failed, and is told of', async () => {

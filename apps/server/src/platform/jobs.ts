@@ -34,10 +34,21 @@ export interface ReminderJob {
   }[]
 }
 
+/** Good news that one person is mailed at once. */
+export interface NewsJob {
+  to: string
+  userId: string
+  title: string
+  message: string
+  /** Path of the page that shows it. */
+  path: string
+}
+
 /** Jobs by name with what they carry. */
 export interface JobData {
   mail: MailJob
   reminders: ReminderJob
+  news: NewsJob
   sweep: Record<string, never>
 }
 
@@ -50,6 +61,8 @@ export interface Jobs {
 interface JobHandlers {
   /** Turns what waits for a person into a mail. */
   writeReminder(job: ReminderJob): MailJob
+  /** Turns news for a person into a mail. */
+  writeNews(job: NewsJob): MailJob
   sweep(): Promise<void>
 }
 
@@ -125,10 +138,11 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
   }
 
   return {
-    async start({ writeReminder, sweep }) {
+    async start({ writeReminder, writeNews, sweep }) {
       await boss.start()
       await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
       await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
+      await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
       await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
       await boss.schedule('sweep', '* * * * *')
       // Nodes of earlier versions put mails here.
@@ -139,6 +153,7 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
           kind: data.isAlert === true ? 'notice' : 'reminder',
         }),
       )
+      await work<NewsJob>('news', ({ id, data }) => putMail(database.db, id, writeNews(data)))
       await work('sweep', sweep)
     },
     async send(db, name, data) {

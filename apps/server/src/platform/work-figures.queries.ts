@@ -50,7 +50,7 @@ async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
       min(created_on) filter (where state in ('created', 'retry', 'active'))::text as oldest,
       max(completed_on) filter (where state = 'completed')::text as completed
     from pgboss.job
-    where name in ('mail', 'reminders', 'sweep')
+    where name in ('mail', 'reminders', 'news', 'sweep')
     group by name
     order by name
   `)

@@ -18,6 +18,9 @@ beforeAll(async () => {
     writeReminder: () => {
       throw new Error('not asked for')
     },
+    writeNews: () => {
+      throw new Error('not asked for')
+    },
     sweep: async () => {},
   })
   await jobs.stop()

@@ -1,9 +1,11 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
+import type { RewardToken } from '@laurel/contract/money'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import { amountText } from '../../platform/amount-text.ts'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { asSentence } from '../../platform/sentence.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import {
@@ -153,12 +155,11 @@ async function tellEntrants(
       return [
         {
           userId: entry.authorId,
-          type: won ? ('milestone' as const) : ('new_task' as const),
+          type: won ? ('task_completed' as const) : ('new_task' as const),
+          isMailed: won,
           title: won ? `You won ${wonLabel(award)}` : 'The award is announced',
-          message: `“${entry.title}” in “${bounty.title}”: ${award.reason}${
-            won
-              ? ` ${amountText(bounty.rewardToken, award.prizeAmount)} follow when the challenge ends.`
-              : ''
+          message: `“${entry.title}” in “${bounty.title}”: ${asSentence(award.reason)}${
+            won ? ` ${prizeFollows(bounty.rewardToken, award.prizeAmount)}` : ''
           }`,
           dedupeKey: `bounty:${bounty.id}:outcome:${entry.id}`,
           actionUrl: paths.submission(entry.id),
@@ -214,4 +215,12 @@ export function wonLabel(award: { place: number | null; finalScore?: number | nu
   if (place === null) return award.finalScore === null ? 'an equal share' : 'a bonus spot'
   const ending = place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'
   return `${place}${ending} place`
+}
+
+/** When a prize that was just awarded reaches its winner, in a sentence. */
+export function prizeFollows(token: RewardToken, amount: bigint): string {
+  const prize = amountText(token, amount)
+  return token === 'POINTS'
+    ? `You get ${prize} when the 48 hours for objections are over.`
+    : `${prize} become a payout to your wallet when the 48 hours for objections are over. It is paid once the team has approved it; an account’s first prize waits 7 days from the award.`
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
+import type { NewsJob } from '../../platform/jobs.ts'
 import {
   advanceTo,
   awardInOrder,
@@ -14,6 +15,7 @@ import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { buildEntry } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { prizeFollows } from './awards.service.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -156,6 +158,20 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     const loser = contest.entries[3]
     const { items } = await t.ok(loser?.author ?? null, 'GET /api/v1/notifications')
     expect(items.map(({ title }) => title)).toContain('The award is announced')
+    const winner = contest.entries[0]
+    const [won] = (await t.ok(winner?.author ?? null, 'GET /api/v1/notifications')).items
+    expect(won).toMatchObject({
+      type: 'task_completed',
+      title: expect.stringMatching(/^You won /),
+      // The sponsor's reason has no full stop of its own.
+      message: expect.stringContaining(
+        'Reason 0. You get 300 points when the 48 hours for objections are over.',
+      ),
+    })
+    const mailed = t.sent.flatMap(({ name, data }) =>
+      name === 'news' && (data as NewsJob).userId === winner?.author.userId ? [data] : [],
+    )
+    expect(mailed).toMatchObject([{ title: won?.title, message: won?.message }])
     const { outcome } = await t.ok(
       loser?.author ?? null,
       'GET /api/v1/submissions/{id}',
@@ -347,5 +363,13 @@ describe('objections', () => {
     expect(after.winners).toEqual(contest.bounty.winners)
     const { items } = await t.ok(null, list, at(contest.bounty.slug))
     expect(items).toMatchObject([{ state: 'dismissed', decisionReason: body.reason }])
+  })
+})
+
+describe('prizeFollows', () => {
+  it('says of SOL and USDC that a payout follows, what it waits for, and every digit', () => {
+    expect(prizeFollows('USDC', 10_000_001n)).toBe(
+      '10.000001 USDC become a payout to your wallet when the 48 hours for objections are over. It is paid once the team has approved it; an account’s first prize waits 7 days from the award.',
+    )
   })
 })

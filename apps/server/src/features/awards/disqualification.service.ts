@@ -1,13 +1,12 @@
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
-import { amountText } from '../../platform/amount-text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { type BountyRow, logChanges } from '../bounties/bounties.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { lockSubmission, moveSubmission } from '../submissions/submissions.service.ts'
 import { selectAwards, updateAward } from './awards.queries.ts'
-import { wonLabel } from './awards.service.ts'
+import { prizeFollows, wonLabel } from './awards.service.ts'
 import { equalShares, NO_SLOT, type Slot, slotsOf } from './formula.ts'
 
 /** Outcomes of a bounty, best first. */
@@ -139,9 +138,10 @@ async function tell(
     },
     ...promotions.map(({ entry, slot }) => ({
       userId: entry.authorId,
-      type: 'milestone' as const,
+      type: 'task_completed' as const,
+      isMailed: true,
       title: 'Your entry moved up',
-      message: `“${entry.title}” in “${bounty.title}” now has ${wonLabel({ ...entry.award, ...slot })}: ${amountText(bounty.rewardToken, slot.prizeAmount)} when the challenge ends.`,
+      message: `“${entry.title}” in “${bounty.title}” now has ${wonLabel({ ...entry.award, ...slot })}. ${prizeFollows(bounty.rewardToken, slot.prizeAmount)}`,
       dedupeKey: `bounty:${bounty.id}:moved-up:${entry.award.submissionId}:${ctx.now.getTime()}`,
       actionUrl: paths.submission(entry.award.submissionId),
     })),

@@ -12,7 +12,7 @@ import { settingsOf, storeSetting } from './notification-settings.queries.ts'
 type Settings = ServerCall<typeof getNotificationSettings>['reply']
 type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** The viewer's matrix of kinds and channels: everything in the app, and mails for what is due, unless changed. */
+/** The viewer's matrix of kinds and channels: everything in the app, and mails of the kinds that have them, unless changed. */
 export async function mySettings(ctx: MemberCtx): Promise<Settings> {
   const changed = await settingsOf(ctx.db, ctx.viewer.userId)
   return {
@@ -35,7 +35,7 @@ export async function changeSetting(
   const { type, inApp, email } = change
   if (email !== undefined && !isMailable(type)) {
     throw new Problem('validation_failed', {
-      errors: [{ pointer: '/email', message: 'Only what has a due time is mailed' }],
+      errors: [{ pointer: '/email', message: 'Only reminders and results are mailed' }],
     })
   }
   await storeSetting(ctx.db, ctx.viewer.userId, type, { isInApp: inApp, isMailed: email })

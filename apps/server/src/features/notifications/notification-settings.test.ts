@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationSettings } from '../../db/schema/account.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import type { ReminderJob } from '../../platform/jobs.ts'
+import type { NewsJob, ReminderJob } from '../../platform/jobs.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -49,9 +49,9 @@ const mail = async (): Promise<ReminderJob[]> => {
 }
 
 describe('GET /api/v1/me/notification-settings', () => {
-  it('begins with everything in the app, and mails for what is due', async () => {
+  it('begins with everything in the app, and mails for what is due and for results', async () => {
     expect((await t.ok(ann, SETTINGS)).items).toEqual([
-      { type: 'task_completed', inApp: true, email: null },
+      { type: 'task_completed', inApp: true, email: true },
       { type: 'new_task', inApp: true, email: null },
       { type: 'referral', inApp: true, email: null },
       { type: 'milestone', inApp: true, email: null },
@@ -72,7 +72,7 @@ describe('PATCH /api/v1/me/notification-settings', () => {
     await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: false } })
     const { items } = await t.ok(ann, CHANGE, { body: { type: 'reminder', inApp: false } })
     expect(items).toEqual([
-      { type: 'task_completed', inApp: true, email: null },
+      { type: 'task_completed', inApp: true, email: true },
       { type: 'new_task', inApp: true, email: null },
       { type: 'referral', inApp: true, email: null },
       { type: 'milestone', inApp: false, email: null },
@@ -110,6 +110,34 @@ describe('PATCH /api/v1/me/notification-settings', () => {
     await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: true } })
     const shown = await t.ok(ann, 'GET /api/v1/notifications', { query: {} })
     expect(shown.unreadCount).toBe(2)
+  })
+})
+
+describe('the mail about a prize', () => {
+  const won = { type: 'task_completed', title: 'You won 1st place', isMailed: true } as const
+  const news = () =>
+    t.sent.flatMap(({ name, data }) =>
+      name === 'news' && (data as NewsJob).userId === ann.userId ? [data as NewsJob] : [],
+    )
+  beforeEach(() => {
+    t.sent.length = 0
+  })
+
+  it('goes out with the notice, once however often it is told, and not for other results', async () => {
+    await tell(won, { type: 'task_completed', title: 'Points settled' })
+    await tell(won)
+    expect(news()).toMatchObject([
+      { title: 'You won 1st place', message: 'Decide.', path: '/bounties', userId: ann.userId },
+    ])
+  })
+
+  it('respects who wants none, by the switch or by the link of a mail', async () => {
+    await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: false } })
+    await tell(won)
+    await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: true } })
+    await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    await tell({ ...won, dedupeKey: 'another' })
+    expect(news()).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
 import { Problem } from '@laurel/contract/problems'
 import { NOTIFICATION_EVENT, personChannel } from '@laurel/contract/realtime'
+import { paths } from '@laurel/contract/spec/routes'
 import { type Broadcast, publish } from '../../platform/bus.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,6 +14,7 @@ import {
   markRead,
   markRemindersRead,
 } from './notifications.queries.ts'
+import { newsToMail } from './reminder-mails.queries.ts'
 
 /** Something to tell one person (product.md 12). */
 export interface Notice {
@@ -27,6 +29,8 @@ export interface Notice {
   actionUrl?: string | null
   /** When what waits is due; reminders only. */
   dueAt?: Date | null
+  /** Also mailed, at once, to those who have not switched it off: prizes won and paid, of type `task_completed`. */
+  isMailed?: boolean
 }
 
 /**
@@ -37,6 +41,7 @@ export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void
   if (notices.length === 0) return
   const rows = notices.map((notice) => {
     assert(notice.dueAt == null || notice.type === 'reminder', 'only reminders are due')
+    assert(notice.isMailed !== true || notice.type === 'task_completed', 'only results are mailed')
     return {
       id: newId(),
       userId: notice.userId,
@@ -51,8 +56,26 @@ export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void
     }
   })
   await insertNotifications(ctx.db, rows)
+  await mailNews(
+    ctx,
+    rows.filter((_, index) => notices[index]?.isMailed === true).map(({ id }) => id),
+  )
   const people = new Set(notices.map(({ userId }) => userId))
   await publish(ctx.db, [...people].map(newsFor))
+}
+
+/** Mails notifications that were just stored; one that was known already has another id, and was mailed before. */
+async function mailNews(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const { to, userId, title, message, actionUrl } of await newsToMail(ctx.db, ids)) {
+    await ctx.jobs.send(ctx.db, 'news', {
+      to,
+      userId,
+      title,
+      message,
+      path: actionUrl ?? paths.home,
+    })
+  }
 }
 
 function newsFor(userId: string): Broadcast {

@@ -3,6 +3,37 @@ import type { Db } from '../../db/client.ts'
 import { notifications } from '../../db/schema/people.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
+/** Notifications among these ids to be mailed: those of people with a confirmed address who want mails of their kind. */
+export async function newsToMail(
+  db: Db,
+  ids: readonly string[],
+): Promise<
+  { to: string; userId: string; title: string; message: string; actionUrl: string | null }[]
+> {
+  const { rows } = await db.execute<{
+    to: string
+    userId: string
+    title: string
+    message: string
+    actionUrl: string | null
+  }>(sql`
+    select users.email as "to", notifications.user_id as "userId", notifications.title,
+      notifications.message, notifications.action_url as "actionUrl"
+    from notifications
+    join auth.users
+      on users.id = notifications.user_id
+      and users.email is not null
+      and users.email_confirmed_at is not null
+    left join notification_settings as settings
+      on settings.user_id = notifications.user_id
+      and settings.type = notifications.type
+    where notifications.id = any(${sql.param([...ids])}::uuid[])
+      and coalesce(settings.is_mailed, true)
+    order by notifications.id
+  `)
+  return rows
+}
+
 /** Reminders that are still open and not due yet, of people with a confirmed address who want mails. */
 const WAITING = sql`
   select notifications.user_id, notifications.id, notifications.due_at, notifications.created_at, users.email

@@ -152,6 +152,7 @@ export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> 
     ctx,
     toRecipient(payout, {
       type: 'task_completed',
+      isMailed: payout.kind === 'prize',
       title: payout.kind === 'prize' ? 'Your prize is in your wallet' : 'Your money is back',
       message: `${money} for ${purposeOf(payout, bounty)} reached ${shortAddress(walletAddress ?? '')}.`,
       dedupeKey: `payout:${payout.id}:paid`,

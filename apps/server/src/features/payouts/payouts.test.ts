@@ -6,6 +6,7 @@ import { reports } from '../../db/schema/submissions.ts'
 import { postTokens, tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import type { NewsJob } from '../../platform/jobs.ts'
 import { asClockwork, runSweeps } from '../../platform/sweeps.ts'
 import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
@@ -369,6 +370,10 @@ describe('a payment that is final', () => {
     expect(await owed(payout)).toBe(0n)
     const [told] = await toldOf(payout.userId, '%:paid')
     expect(told).toMatchObject({ type: 'task_completed', title: 'Your prize is in your wallet' })
+    const mailed = t.sent.filter(
+      ({ name, data }) => name === 'news' && (data as NewsJob).userId === payout.userId,
+    )
+    expect(mailed).toMatchObject([{ data: { title: 'Your prize is in your wallet' } }])
     expect(told?.message).toMatch(/^1\.5 SOL for 1st place in “.+” reached \w{4}…\w{4}\.$/)
     const [event] = await t.db
       .select()

@@ -92,6 +92,8 @@ function authorNotices(
     return {
       userId,
       type: 'task_completed',
+      // In SOL and USDC the payment itself is told of later.
+      isMailed: isInPoints && own.length > 0,
       title:
         own.length === 0
           ? 'Your entry earned points'

@@ -8,6 +8,7 @@ import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import type { NewsJob } from '../../platform/jobs.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -108,6 +109,16 @@ describe('settleBounty', () => {
     expect(await noticesOf(entries[0]?.authorId ?? '')).toMatchObject([
       { type: 'task_completed', title: 'Your prize is paid', points: 674 },
     ])
+    const authorIds = new Set(entries.map(({ authorId }) => authorId))
+    const mailed = t.sent.flatMap(({ name, data }) =>
+      name === 'news' && authorIds.has((data as NewsJob).userId) ? [data as NewsJob] : [],
+    )
+    expect(mailed.map(({ userId, title }) => `${userId} ${title}`).sort()).toEqual(
+      entries
+        .slice(0, 3)
+        .map(({ authorId }) => `${authorId} Your prize is paid`)
+        .sort(),
+    )
     expect(await noticesOf(voterIds[0] ?? '')).toMatchObject([
       { title: 'Your votes are settled', message: expect.stringContaining('1 of 1 right') },
     ])

@@ -16,7 +16,7 @@ beforeEach(() => {
     items: TYPES.map((type) => ({
       type,
       inApp: true,
-      email: type === 'reminder' ? true : null,
+      email: type === 'reminder' || type === 'task_completed' ? true : null,
     })),
   }))
 })
@@ -33,12 +33,12 @@ const isOn = (name: string) =>
   screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true'
 
 describe('NotificationMatrix', () => {
-  it('has a switch for each kind in the app, and one for the mails of reminders', async () => {
+  it('has a switch for each kind in the app, and one for the mails of reminders and results', async () => {
     draw()
     await screen.findByRole('table', { name: 'Which notifications reach you, and how' })
-    expect(screen.getAllByRole('switch')).toHaveLength(6)
+    expect(screen.getAllByRole('switch')).toHaveLength(7)
     expect(screen.getByRole('switch', { name: 'Reminders by email' })).toBeTruthy()
-    expect(screen.getAllByText('never mailed')).toHaveLength(4)
+    expect(screen.getAllByText('never mailed')).toHaveLength(3)
   })
 
   it('moves a switch at once and sends one channel', async () => {

@@ -19,7 +19,7 @@ const KINDS: Record<Setting['type'], { name: string; text: string }> = {
   },
   task_completed: {
     name: 'Points and results',
-    text: 'Points settled, an entry accepted, a prize won.',
+    text: 'Points settled, an entry accepted, a prize won or paid.',
   },
   new_task: { name: 'New tasks', text: 'Something new that you can do.' },
   milestone: { name: 'Milestones', text: 'A trust level, a rank, a streak, your skill.' },
@@ -123,8 +123,9 @@ export function NotificationMatrix() {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       <p className="border-line border-t py-4 text-muted text-sm">
-        We email only what has a deadline. Nothing is lost while a type is off: switch it on and you
-        see all of it.
+        We email reminders before their time is up, and results when you win a prize and when it is
+        paid; other results are in the app only. Nothing is lost while a type is off in the app:
+        switch it on and you see all of it.
       </p>
     </Card>
   )

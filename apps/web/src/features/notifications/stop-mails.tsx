@@ -26,11 +26,11 @@ export default function StopMails({ token, onClose }: { token: string; onClose: 
     <Dialog
       isOpen
       onClose={onClose}
-      title={isDone ? 'No more reminder mails' : 'Stop reminder mails?'}
+      title={isDone ? 'Emails stopped' : 'Stop emails about reminders and prizes?'}
       description={
         isDone
-          ? 'Reminders still show in the app. You can switch the mails on again in your profile.'
-          : 'They tell you what waits for you before its time is up.'
+          ? 'Both still show in the app. You can switch the emails on again in your profile.'
+          : 'They tell you what is due before its time is up, and when you win a prize or it is paid.'
       }
       footer={
         isDone ? (
