@@ -190,12 +190,15 @@ export const listPayouts = endpoint({
   id: 'payouts.list',
   method: 'GET',
   path: '/api/v1/payouts',
-  summary: 'Payouts with the reasons why they wait, oldest first',
+  summary: 'Payouts with the reasons why they wait, and what there is of each',
   access: 'finance',
   query: pageQuery.extend({
     state: z.enum(['due', 'waiting', 'in_batches', 'paid', 'closed', 'all']).default('due'),
     token: payToken.optional(),
+    /** A name, bounty, wallet or amount, such as `1,500.5`. */
     q: z.string().max(100).optional(),
+    /** Without it what waits comes from the oldest on, and what is over from the newest. `largest` goes token by token. */
+    sort: z.enum(['oldest', 'newest', 'largest']).optional(),
   }),
   reply: page(payout).extend({
     /** How many there are of each, and their sums in smallest units. */

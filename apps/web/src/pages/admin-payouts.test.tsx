@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { saveText } from '../lib/save-file.ts'
 import type { WalletSigner } from '../lib/use-wallet-signer.ts'
 import { WalletFailure } from '../lib/wallet-failure.ts'
 import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
@@ -17,6 +18,7 @@ import { setSession } from '../testing/session.ts'
 import AdminPayoutsPage from './admin-payouts.tsx'
 
 vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/save-file.ts')
 
 let wallet: WalletSigner
 vi.mock('../lib/use-wallet-signer.ts', () => ({ useWalletSigner: () => wallet }))
@@ -104,6 +106,79 @@ describe('/admin/payouts', () => {
     expect(await within(dialog).findByText('The wallet or amount changed')).toBeTruthy()
   })
 
+  it('approves several at once, each by itself, and says of each what came of it', async () => {
+    const eligible = (n: number, change: Partial<ReturnType<typeof samplePayout>> = {}) =>
+      samplePayout(n, { state: 'eligible', walletAddress: null, ...change })
+    payouts = [
+      eligible(1),
+      eligible(3, { amount: '10000001', token: 'USDC' }),
+      eligible(4, { approvalRefusal: 'This one is yours.' }),
+      eligible(5, { currentWallet: null }),
+      samplePayout(2),
+    ]
+    const sent: unknown[] = []
+    let isChanged = true
+    server.on('POST /api/v1/payouts/{id}/approve', ({ params, body, idempotencyKey }) => {
+      sent.push({ id: params.id, ...body, idempotencyKey })
+      if (params.id === payouts[1]?.payoutId && isChanged) throw new FakeRefusal('payout_changed')
+      return samplePayout(1)
+    })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Select 2 to approve' }))
+    expect(screen.getByText('0.5 SOL and 10.000001 USDC')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Check and approve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Approve 2 payouts' })
+    expect(within(dialog).getAllByText(SAMPLE_WALLET)).toHaveLength(2)
+    const approve = within(dialog).getByRole('button', { name: 'Approve 2' })
+    fireEvent.click(approve)
+    fireEvent.click(approve)
+    expect(await within(dialog).findByText('1 payout not approved')).toBeTruthy()
+    expect(within(dialog).getByText(/The wallet or amount changed/)).toBeTruthy()
+    expect(sent).toHaveLength(2)
+    isChanged = false
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try 1 again' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(3)
+    expect(sent[2]).toMatchObject({ walletAddress: SAMPLE_WALLET, amount: '10000001' })
+  })
+
+  it('saves all pages that the search finds, not only the loaded one', async () => {
+    const saved: string[] = []
+    vi.mocked(saveText).mockImplementation((_name, text) => void saved.push(text))
+    server.on('GET /api/v1/payouts', ({ query }) => {
+      const from = Number(query.get('cursor') ?? 0)
+      const limit = Number(query.get('limit'))
+      const all = Array.from({ length: 126 }, (_, n) => samplePayout(n, { state: 'finalized' }))
+      const next = from + limit
+      return {
+        items: all.slice(from, next),
+        nextCursor: next < all.length ? String(next) : null,
+        totals: [],
+      }
+    })
+    open('paid')
+    await screen.findByText('Winner 1')
+    fireEvent.click(screen.getByRole('button', { name: 'Save CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.split('\r\n')).toHaveLength(1 + 126 + 1)
+  })
+
+  it('looks for amounts and sorts on the server', async () => {
+    const asked: string[] = []
+    server.on('GET /api/v1/payouts', ({ query }) => {
+      asked.push(`${query.get('q')} ${query.get('sort')}`)
+      return { items: payouts, nextCursor: null, totals: [] }
+    })
+    open()
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Order' }), {
+      target: { value: 'largest' },
+    })
+    fireEvent.change(screen.getByRole('searchbox', { name: /Search payouts/ }), {
+      target: { value: '1,500.5' },
+    })
+    await waitFor(() => expect(asked).toContain('1,500.5 largest'))
+  })
+
   it('says what stands in the way of an approval instead of offering it', async () => {
     payouts = [samplePayout(1, { state: 'eligible', approvalRefusal: 'This one is yours.' })]
     open()
@@ -121,13 +196,10 @@ describe('/admin/payouts', () => {
     })
     open()
     const box = (n: number) =>
-      screen.getByRole<HTMLInputElement>('checkbox', {
-        name: `Pay Winner ${n} in the next batch`,
-      })
+      screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Winner ${n} `) })
     await screen.findByText('Winner 2')
-    expect(box(1).disabled).toBe(true)
     fireEvent.click(box(2))
-    expect(box(3).disabled).toBe(true)
+    expect([box(1).disabled, box(3).disabled]).toEqual([true, true])
     expect(await screen.findByText('380')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Make the batch' }))
     expect(await screen.findByRole('button', { name: 'Simulate' })).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { PayToken } from '@laurel/contract/payments'
+import { type PayToken, payToken } from '@laurel/contract/payments'
 import type { PayoutState } from '@laurel/contract/payouts'
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -7,6 +7,7 @@ import { fundings, payoutBatchItems, payouts, receivedPayments } from '../../db/
 import { userProfiles } from '../../db/schema/people.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
+import { smallestUnits } from '../../platform/token-text.ts'
 import { destination } from './payout-facts.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
@@ -24,16 +25,15 @@ export interface ListedPayout {
 export interface PayoutFilter {
   states: readonly PayoutState[]
   token: PayToken | null
-  /** A name, wallet or bounty as somebody typed it. */
+  /** A name, wallet, bounty or amount as somebody typed it. */
   text: string | null
 }
 
-/** A page of a list by time of creation. */
-interface PayoutPage {
-  isNewestFirst: boolean
-  after: [atMs: number, id: string] | null
-  limit: number
-}
+/** A page of a list by time of creation, or by token and amount. */
+export type PayoutPage = { limit: number } & (
+  | { sort: 'oldest' | 'newest'; after: [atMs: number, id: string] | null }
+  | { sort: 'largest'; after: [token: PayToken, amount: string, id: string] | null }
+)
 
 const batchId = sql<string | null>`(
   select items.batch_id
@@ -43,13 +43,6 @@ const batchId = sql<string | null>`(
 )`
 
 async function select(db: Db, where: SQL | undefined, page: PayoutPage): Promise<ListedPayout[]> {
-  const { isNewestFirst, after, limit } = page
-  const side = isNewestFirst ? sql`<` : sql`>`
-  const order = isNewestFirst ? desc : asc
-  const rest =
-    after === null
-      ? undefined
-      : sql`(${payouts.createdAt}, ${payouts.id}) ${side} (${new Date(after[0])}, ${after[1]}::uuid)`
   return await db
     .select({
       payout: payouts,
@@ -63,9 +56,28 @@ async function select(db: Db, where: SQL | undefined, page: PayoutPage): Promise
     .leftJoin(fundings, eq(fundings.bountyId, payouts.bountyId))
     .leftJoin(receivedPayments, eq(receivedPayments.id, payouts.receivedPaymentId))
     .leftJoin(bounties, eq(bounties.id, payouts.bountyId))
-    .where(and(where, rest))
-    .orderBy(order(payouts.createdAt), order(payouts.id))
-    .limit(limit)
+    .where(and(where, restOf(page)))
+    .orderBy(...orderOf(page))
+    .limit(page.limit)
+}
+
+function orderOf({ sort }: PayoutPage): SQL[] {
+  if (sort === 'largest') return [asc(payouts.token), desc(payouts.amount), desc(payouts.id)]
+  const order = sort === 'newest' ? desc : asc
+  return [order(payouts.createdAt), order(payouts.id)]
+}
+
+/** What comes after the last row of the page before. */
+function restOf(page: PayoutPage): SQL | undefined {
+  if (page.after === null) return undefined
+  if (page.sort === 'largest') {
+    const [token, amount, id] = page.after
+    return sql`(${payouts.token} > ${token}
+      or ${payouts.token} = ${token} and (${payouts.amount}, ${payouts.id}) < (${amount}::numeric, ${id}::uuid))`
+  }
+  const side = page.sort === 'newest' ? sql`<` : sql`>`
+  const [atMs, id] = page.after
+  return sql`(${payouts.createdAt}, ${payouts.id}) ${side} (${new Date(atMs)}, ${id}::uuid)`
 }
 
 /** Payouts of one person. */
@@ -88,7 +100,7 @@ export async function findPayouts(
 
 /** One payout as lists show it, null when there is none. */
 export async function findListedPayout(db: Db, id: string): Promise<ListedPayout | null> {
-  const page = { isNewestFirst: true, after: null, limit: 1 }
+  const page = { sort: 'newest', after: null, limit: 1 } as const
   return (await select(db, eq(payouts.id, id), page))[0] ?? null
 }
 
@@ -122,6 +134,20 @@ function matches({ token, text }: Omit<PayoutFilter, 'states'>): SQL | undefined
           ilike(bounties.title, namePattern(text)),
           eq(payouts.walletAddress, text),
           eq(userProfiles.walletAddress, text),
+          ...amountsIn(text).map(({ of, amount }) =>
+            and(eq(payouts.token, of), sql`${payouts.amount} = ${amount}::numeric`),
+          ),
         ),
   )
+}
+
+/** The amounts that a text may mean, with or without separators and token: `1,500.5`, `0.05 SOL`. */
+function amountsIn(text: string): { of: PayToken; amount: bigint }[] {
+  const [, digits = '', name] = /^([\d,]{1,20}(?:\.\d{1,9})?) ?(SOL|USDC)?$/i.exec(text) ?? []
+  if (!/\d/.test(digits)) return []
+  return payToken.options.flatMap((of) => {
+    const amount =
+      name === undefined || name.toUpperCase() === of ? smallestUnits(digits, of) : null
+    return amount === null ? [] : [{ of, amount }]
+  })
 }

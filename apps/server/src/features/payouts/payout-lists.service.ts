@@ -1,4 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
+import { payToken } from '@laurel/contract/payments'
 import {
   type listOwnPayouts,
   type listPayouts,
@@ -7,6 +8,8 @@ import {
   type PayoutState,
 } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
+import { tokenAmount } from '@laurel/contract/shapes'
+import { z } from 'zod'
 import type { MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { standingApprovals } from './payout-approvals.queries.ts'
@@ -17,6 +20,7 @@ import {
   findPayouts,
   type ListedPayout,
   type PayoutFilter,
+  type PayoutPage,
   payoutsOfPerson,
   sumPayouts,
 } from './payout-lists.queries.ts'
@@ -45,12 +49,9 @@ export async function ownPayouts(
   ctx: MemberCtx,
   query: ServerCall<typeof listOwnPayouts>['query'],
 ): Promise<ServerCall<typeof listOwnPayouts>['reply']> {
-  const rows = await payoutsOfPerson(ctx.db, ctx.viewer.userId, {
-    isNewestFirst: true,
-    after: readCursor(query.cursor, timeCursor),
-    limit: query.limit + 1,
-  })
-  return toPage(rows, query.limit, keyOf, presentOwnPayout)
+  const page = pageIn('newest', query)
+  const rows = await payoutsOfPerson(ctx.db, ctx.viewer.userId, page)
+  return toPage(rows, query.limit, timeKey, presentOwnPayout)
 }
 
 /** Payouts as finance works on them, with what there is of each. Raises `validation_failed` for a made-up cursor. */
@@ -64,11 +65,9 @@ export async function allPayouts(
     token: query.token ?? null,
     text: text === '' ? null : text,
   }
-  const rows = await findPayouts(ctx.db, filter, {
-    isNewestFirst: NEWEST_FIRST.has(query.state),
-    after: readCursor(query.cursor, timeCursor),
-    limit: query.limit + 1,
-  })
+  const sort = query.sort ?? (NEWEST_FIRST.has(query.state) ? 'newest' : 'oldest')
+  const rows = await findPayouts(ctx.db, filter, pageIn(sort, query))
+  const keyOf = sort === 'largest' ? amountKey : timeKey
   const { items, nextCursor } = toPage(rows, query.limit, keyOf, (row) => row)
   return {
     items: await presentPayouts(ctx, items),
@@ -120,6 +119,22 @@ function countsFor(
   return approval.payoutId === id && (state !== 'failed' || approval.createdAt > stateSince)
 }
 
-function keyOf({ payout }: ListedPayout): [number, string] {
+const amountCursor = z.tuple([payToken, tokenAmount, z.uuid()])
+
+/** How a list goes on after a cursor of its order. Raises `validation_failed` for a made-up one. */
+function pageIn(
+  sort: 'oldest' | 'newest' | 'largest',
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): PayoutPage {
+  return sort === 'largest'
+    ? { sort, after: readCursor(cursor, amountCursor), limit: limit + 1 }
+    : { sort, after: readCursor(cursor, timeCursor), limit: limit + 1 }
+}
+
+function timeKey({ payout }: ListedPayout): [number, string] {
   return [payout.createdAt.getTime(), payout.id]
+}
+
+function amountKey({ payout }: ListedPayout): [string, string, string] {
+  return [payout.token, String(payout.amount), payout.id]
 }

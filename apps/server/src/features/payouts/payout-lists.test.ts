@@ -99,6 +99,44 @@ describe('GET /api/v1/payouts', () => {
     expect(idsOf(await t.ok(finance, LIST, { query: { q: wallet.slice(0, -1) } }))).toEqual([])
   })
 
+  it('finds by amount, as people write it, and never by a part of one', async () => {
+    const sol = await buildPayout(t, { token: 'SOL', amount: 1_234_500_000_001n })
+    const usdc = await buildPayout(t, { token: 'USDC', amount: 1_234_500_000n })
+    const found = async (q: string) => idsOf(await t.ok(finance, LIST, { query: { q } })).sort()
+    expect(await found('1,234.5')).toEqual([usdc.id])
+    expect(await found('1234.500000001')).toEqual([sol.id])
+    expect(await found('1234.5 USDC')).toEqual([usdc.id])
+    expect(await found('1234.5 sol')).toEqual([])
+    expect(await found('1234')).toEqual([])
+    expect(await found('9'.repeat(20))).toEqual([])
+    expect(await found(',')).toEqual([])
+  })
+
+  it('gives the largest first, token by token, page by page', async () => {
+    const seen: { token: string; amount: string; payoutId: string }[] = []
+    let cursor: string | null | undefined
+    do {
+      const query = { state: 'all', sort: 'largest', limit: 3, ...(cursor ? { cursor } : {}) }
+      const page = await t.ok(finance, LIST, { query })
+      seen.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    const all = await t.ok(finance, LIST, { query: { state: 'all', limit: 50 } })
+    expect(new Set(seen.map(({ payoutId }) => payoutId)).size).toBe(all.items.length)
+    const order = seen.map(({ token, amount }) => `${token} ${amount.padStart(20, '0')}`)
+    const [usdc, sol] = [/^USDC/, /^SOL/].map((of) => order.filter((line) => of.test(line)))
+    expect(order).toEqual([
+      ...(sol ?? []).toSorted().reverse(),
+      ...(usdc ?? []).toSorted().reverse(),
+    ])
+    expect(idsOf(await t.ok(finance, LIST, { query: { sort: 'newest' } }))).toEqual(
+      idsOf(await t.ok(finance, LIST, { query: {} })).toReversed(),
+    )
+    await t.refused(finance, LIST, 'validation_failed', {
+      query: { sort: 'largest', cursor: 'WyJTT0wiLCJ4IiwieCJd' },
+    })
+  })
+
   it('says what stands in the way of the viewer', async () => {
     const own = await buildPayout(t, { userId: finance.userId })
     const refusalOf = async (person: Person) => {

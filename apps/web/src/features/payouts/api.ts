@@ -15,6 +15,9 @@ export type Treasury = ApiReply<'GET /api/v1/treasury'>
 /** Which payouts a list shows. */
 export type PayoutFilter = 'due' | 'waiting' | 'in_batches' | 'paid' | 'closed'
 
+/** The order of a list of payouts. */
+export type PayoutSort = 'oldest' | 'newest' | 'largest'
+
 /** A finance desk left open sees what others did. */
 const REFRESH_MS = 15_000
 /** While the chain decides about something, each second counts. */
@@ -23,24 +26,54 @@ const FOLLOW_MS = 1500
 /** Batch states in which the chain, or this server, moves it on by itself. */
 const MOVING: readonly PayoutBatch['state'][] = ['sent', 'confirmed']
 
-/** Payouts, the oldest first. */
-export const payoutsQuery = (state: PayoutFilter, q: string, token?: PayToken) =>
+/** How a list of payouts is asked for. */
+export interface PayoutSearch {
+  state: PayoutFilter
+  /** A name, bounty, wallet or amount; empty for all. */
+  q: string
+  sort: PayoutSort
+}
+
+/** Payouts, page by page. */
+export const payoutsQuery = (search: PayoutSearch) =>
   infiniteQueryOptions({
-    queryKey: ['payouts', 'list', state, q, token],
+    queryKey: ['payouts', 'list', search],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/v1/payouts', {
-        query: {
-          state,
-          ...(q === '' ? {} : { q }),
-          ...(token === undefined ? {} : { token }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => fetchPayouts(search, pageParam, 20, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: REFRESH_MS,
   })
+
+/** Every payout that a search finds, however many pages they are. */
+export async function allPayouts(search: PayoutSearch): Promise<Payout[]> {
+  const found = new Map<string, Payout>()
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await fetchPayouts(search, cursor, 50)
+    // One that moved to another page meanwhile is not there twice.
+    for (const payout of items) found.set(payout.payoutId, payout)
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return [...found.values()]
+}
+
+function fetchPayouts(
+  { state, q, sort }: PayoutSearch,
+  cursor: string | undefined,
+  limit: number,
+  signal?: AbortSignal,
+) {
+  return api('GET /api/v1/payouts', {
+    query: {
+      state,
+      sort,
+      limit,
+      ...(q === '' ? {} : { q }),
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+    ...(signal !== undefined && { signal }),
+  })
+}
 
 /** Batches, the newest first; followed closely while one is on its way. */
 export const batchesQuery = infiniteQueryOptions({

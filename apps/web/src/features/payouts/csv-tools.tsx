@@ -1,31 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { plural } from '../../lib/format.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastProblem } from '../../lib/toast-problem.ts'
+import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Payout } from './api.ts'
+import { allPayouts, type Payout, type PayoutSearch } from './api.ts'
 import { payoutsCsv, pickByCsv } from './payout-csv.ts'
 
-/** Saves the shown payouts as a file, and selects by one. */
+/** Saves every payout that a search finds as a file, and selects by one. */
 export function CsvTools({
-  payouts,
-  approved,
+  search,
+  isEmpty,
   onPick,
-  name,
 }: {
-  payouts: readonly Payout[]
-  /** What a file can pick; without `onPick` there is nothing to pick. */
-  approved?: readonly Payout[]
-  onPick?: (payoutIds: readonly string[]) => void
-  /** Goes into the name of the file. */
-  name: string
+  search: PayoutSearch
+  isEmpty: boolean
+  /** Takes the approved payouts that a file names; without it there is nothing to pick. */
+  onPick?: (payouts: readonly Payout[]) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
+  const load = useIntent(async (wanted: PayoutSearch) => {
+    try {
+      return await allPayouts(wanted)
+    } catch (thrown) {
+      void toastProblem(thrown)
+      throw thrown
+    }
+  })
+  const save = async () => {
+    const payouts = await load.run(search)
+    if (payouts !== null) saveText(`payouts-${search.state}.csv`, payoutsCsv(payouts), 'text/csv')
+  }
   const read = async (file: File | undefined) => {
-    if (file === undefined || approved === undefined) return
-    const { payoutIds, refused } = pickByCsv(await file.text(), approved)
-    onPick?.(payoutIds)
+    if (file === undefined) return
+    const text = await file.text()
+    const due = await load.run({ state: 'due', q: '', sort: 'oldest' })
+    if (due === null) return
+    void queryClient.invalidateQueries({ queryKey: ['payouts', 'list'] })
+    const approved = due.filter(({ state }) => state === 'approved')
+    const { payoutIds, refused } = pickByCsv(text, approved)
+    onPick?.(approved.filter(({ payoutId }) => payoutIds.includes(payoutId)))
     const [first] = refused
     toast({
       title: `${plural(payoutIds.length, 'payout')} picked`,
@@ -63,9 +81,10 @@ export function CsvTools({
       )}
       <Button
         size="sm"
-        disabled={payouts.length === 0}
+        disabled={isEmpty}
+        isBusy={load.isPending}
         icon={<Download aria-hidden="true" className="size-4" />}
-        onClick={() => saveText(`payouts-${name}.csv`, payoutsCsv(payouts), 'text/csv')}
+        onClick={() => void save()}
       >
         Save CSV
       </Button>

@@ -1,44 +1,66 @@
-import type { PayToken } from '@laurel/contract/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { type Payout, payoutsQuery } from './api.ts'
+import { type Payout, type PayoutSearch, payoutsQuery } from './api.ts'
+import { ApproveBar } from './approve-bar.tsx'
 import { BatchBuilder } from './batch-builder.tsx'
 import { CsvTools } from './csv-tools.tsx'
+import { DUE_ACTS, dueActOf, SelectAll, withinOneAct } from './due-selection.tsx'
 import { PayoutActions } from './payout-actions.tsx'
 import { PayoutLine } from './payout-line.tsx'
-import { PayoutSearch } from './payout-search.tsx'
+import { PayoutTools } from './payout-tools.tsx'
 
-/** What can be approved, and what is approved and can be put into a batch. One token a batch. */
+/** What can be approved, one or many at a time, and what is approved and can be put into a batch of one token. */
 export function DueList({ onBatch }: { onBatch: () => void }) {
-  const [q, setQ] = useState('')
+  const [search, setSearch] = useState<PayoutSearch>({ state: 'due', q: '', sort: 'oldest' })
   const [picked, setPicked] = useState<readonly string[]>([])
-  const list = useInfiniteQuery(payoutsQuery('due', q))
+  /** Approved payouts that a file named, wherever in the list they are. */
+  const [fromFile, setFromFile] = useState<readonly Payout[]>([])
+  const list = useInfiniteQuery(payoutsQuery(search))
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   const payouts = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const approved = payouts.filter(({ state }) => state === 'approved')
-  // What was taken into a batch or held meanwhile is picked no longer.
-  const selected = approved.filter(({ payoutId }) => picked.includes(payoutId))
-  const token = selected[0]?.token
-  const pick = (ids: readonly string[]) => setPicked(ofOneToken(ids, approved))
+  const known = new Map([...fromFile, ...payouts].map((payout) => [payout.payoutId, payout]))
+  // What was taken into a batch, approved or held meanwhile is picked no longer.
+  const selected = withinOneAct(picked.flatMap((id) => known.get(id) ?? []))
+  const [first] = selected
+  const act = first === undefined ? null : dueActOf(first)
+  const clear = () => {
+    setPicked([])
+    setFromFile([])
+  }
+  const toggle = (payoutId: string, isOn: boolean) => {
+    const ids = selected.map((payout) => payout.payoutId)
+    setPicked(isOn ? [...ids, payoutId] : ids.filter((id) => id !== payoutId))
+  }
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <PayoutSearch value={q} onChange={setQ} />
-        <CsvTools payouts={payouts} approved={approved} onPick={pick} name="due" />
-      </div>
+      <PayoutTools search={search} onSearch={(change) => setSearch({ ...search, ...change })}>
+        <CsvTools
+          search={search}
+          isEmpty={payouts.length === 0}
+          onPick={(found) => {
+            setFromFile(found)
+            setPicked(found.map(({ payoutId }) => payoutId))
+          }}
+        />
+      </PayoutTools>
+      <SelectAll
+        payouts={payouts}
+        onSelect={(chosen) => setPicked(chosen.map(({ payoutId }) => payoutId))}
+        onClear={selected.length > 0 ? clear : null}
+      />
       {list.isPending ? (
         <SkeletonText lines={8} />
       ) : payouts.length === 0 ? (
         <EmptyState
-          title={q === '' ? 'No payouts to approve' : 'Nothing fits'}
+          title={search.q === '' ? 'No payouts to approve' : 'Nothing fits'}
           text={
-            q === ''
-              ? 'Prizes appear here when their challenge has ended and nothing holds them.'
-              : 'Search by name, bounty or wallet.'
+            search.q === ''
+              ? 'Prizes appear here when the time for objections has passed and nothing holds them.'
+              : 'Search by name, bounty, wallet or amount.'
           }
         />
       ) : (
@@ -50,15 +72,11 @@ export function DueList({ onBatch }: { onBatch: () => void }) {
                 lead={
                   <Pick
                     payout={payout}
-                    token={token}
                     isPicked={selected.includes(payout)}
-                    onToggle={(isOn) =>
-                      pick(
-                        isOn
-                          ? [...picked, payout.payoutId]
-                          : picked.filter((id) => id !== payout.payoutId),
-                      )
+                    isDisabled={
+                      dueActOf(payout) === null || (act !== null && dueActOf(payout) !== act)
                     }
+                    onToggle={(isOn) => toggle(payout.payoutId, isOn)}
                   />
                 }
                 actions={<PayoutActions payout={payout} />}
@@ -74,13 +92,20 @@ export function DueList({ onBatch }: { onBatch: () => void }) {
         isLoading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
       />
-      {token !== undefined && (
-        <BatchBuilder
-          token={token}
+      {act === 'approve' && (
+        <ApproveBar
           payouts={selected}
-          onClear={() => setPicked([])}
+          onClear={clear}
+          onApproved={(ids) => setPicked(picked.filter((id) => !ids.includes(id)))}
+        />
+      )}
+      {first !== undefined && act !== 'approve' && (
+        <BatchBuilder
+          token={first.token}
+          payouts={selected}
+          onClear={clear}
           onMade={() => {
-            setPicked([])
+            clear()
             onBatch()
           }}
         />
@@ -89,31 +114,25 @@ export function DueList({ onBatch }: { onBatch: () => void }) {
   )
 }
 
-/** The ids whose payouts share the token of the first of them. */
-function ofOneToken(ids: readonly string[], approved: readonly Payout[]): string[] {
-  const known = ids.flatMap((id) => approved.find(({ payoutId }) => payoutId === id) ?? [])
-  return known.filter(({ token }) => token === known[0]?.token).map(({ payoutId }) => payoutId)
-}
-
 function Pick({
   payout,
-  token,
   isPicked,
+  isDisabled,
   onToggle,
 }: {
   payout: Payout
-  token: PayToken | undefined
   isPicked: boolean
+  isDisabled: boolean
   onToggle: (isOn: boolean) => void
 }) {
   const name = payout.recipient?.displayName ?? 'the sender'
   return (
     <input
       type="checkbox"
-      aria-label={`Pay ${name} in the next batch`}
-      className="mt-1 size-5 shrink-0 accent-brand disabled:opacity-30"
+      aria-label={(DUE_ACTS[dueActOf(payout) ?? 'approve'] ?? DUE_ACTS.approve)(name)}
+      className="hit-area size-5 shrink-0 accent-brand disabled:opacity-30"
       checked={isPicked}
-      disabled={payout.state !== 'approved' || (token !== undefined && token !== payout.token)}
+      disabled={isDisabled}
       onChange={({ target }) => onToggle(target.checked)}
     />
   )

@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { samplePayout } from '../../testing/sample-payouts.ts'
+import { samplePerson } from '../../testing/sample-people.ts'
 import { payoutsCsv, pickByCsv } from './payout-csv.ts'
 
 describe('payoutsCsv', () => {
   it('writes whole amounts, quotes what needs it and disarms formulas', () => {
     const text = payoutsCsv([
       samplePayout(1, { amount: '1', label: '=HYPERLINK("x"), 1st' }),
-      samplePayout(2, { token: 'USDC', amount: '12500000', label: '@place' }),
+      samplePayout(2, {
+        token: 'USDC',
+        amount: '12500000',
+        label: '＝place',
+        batchId: 'batch-1',
+        approvals: [
+          { approver: samplePerson('Lina', 'u1'), at: '2026-06-09T10:00:00.000Z' },
+          { approver: samplePerson('Arun', 'u2'), at: '2026-06-09T11:00:00.000Z' },
+        ],
+      }),
     ])
     const [header, first, second, end] = text.split('\r\n')
-    expect(header).toMatch(/^payout_id,state,kind,label,/)
+    expect(header).toMatch(/^\uFEFFpayout_id,state,kind,label,/)
     expect(first).toContain(`,"'=HYPERLINK(""x""), 1st",`)
     expect(first).toContain(',0.000000001,SOL,')
-    expect(second).toContain(",'@place,")
+    expect(second).toContain(",'＝place,")
+    expect(second).toMatch(/,batch-1,,\w+; \w+,2026-06-09T10:00:00.000Z; 2026-06-09T11:00:00.000Z$/)
     expect(second).toContain(',12.500000,USDC,')
     expect(end).toBe('')
   })

@@ -1,3 +1,4 @@
+import { csvText } from '../../lib/csv.ts'
 import { fixedAmount } from '../../lib/token-amount.ts'
 import type { Payout } from './api.ts'
 
@@ -13,10 +14,13 @@ const COLUMNS = [
   'bounty',
   'awarded_at',
   'finalized_at',
+  'batch_id',
   'signature',
+  'approved_by',
+  'approved_at',
 ] as const
 
-/** Payouts as CSV (RFC 4180) with a header. A cell that a spreadsheet would take for a formula begins with `'`. */
+/** Payouts as CSV with a header; see `csvText`. */
 export function payoutsCsv(payouts: readonly Payout[]): string {
   const rows = payouts.map((payout) => [
     payout.payoutId,
@@ -30,14 +34,12 @@ export function payoutsCsv(payouts: readonly Payout[]): string {
     payout.bounty?.title ?? '',
     payout.awardedAt,
     payout.finalizedAt ?? '',
+    payout.batchId ?? '',
     payout.signature ?? '',
+    payout.approvals.map(({ approver }) => approver.username).join('; '),
+    payout.approvals.map(({ at }) => at).join('; '),
   ])
-  return `${[[...COLUMNS], ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
-}
-
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvText([[...COLUMNS], ...rows])
 }
 
 /** What a file picks out of a list of payouts. */

@@ -74,7 +74,7 @@ export default function PayoutDesk({
 
 /** What is owed at a glance, by what keeps it from being paid. */
 function Totals() {
-  const list = useInfiniteQuery(payoutsQuery('due', ''))
+  const list = useInfiniteQuery(payoutsQuery({ state: 'due', q: '', sort: 'oldest' }))
   const totals = list.data?.pages[0]?.totals ?? []
   const figures = [
     { label: 'To approve', states: ['eligible', 'failed'] },

@@ -27,67 +27,77 @@ export function PayoutLine({
   lead?: ReactNode
   actions?: ReactNode
 }) {
-  const { label, tone, isLive } = PAYOUT_WORDS[payout.state]
-  const wallet = payout.walletAddress ?? payout.currentWallet
   return (
-    <div className="flex gap-3 py-4">
-      {lead}
-      <div className="grid min-w-0 flex-1 gap-2">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <div className="grid min-w-0 gap-0.5">
+    <div className="grid gap-1 py-2">
+      <div className="flex items-center gap-3">
+        {lead}
+        <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto]">
+          <div className="grid min-w-0">
             {payout.recipient === null ? (
               <span className="font-medium text-sm">{KIND_WORDS[payout.kind]}</span>
             ) : (
               <PersonLink person={payout.recipient} />
             )}
-            <p className="text-muted text-sm first-letter:uppercase">
+            <p className="truncate text-muted text-xs first-letter:uppercase">
               {payout.kind === 'prize' ? payout.label : KIND_WORDS[payout.kind]}
               {payout.bounty !== null && (
                 <>
                   {' · '}
-                  <Link to={paths.bounty(payout.bounty.slug)} className="underline">
+                  <Link
+                    to={paths.bounty(payout.bounty.slug)}
+                    title={payout.bounty.title}
+                    className="underline"
+                  >
                     {payout.bounty.title}
                   </Link>
                 </>
               )}
             </p>
           </div>
-          <Amount
-            smallestUnits={payout.amount}
-            token={payout.token}
-            className="font-medium text-lg"
-          />
+          <Standing payout={payout} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-end">
+            <Amount smallestUnits={payout.amount} token={payout.token} className="font-medium" />
+            {actions}
+          </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-          <StatusPill tone={tone} isLive={isLive ?? false}>
-            {label}
-          </StatusPill>
-          {wallet === null ? (
-            <span>no wallet linked</span>
-          ) : (
-            <Address address={wallet} name={nameOf(payout)} />
-          )}
-          <span>
-            {payout.kind === 'prize' ? 'awarded' : 'due since'} <Time at={payout.awardedAt} />
-          </span>
-          {payout.approvalsNeeded > 1 && payout.finalizedAt === null && (
-            <span>
-              {payout.approvals.length} of {payout.approvalsNeeded} approvals
-            </span>
-          )}
-          {payout.finalizedAt === null && <Approvals approvals={payout.approvals} />}
-          {payout.finalizedAt !== null && (
-            <span>
-              paid <Time at={payout.finalizedAt} />
-            </span>
-          )}
-          {payout.signature !== null && (
-            <TransactionLink signature={payout.signature} about={`of ${payout.label}`} />
-          )}
-        </div>
-        <Reasons payout={payout} />
-        {actions}
       </div>
+      <Reasons payout={payout} />
+    </div>
+  )
+}
+
+/** How it stands, to which wallet it goes, and since when. */
+function Standing({ payout }: { payout: Payout }) {
+  const { label, tone, isLive } = PAYOUT_WORDS[payout.state]
+  const wallet = payout.walletAddress ?? payout.currentWallet
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
+      <StatusPill tone={tone} isLive={isLive ?? false}>
+        {label}
+      </StatusPill>
+      {wallet === null ? (
+        <span>no wallet linked</span>
+      ) : (
+        <Address address={wallet} name={nameOf(payout)} />
+      )}
+      {payout.finalizedAt === null ? (
+        <span>
+          {payout.kind === 'prize' ? 'awarded' : 'due since'} <Time at={payout.awardedAt} />
+        </span>
+      ) : (
+        <span>
+          paid <Time at={payout.finalizedAt} />
+        </span>
+      )}
+      {payout.approvalsNeeded > 1 && payout.finalizedAt === null && (
+        <span>
+          {payout.approvals.length} of {payout.approvalsNeeded} approvals
+        </span>
+      )}
+      {payout.finalizedAt === null && <Approvals approvals={payout.approvals} />}
+      {payout.signature !== null && (
+        <TransactionLink signature={payout.signature} about={`of ${payout.label}`} />
+      )}
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { type PayoutFilter, payoutsQuery } from './api.ts'
+import { type PayoutFilter, type PayoutSearch, payoutsQuery } from './api.ts'
 import { CsvTools } from './csv-tools.tsx'
 import { PayoutActions } from './payout-actions.tsx'
 import { PayoutLine } from './payout-line.tsx'
-import { PayoutSearch } from './payout-search.tsx'
+import { PayoutTools } from './payout-tools.tsx'
 
 const EMPTY: Record<Exclude<PayoutFilter, 'due' | 'in_batches'>, string> = {
   waiting: 'Nothing is held. What waits for a date, a wallet or a decision is listed here.',
@@ -18,22 +18,26 @@ const EMPTY: Record<Exclude<PayoutFilter, 'due' | 'in_batches'>, string> = {
 
 /** Payouts that wait, were paid, or came to nothing. */
 export function PayoutList({ filter }: { filter: keyof typeof EMPTY }) {
-  const [q, setQ] = useState('')
-  const list = useInfiniteQuery(payoutsQuery(filter, q))
+  const [search, setSearch] = useState<PayoutSearch>({
+    state: filter,
+    q: '',
+    sort: filter === 'waiting' ? 'oldest' : 'newest',
+  })
+  const { q } = search
+  const list = useInfiniteQuery(payoutsQuery(search))
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   const payouts = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <PayoutSearch value={q} onChange={setQ} />
-        <CsvTools payouts={payouts} name={filter} />
-      </div>
+      <PayoutTools search={search} onSearch={(change) => setSearch({ ...search, ...change })}>
+        <CsvTools search={search} isEmpty={payouts.length === 0} />
+      </PayoutTools>
       {list.isPending ? (
         <SkeletonText lines={8} />
       ) : payouts.length === 0 ? (
         <EmptyState
           title={q === '' ? 'Nothing here' : 'Nothing fits'}
-          text={q === '' ? EMPTY[filter] : 'Search by name, bounty or wallet.'}
+          text={q === '' ? EMPTY[filter] : 'Search by name, bounty, wallet or amount.'}
         />
       ) : (
         <ul className="divide-y divide-line">

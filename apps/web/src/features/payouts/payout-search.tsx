@@ -5,8 +5,8 @@ import { Field, Input } from '../../ui/field.tsx'
 /** How long typing pauses before it is searched for. */
 const PAUSE_MS = 300
 
-/** Finds payouts by name, bounty or wallet. */
-export function PayoutSearch({
+/** Finds payouts by name, bounty, wallet or amount. */
+export function PayoutSearchField({
   value,
   onChange,
 }: {
@@ -15,15 +15,16 @@ export function PayoutSearch({
 }) {
   const [text, setText] = useState(value)
   useEffect(() => {
+    if (text.trim() === value) return
     const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, onChange])
+  })
   return (
     <Field label="Search payouts" isLabelHidden isOptional className="min-w-0 flex-1 basis-60">
       <Input
         type="search"
         maxLength={100}
-        placeholder="Name, bounty or wallet"
+        placeholder="Name, bounty, wallet or amount"
         icon={<Search aria-hidden="true" className="size-4" />}
         value={text}
         onChange={({ target }) => setText(target.value)}

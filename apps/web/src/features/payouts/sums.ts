@@ -1,0 +1,16 @@
+import { formatSums } from '../../lib/format.ts'
+import type { Payout } from './api.ts'
+
+/** What payouts come to, token by token: `2.3 SOL and 230.00 USDC`. */
+export function sumsOf(payouts: readonly Pick<Payout, 'token' | 'amount'>[]): string {
+  return formatSums(
+    (['SOL', 'USDC'] as const).map((token) => ({
+      token,
+      amount: String(
+        payouts
+          .filter((payout) => payout.token === token)
+          .reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+      ),
+    })),
+  )
+}
