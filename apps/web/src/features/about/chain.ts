@@ -18,7 +18,7 @@ export const STAGES: readonly Stage[] = [
   {
     title: 'The prize goes into escrow',
     who: 'Sponsor',
-    text: 'Publishing moves the whole prize out of the sponsor’s balance. From then on nobody can spend it.',
+    text: 'Publishing moves the whole prize away from the sponsor: points into an account that nobody can spend, SOL and USDC into the treasury of this Laurel, whose keys its finance people hold.',
     otherwise: 'Without its prize a bounty never opens.',
   },
   {
@@ -54,7 +54,7 @@ export const STAGES: readonly Stage[] = [
   {
     title: 'Winners are paid',
     who: 'Laurel',
-    text: 'Prizes leave escrow in the same step that ends the challenge. Points for authors, winners and good judges follow, each with a receipt.',
+    text: 'Points are paid in the same step that ends the time for objections. SOL and USDC become payouts, which the team approves and signs. Points for authors, winners and good judges follow, each with a receipt.',
     otherwise: 'Places that nobody got go back to the sponsor.',
   },
 ]

@@ -31,4 +31,38 @@ describe('the answers', () => {
     expect(findAnswers('undo unicorn')).toEqual([])
     expect(findAnswers('  ')).toBe(ANSWERS)
   })
+
+  it.each([
+    ['wallet', 'link-wallet'],
+    ['link wallet', 'link-wallet'],
+    ['unlink', 'change-wallet'],
+    ['usdc', 'usdc-sol'],
+    ['sol', 'usdc-sol'],
+    ['solana', 'usdc-sol'],
+    ['devnet', 'devnet'],
+    ['real money', 'devnet'],
+    ['payout', 'when-paid'],
+    ['paid', 'when-paid'],
+    ['hold', 'payout-hold'],
+    ['7 days', 'payout-hold'],
+    ['refund', 'refund'],
+    ['escrow', 'escrow'],
+    ['treasury', 'token-escrow'],
+    ['custody', 'escrow'],
+    ['practice wallet', 'practice-wallet'],
+    ['second approval', 'second-approval'],
+    ['fee', 'network-fee'],
+    ['transaction', 'check-payment'],
+    ['fund', 'fund-with-wallet'],
+    ['twice', 'wrong-payment'],
+  ])('answer %j', (typed, id) => {
+    expect(findAnswers(typed).map((answer) => answer.id)).toContain(id)
+  })
+
+  it('say no more of SOL and USDC than is so: the treasury is custody', () => {
+    for (const { answer } of ANSWERS) {
+      const text = answer.join(' ')
+      if (/nobody can spend/.test(text)) expect(text).toMatch(/finance people/)
+    }
+  })
 })

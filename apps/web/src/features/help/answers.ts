@@ -1,4 +1,5 @@
-import { MONEY_ANSWERS, OPERATOR_ANSWERS } from './site-answers.ts'
+import { MONEY_ANSWERS } from './money-answers.ts'
+import { OPERATOR_ANSWERS } from './site-answers.ts'
 
 /** A question people ask, and its answer in a few sentences. `id` is its anchor and never changes. */
 export interface Answer {
@@ -94,7 +95,8 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'What does escrow mean?',
     answer: [
-      'When a bounty is published, its whole prize leaves the sponsor’s balance and waits in an account of the bounty. Nobody can spend it. It goes to the winners when the challenge period ends, or back to the sponsor when the bounty is cancelled or expires.',
+      'When a bounty is published, its whole prize leaves the sponsor and waits for the winners. It goes to them when the 48 hours for objections are over, or back to the sponsor when the bounty is cancelled or expires.',
+      'A prize in points waits in an account of the bounty that nobody can spend. A prize in SOL or USDC waits in the treasury of this Laurel: that is custody, not a contract on the chain. Its finance people hold the treasury’s keys.',
     ],
   },
   {

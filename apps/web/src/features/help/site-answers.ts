@@ -3,47 +3,6 @@ import type { Answer } from './answers.ts'
 /** The anchor of the answer that says how to reach whoever runs this Laurel. */
 export const CONTACT_ID = 'contact'
 
-/** Answers about wallets and payouts. */
-export const MONEY_ANSWERS: readonly Answer[] = [
-  {
-    id: 'wallet',
-    topic: 'Money',
-    question: 'Do I need a wallet?',
-    answer: [
-      'Not for points. You need one to fund a bounty in SOL or USDC, or to be paid in them. Connect a Solana wallet with the button in the bar, then link it to your account.',
-      'Linking asks you to sign a message. It costs nothing and lets nobody move your money.',
-    ],
-    link: { label: 'Your profile', to: '/profile' },
-  },
-  {
-    id: 'payout-when',
-    topic: 'Money',
-    question: 'When am I paid a prize in SOL or USDC?',
-    answer: [
-      'Once objections are over, a finance person approves the payout and signs it. A large payout needs two people. Your first prize is on hold for seven days from its award, and any prize for 72 hours after you change to another wallet.',
-      'Each step and its time stands under Payouts in your work.',
-    ],
-    link: { label: 'Your payouts', to: '/profile?section=work&work=payouts' },
-  },
-  {
-    id: 'payout-no-wallet',
-    topic: 'Money',
-    question: 'I won, but have no wallet linked.',
-    answer: [
-      'Your prize waits for 60 days, and we remind you. Link a wallet in that time. After it the prize goes back to the sponsor.',
-    ],
-    link: { label: 'Your payouts', to: '/profile?section=work&work=payouts' },
-  },
-  {
-    id: 'refund',
-    topic: 'Money',
-    question: 'Do I get a refund when my bounty is cancelled?',
-    answer: [
-      'Yes. What nobody won leaves escrow and goes back to you: points to your balance at once, SOL and USDC to your linked wallet, or else to the wallet that funded the bounty. The network’s fees are not refunded.',
-    ],
-  },
-]
-
 /** Answers about the people who run this Laurel and what they keep. */
 export const OPERATOR_ANSWERS: readonly Answer[] = [
   {
