@@ -27,6 +27,15 @@ export const BANNED: readonly BannedText[] = [
       /\/config\.ts$|\/(main|cli)\.ts$|\/testing\/(global-setup|main-with-faults|server-process)\.ts$|\/vite\.config\.ts$/,
   },
   {
+    rule: 'amount-text',
+    pattern: /\bTOKEN_DECIMALS\b|\b1e[69]\b|\b10n? \*\* [69]n?\b|\bLAMPORTS_PER_SOL\b/g,
+    message:
+      'amounts are written and read by lib/format.ts, lib/token-amount.ts and platform/token-text.ts only, with every digit',
+    within: /^apps\/(web|server)\/src\/.*\.tsx?$/,
+    except:
+      /\/lib\/(format|token-amount)\.ts$|\/platform\/token-text\.ts$|\.test\.tsx?$|\/testing\//,
+  },
+  {
     rule: 'clock',
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/g,
     message: 'the time comes from platform/clock.ts',

@@ -1,4 +1,3 @@
-import { shortAddress } from '@laurel/contract/spec/formatting'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../lib/query-client.ts'
@@ -40,7 +39,7 @@ function ApprovalDialog({
       isOpen
       onClose={() => onAnswer(false)}
       title={wallet}
-      description={`Laurel asks ${shortAddress(address)} to sign ${text === null ? 'this transaction' : 'this text'}.`}
+      description={`Laurel asks ${address} to sign ${text === null ? 'this transaction' : 'this text'}.`}
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Reject</Button>
@@ -60,7 +59,7 @@ function ApprovalDialog({
                 className="flex items-baseline justify-between gap-6 border-line border-b py-2 last:border-0"
               >
                 <dt className="shrink-0 text-muted">{label}</dt>
-                <dd className="figures min-w-0 break-words text-right">{value}</dd>
+                <dd className="figures wrap-anywhere min-w-0 text-right">{value}</dd>
               </div>
             ))}
           </dl>

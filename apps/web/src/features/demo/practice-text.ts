@@ -42,7 +42,12 @@ export function describeTransaction(
       return [{ label: 'New token account', text: `for ${name(2)}` }]
     }
     if (program === SYSTEM && u32(data, 0) === 2) {
-      return [{ label: 'Pay', text: `${formatAmount(u64(data, 4), 'SOL')} to ${name(1)}` }]
+      return [
+        {
+          label: 'Pay',
+          text: `${formatAmount(u64(data, 4), 'SOL')} to ${accounts[1] ?? 'an account'}`,
+        },
+      ]
     }
     if (program === SYSTEM && (u32(data, 0) === 3 || u32(data, 0) === 0)) {
       return [{ label: 'New account', text: `${name(1)}, a receipt that can be made only once` }]
@@ -52,7 +57,7 @@ export function describeTransaction(
       const amount = u64(data, 1)
       const text = token === null ? `${amount} of token ${name(1)}` : formatAmount(amount, token)
       const wallet = walletOf[accounts[2] ?? '']
-      const to = wallet === undefined ? `token account ${name(2)}` : shortAddress(wallet)
+      const to = wallet ?? `token account ${accounts[2] ?? 'unknown'}`
       return [{ label: 'Pay', text: `${text} to ${to}` }]
     }
     return [{ label: 'Other', text: `Program ${shortAddress(program)}` }]

@@ -124,7 +124,9 @@ describe('the practice wallets', () => {
     const signing = wallet.features['solana:signTransaction'].signTransaction({
       transaction: payment(account.address),
     })
-    expect(await screen.findByText('0.5 SOL to 9hs3…XMiP')).toBeTruthy()
+    expect(
+      await screen.findByText('0.5 SOL to 9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP'),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
     const [signed] = await signing
     const transaction = VersionedTransaction.deserialize(
@@ -151,7 +153,7 @@ describe('describeTransaction', () => {
   it('shows each payment, and programs that it does not know', () => {
     const wire = readWire(payment(PRACTICE_TREASURY_ADDRESS))
     expect(describeTransaction(wire, KNOWN)).toEqual([
-      { label: 'Pay', text: '0.5 SOL to 9hs3…XMiP' },
+      { label: 'Pay', text: '0.5 SOL to 9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP' },
     ])
     const unknown = {
       ...wire,
@@ -172,10 +174,13 @@ describe('describeTransaction', () => {
     }
     expect(paidTokenAccounts(wire)).toEqual([TOKEN_ACCOUNT])
     expect(describeTransaction(wire, KNOWN)).toEqual([
-      { label: 'Pay', text: '50.00 USDC to 9hs3…XMiP' },
+      { label: 'Pay', text: '50.00 USDC to 9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP' },
     ])
     expect(describeTransaction(wire, { ...KNOWN, owners: {} })).toEqual([
-      { label: 'Pay', text: '50.00 USDC to token account 5gcz…1q6P' },
+      {
+        label: 'Pay',
+        text: '50.00 USDC to token account 5gczXMyvAgsqjbRmjvgX6FKXRpHmT4GYT4WfmZxC1q6P',
+      },
     ])
   })
 

@@ -112,12 +112,10 @@ function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line px-4 py-3"
         >
           <span className="figures font-semibold text-lg">{amountOf(transfer)}</span>
-          <span className="figures flex items-center gap-2 text-muted text-sm">
-            <span title={transfer.from ?? undefined}>
-              {transfer.from === null ? 'New' : shortAddress(transfer.from)}
-            </span>
-            <ArrowDown aria-label="to" role="img" className="size-3.5 -rotate-90" />
-            <span title={transfer.to}>{shortAddress(transfer.to)}</span>
+          <span className="figures grid gap-1 text-muted text-sm">
+            <span className="wrap-anywhere">{transfer.from ?? 'New'}</span>
+            <ArrowDown aria-label="to" role="img" className="size-3.5" />
+            <span className="wrap-anywhere">{transfer.to}</span>
           </span>
         </li>
       ))}
@@ -127,7 +125,7 @@ function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
 
 function amountOf({ token, amount, mint }: Transfer): string {
   if (token !== null) return formatAmount(amount, token)
-  return `${formatNumber(Number(amount))} of ${shortAddress(mint ?? '')}`
+  return `${formatNumber(BigInt(amount))} of ${shortAddress(mint ?? '')}`
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
