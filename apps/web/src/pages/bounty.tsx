@@ -15,6 +15,7 @@ import { EntriesPanel } from '../features/bounties/entries-panel.tsx'
 import { isFunded } from '../features/bounties/escrow.ts'
 import { QuestionsPanel } from '../features/bounties/questions-panel.tsx'
 import { useBountyUpdate } from '../features/bounties/use-bounty-update.ts'
+import { fundingQuery } from '../features/payments/api.ts'
 import { BountyPayments } from '../features/payments/bounty-payments.tsx'
 import { PayoutWalletHint } from '../features/wallet/payout-wallet-hint.tsx'
 import { ApiProblem } from '../lib/api-problem.ts'
@@ -110,11 +111,18 @@ function Loaded({
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? fallback
   const hasAction = hasEnterAction(bounty, userId)
   const walletHint = <PayoutWalletHint token={bounty.rewardToken} />
+  // As the panel below follows it: who has just paid is not asked to pay.
+  const { data: followed } = useQuery({ ...fundingQuery(bounty.bountyId), enabled: false })
+  const funding = followed ?? bounty.funding
   return (
     <Page>
       {(isOwn || bounty.abilities.canCancel) && tab !== 'review' && (
         <Suspense fallback={<Skeleton className="mb-6 h-20 rounded-card" />}>
-          <OwnerBar bounty={bounty} isSponsor={isOwn} onReview={() => open('review')} />
+          <OwnerBar
+            bounty={{ ...bounty, funding }}
+            isSponsor={isOwn}
+            onReview={() => open('review')}
+          />
         </Suspense>
       )}
       {!isOwn && bounty.abilities.staffRefusal !== null && (

@@ -156,7 +156,7 @@ async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Ob
       title: `Entry “${title === '' ? 'Untitled' : title}” in “${bountyTitle}”`,
       text:
         state === 'winner'
-          ? 'It won: its prize is paid when the challenge ends.'
+          ? 'It won: wait until its prize is paid.'
           : 'Withdraw it before voting begins, or wait for the decision.',
       url: paths.submission(id),
     })),

@@ -176,7 +176,7 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
       owner: 'laurel',
       startsAt: challengedUntil,
       dueAt: bounty.completedAt ?? challengedUntil,
-      fallback: 'This happens by itself when the challenge ends.',
+      fallback: 'This happens automatically when the time for objections ends.',
     }
   }
   return {

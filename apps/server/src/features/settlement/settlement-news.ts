@@ -60,7 +60,7 @@ function sponsorNews(bounty: RewardedBounty, refunded: bigint): Pick<Notice, 'ti
   const rest = back === null ? '' : `; ${back} will be paid back to you`
   return {
     title: 'Your bounty pays its winners',
-    message: `The challenge of “${bounty.title}” is over, and its prizes are on their way to the winners’ wallets${rest}.`,
+    message: `The challenge of “${bounty.title}” is over, and its prizes are now payouts to the winners’ wallets, which the team approves${rest}.`,
   }
 }
 

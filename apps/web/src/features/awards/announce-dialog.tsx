@@ -58,7 +58,11 @@ export default function AnnounceDialog({
       onClose={onClose}
       width="form"
       title="Announce these results"
-      description="In one step: every entrant is told, the results are public, and 48 hours for objections begin. Then the prizes leave the escrow by themselves."
+      description={`In one step: every entrant is told, the results are public, and 48 hours for objections begin. ${
+        bounty.rewardToken === 'POINTS'
+          ? 'Then the prizes are paid automatically.'
+          : 'Then each prize becomes a payout to its winner’s wallet, which the team approves and signs; a first prize waits 7 days from the award.'
+      }`}
       footer={
         wasFaster ? (
           <Button variant="primary" isBusy={reload.isPending} onClick={seeResults}>

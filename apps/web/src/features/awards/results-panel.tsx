@@ -75,8 +75,8 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
           <p>
             Entrants may object for another <Countdown to={challengeEndsAt} done="moment" />. Then{' '}
             {rewardToken === 'POINTS'
-              ? 'the prizes are paid by themselves.'
-              : 'each becomes a payout to its winner’s wallet.'}
+              ? 'the prizes are paid automatically.'
+              : 'each becomes a payout to its winner’s wallet, which the team approves.'}
           </p>
         </Notice>
       )}

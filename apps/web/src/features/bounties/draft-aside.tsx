@@ -39,8 +39,8 @@ function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
         <FromPoints bounty={bounty} total={Number(total)} />
       ) : (
         <p className="border-line border-t pt-3 text-muted text-xs">
-          You pay exactly {formatAmount(total, token)}, in one transaction that you sign in your own
-          wallet once the bounty is approved, and the network’s fee. Laurel never holds your keys.
+          You pay exactly {formatAmount(total, token)} and the network’s fee, in one transaction
+          that you sign in your own wallet before the bounty opens. Laurel never holds your keys.
         </p>
       )}
     </Card>

@@ -55,7 +55,7 @@ function ChainEscrow({
         )}
         .{' '}
         {isHeld
-          ? 'The sponsor cannot take it out.'
+          ? 'The treasury’s keys are with the finance people of this Laurel. The sponsor gets it back only by cancelling before the first entry, or if nobody wins.'
           : 'What left it since is listed with each payment.'}
       </p>
       {signature !== null && (
@@ -87,7 +87,7 @@ function PointsEscrow({
       <p className="text-muted">
         {isOver
           ? `All ${formatPoints(Number(prizeTotal))} were held there from `
-          : 'The sponsor cannot take them out. They have been there since '}
+          : 'They leave only to winners, or back when the bounty is cancelled or nobody wins. They have been there since '}
         <Time at={escrow.fundedAt} format="day" />.
       </p>
       {escrow.transferIds.length > 0 && (

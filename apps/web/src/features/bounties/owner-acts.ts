@@ -79,8 +79,8 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
         title: 'Results are announced',
         text:
           bounty.rewardToken === 'POINTS'
-            ? 'Entrants may object until the due time. Then the prizes leave the escrow by themselves.'
-            : 'Entrants may object until the due time. Then every prize becomes a payout to its winner’s wallet.',
+            ? 'Entrants may object until the due time. Then the prizes are paid automatically.'
+            : 'Entrants may object until the due time. Then every prize becomes a payout to its winner’s wallet, which the team approves and signs; a first prize waits 7 days from the award.',
         act: null,
         dueAt: bounty.challengeEndsAt,
       }
@@ -108,6 +108,8 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
 
 function fundingAct(bounty: Bounty): OwnerAct {
   if (bounty.rewardToken !== 'POINTS') {
+    const { funding } = bounty
+    if (funding !== null && funding.state !== 'awaiting') return paymentAct(funding.state)
     return {
       tone: 'warn',
       title: 'Approved. Fund it to publish',
@@ -128,6 +130,20 @@ function fundingAct(bounty: Bounty): OwnerAct {
     act: 'publish',
     label: 'Fund and publish',
     dueAt: bounty.nextDueAt,
+  }
+}
+
+/** Somebody who sees that it is paid does not pay twice. */
+function paymentAct(state: 'sent' | 'confirmed' | 'final'): OwnerAct {
+  return {
+    tone: 'good',
+    title: state === 'final' ? 'Paid' : 'The payment is on its way',
+    text:
+      state === 'final'
+        ? 'The bounty is being published.'
+        : 'Do not pay again. The bounty is published when the payment is final, in about half a minute.',
+    act: null,
+    dueAt: null,
   }
 }
 

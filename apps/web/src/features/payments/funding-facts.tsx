@@ -1,9 +1,11 @@
 import type { RewardToken } from '@laurel/contract/money'
 import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { useConfig } from '../../lib/config.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { networkName } from '../../lib/network-name.ts'
 import { Address } from '../../ui/address.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Funding } from './api.ts'
 
 /** What is paid, from where, to whom and on which network, to be compared with what the wallet shows. */
@@ -19,7 +21,7 @@ export function FundingFacts({
 }) {
   const config = useConfig()
   return (
-    <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       <Fact name="You pay" hint="and the network’s fee">
         <span className="font-display font-semibold text-xl tabular-nums tracking-tight">
           {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
@@ -32,11 +34,18 @@ export function FundingFacts({
           <Address address={payer} name="your wallet" />
         )}
       </Fact>
-      <Fact name="To" hint="the treasury, which holds every prize">
+      <Fact name="To" hint="the treasury: compare every character with your wallet" isWide>
         {funding === null ? (
           <span className="text-muted">named before you sign</span>
         ) : (
-          <Address address={funding.treasury} name="the treasury" />
+          <span className="flex min-w-0 items-center gap-0.5">
+            <span className="figures break-all">{funding.treasury}</span>
+            <CopyButton
+              text={funding.treasury}
+              label="Copy the address of the treasury"
+              isIconOnly
+            />
+          </span>
         )}
       </Fact>
       <Fact name="Network" {...(funding !== null && { hint: `memo “${funding.memo}”` })}>
@@ -46,9 +55,19 @@ export function FundingFacts({
   )
 }
 
-function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+function Fact({
+  name,
+  hint,
+  isWide = false,
+  children,
+}: {
+  name: string
+  hint?: string
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
-    <div className="grid min-w-0 content-start gap-0.5">
+    <div className={cx('grid min-w-0 content-start gap-0.5', isWide && 'order-last col-span-full')}>
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="flex min-h-9 items-center">{children}</dd>
       {hint !== undefined && <dd className="wrap-anywhere text-muted text-xs">{hint}</dd>}

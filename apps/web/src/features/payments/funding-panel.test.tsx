@@ -9,7 +9,7 @@ import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
 import { renderPage, setPrelaunch } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-bounties.ts'
 import { sampleFunding, sampleSentFunding } from '../../testing/sample-payments.ts'
-import { SAMPLE_SIGNATURE, SAMPLE_WALLET } from '../../testing/sample-payouts.ts'
+import { SAMPLE_SIGNATURE, SAMPLE_TREASURY, SAMPLE_WALLET } from '../../testing/sample-payouts.ts'
 import { setSession } from '../../testing/session.ts'
 import { type Funding, fundingQuery } from './api.ts'
 import FundingPanel from './funding-panel.tsx'
@@ -106,10 +106,10 @@ describe('the funding panel', () => {
     open()
     expect(screen.getByText('1.250000001 SOL')).toBeTruthy()
     expect(screen.getByText('7Yc1…CxPk')).toBeTruthy()
-    expect(screen.getByText('9tRs…aYhB')).toBeTruthy()
+    expect(screen.getByText(SAMPLE_TREASURY)).toBeTruthy()
     expect(await screen.findByText('Solana Devnet')).toBeTruthy()
     expect(screen.getByText('memo “laurel:fund:bounty-1”')).toBeTruthy()
-    expect(screen.getByText(/published by itself/)).toBeTruthy()
+    expect(screen.getByText(/published automatically/)).toBeTruthy()
   })
 
   it('names the treasury as soon as the first transaction is built, before it is signed', async () => {
@@ -121,7 +121,7 @@ describe('the funding panel', () => {
     expect(server.count('GET /api/v1/bounties/')).toBe(0)
     fireEvent.click(fund())
     expect(await screen.findByText(/Your wallet asks you to sign/)).toBeTruthy()
-    expect(screen.getByText('9tRs…aYhB')).toBeTruthy()
+    expect(screen.getByText(SAMPLE_TREASURY)).toBeTruthy()
   })
 
   it('says that there is no treasury', async () => {

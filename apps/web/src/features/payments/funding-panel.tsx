@@ -81,8 +81,9 @@ function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | 
       <div className="grid gap-1">
         <h2 className="text-xl">Fund it with your wallet</h2>
         <p className="max-w-reading text-muted text-sm">
-          One transaction moves the whole prize into escrow. Your wallet shows it to you before you
-          sign; Laurel never holds your keys.
+          One transaction moves the whole prize into this Laurel’s treasury, which holds it in
+          escrow. The finance people of this Laurel hold the treasury’s keys; nobody but you holds
+          yours. Your wallet shows you the payment before you sign.
         </p>
       </div>
       <FundingFacts bounty={bounty} funding={funding} payer={wallet.address} />
@@ -120,10 +121,10 @@ function WhatFollows() {
       <li>
         Laurel follows the transaction until the chain calls it final, in about half a minute.
       </li>
-      <li>Then the bounty is published by itself, with a link to the transaction.</li>
+      <li>Then the bounty is published automatically, with a link to the transaction.</li>
       <li>
         If you cancel before the first entry, or nobody enters, the whole amount becomes a payout to
-        the wallet that is linked to your account.
+        the wallet linked to your account, or to the wallet that paid when none is linked.
       </li>
     </ol>
   )
@@ -135,8 +136,8 @@ function OnItsWay({ bounty, funding }: { bounty: FundedBounty; funding: Funding 
       <div className="grid gap-1">
         <h2 className="text-xl">Your payment is on its way</h2>
         <p className="max-w-reading text-muted text-sm">
-          It goes on by itself: you can close this page. The bounty is published when the payment is
-          final.
+          Do not pay again. You can close this page: Laurel keeps following the payment, and
+          publishes the bounty when it is final.
         </p>
       </div>
       <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
