@@ -78,6 +78,19 @@ export const ownPayout = z
 /** What its recipient sees of a payout. */
 export type OwnPayout = z.infer<typeof ownPayout>
 
+/** A prize in SOL or USDC that was awarded and is no payout yet, since entrants may still object. */
+const awardedPrize = z.object({
+  submissionId: id,
+  title: z.string(),
+  token: payToken,
+  amount: tokenAmount,
+  bounty: z.object({ bountyId: id, slug: z.string(), title: z.string() }),
+  awardedAt: instant,
+  objectionsUntil: instant,
+})
+/** A prize in SOL or USDC that was awarded and is no payout yet. */
+export type AwardedPrize = z.infer<typeof awardedPrize>
+
 /** Who agreed to pay it, and when. */
 const payoutApprovals = z.array(z.object({ approver: person, at: instant }))
 
@@ -183,7 +196,10 @@ export const listOwnPayouts = endpoint({
   summary: 'What I am owed and was paid in SOL and USDC',
   access: 'member',
   query: pageQuery,
-  reply: page(ownPayout),
+  reply: page(ownPayout).extend({
+    /** Prizes that become payouts when the time for objections is over; on the first page only. */
+    awarded: z.array(awardedPrize),
+  }),
 })
 
 export const listPayouts = endpoint({

@@ -3,6 +3,7 @@ import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { ensureProfile } from '../../platform/person.queries.ts'
 import { settleReminders } from '../notifications/notifications.service.ts'
 import { type LintIssue, lintBounty, passesLint } from './bounties.lint.ts'
 import { actorsOn, requireAction } from './bounties.policy.ts'
@@ -37,6 +38,7 @@ const BLANK = {
 /** Starts a draft of the viewer's. Raises `validation_failed`. */
 export async function createDraft(ctx: MemberCtx, input: BountyDraftInput): Promise<BountyDetail> {
   const id = newId()
+  await ensureProfile(ctx.db, ctx.viewer.userId)
   const [row] = await insertBounty(ctx.db, {
     ...BLANK,
     ...withDerived(BLANK, toTermColumns(input)),

@@ -1,10 +1,11 @@
 import { type PayToken, payToken } from '@laurel/contract/payments'
 import type { PayoutState } from '@laurel/contract/payouts'
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { bounties } from '../../db/schema/bounties.ts'
+import { awards, bounties } from '../../db/schema/bounties.ts'
 import { fundings, payoutBatchItems, payouts, receivedPayments } from '../../db/schema/payments.ts'
 import { userProfiles } from '../../db/schema/people.ts'
+import { submissions } from '../../db/schema/submissions.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 import { smallestUnits } from '../../platform/token-text.ts'
@@ -87,6 +88,32 @@ export async function payoutsOfPerson(
   page: PayoutPage,
 ): Promise<ListedPayout[]> {
   return await select(db, eq(payouts.userId, userId), page)
+}
+
+/** Prizes in SOL and USDC of a person's entries whose results can still be objected to, newest first. */
+export async function awardedPrizesOf(db: Db, userId: string) {
+  return await db
+    .select({
+      submissionId: awards.submissionId,
+      title: submissions.title,
+      amount: awards.prizeAmount,
+      token: bounties.rewardToken,
+      bounty: { bountyId: bounties.id, slug: bounties.slug, title: bounties.title },
+      awardedAt: awards.createdAt,
+      objectionsUntil: bounties.challengeEndsAt,
+    })
+    .from(awards)
+    .innerJoin(submissions, eq(submissions.id, awards.submissionId))
+    .innerJoin(bounties, eq(bounties.id, awards.bountyId))
+    .where(
+      and(
+        eq(submissions.authorId, userId),
+        eq(bounties.state, 'challenge'),
+        ne(bounties.rewardToken, 'POINTS'),
+        gt(awards.prizeAmount, 0n),
+      ),
+    )
+    .orderBy(desc(awards.createdAt), awards.submissionId)
 }
 
 /** Payouts of everybody, as finance looks for them. */

@@ -16,6 +16,7 @@ import { standingApprovals } from './payout-approvals.queries.ts'
 import { neededAfter, sumsAlone } from './payout-approvals.service.ts'
 import { openDecisions } from './payout-decisions.queries.ts'
 import {
+  awardedPrizesOf,
   findListedPayout,
   findPayouts,
   type ListedPayout,
@@ -27,7 +28,7 @@ import {
 import { selectPayoutStaff } from './payout-parties.queries.ts'
 import { approvalRefusal, approvalShortage } from './payout-refusals.ts'
 import { approvalsNeeded } from './payouts.policy.ts'
-import { presentOwnPayout, presentPayout } from './payouts.presenter.ts'
+import { presentAwardedPrize, presentOwnPayout, presentPayout } from './payouts.presenter.ts'
 
 type ListQuery = ServerCall<typeof listPayouts>['query']
 
@@ -44,14 +45,18 @@ const TABS: Readonly<Record<ListQuery['state'], readonly PayoutState[]>> = {
 /** What waits is read from the oldest on; what is over, and everything together, from the newest. */
 const NEWEST_FIRST: ReadonlySet<ListQuery['state']> = new Set(['paid', 'closed', 'all'])
 
-/** What the viewer is owed and was paid, newest first. Raises `validation_failed` for a made-up cursor. */
+/** What the viewer won, is owed and was paid, newest first. Raises `validation_failed` for a made-up cursor. */
 export async function ownPayouts(
   ctx: MemberCtx,
   query: ServerCall<typeof listOwnPayouts>['query'],
 ): Promise<ServerCall<typeof listOwnPayouts>['reply']> {
   const page = pageIn('newest', query)
   const rows = await payoutsOfPerson(ctx.db, ctx.viewer.userId, page)
-  return toPage(rows, query.limit, timeKey, presentOwnPayout)
+  const awarded = query.cursor === undefined ? await awardedPrizesOf(ctx.db, ctx.viewer.userId) : []
+  return {
+    ...toPage(rows, query.limit, timeKey, presentOwnPayout),
+    awarded: awarded.map(presentAwardedPrize),
+  }
 }
 
 /** Payouts as finance works on them, with what there is of each. Raises `validation_failed` for a made-up cursor. */

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
+import { awards, bounties } from '../../db/schema/bounties.ts'
 import { MS } from '../../platform/clock.ts'
 import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
@@ -12,7 +14,7 @@ import {
   type PayoutRow,
 } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildBounty } from '../../testing/vote-builders.ts'
+import { buildBounty, buildEntry } from '../../testing/vote-builders.ts'
 import { registerPayoutMetrics } from './payouts.metrics.ts'
 
 const LIST = 'GET /api/v1/payouts'
@@ -190,5 +192,39 @@ describe('GET /api/v1/me/payouts', () => {
     expect([idsOf(second), second.nextCursor]).toEqual([ids.slice(2), null])
     expect(Object.keys(first.items[0] ?? {})).not.toContain('approvals')
     await t.refused(null, OWN, 'not_authenticated')
+  })
+
+  it('shows a prize from the award on, before it is a payout, to its winner alone', async () => {
+    const now = t.clock.now()
+    const objectionsUntil = new Date(now.getTime() + 48 * MS.hour)
+    const bounty = await buildBounty(t.db, now, {
+      state: 'challenge',
+      rewardToken: 'USDC',
+      challengeEndsAt: objectionsUntil,
+    })
+    const entries = await Promise.all(
+      [10_000_001n, 0n].map(async (prizeAmount) => {
+        const entry = await buildEntry(t.db, now, { bountyId: bounty.id, state: 'winner' })
+        const award = { submissionId: entry.id, bountyId: bounty.id, prizeAmount, createdAt: now }
+        await t.db.insert(awards).values({ ...award, reason: 'Clear' })
+        return entry
+      }),
+    )
+    const awardedTo = async (userId = '') => (await t.ok({ userId }, OWN)).awarded
+    expect(await awardedTo(entries[0]?.authorId)).toEqual([
+      {
+        submissionId: entries[0]?.id,
+        title: entries[0]?.title,
+        token: 'USDC',
+        amount: '10000001',
+        bounty: { bountyId: bounty.id, slug: bounty.slug, title: bounty.title },
+        awardedAt: now.toISOString(),
+        objectionsUntil: objectionsUntil.toISOString(),
+      },
+    ])
+    expect(await awardedTo(entries[1]?.authorId)).toEqual([])
+    expect(await awardedTo(finance.userId)).toEqual([])
+    await t.db.update(bounties).set({ state: 'paying' }).where(eq(bounties.id, bounty.id))
+    expect(await awardedTo(entries[0]?.authorId)).toEqual([])
   })
 })

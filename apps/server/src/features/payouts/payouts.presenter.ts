@@ -1,10 +1,11 @@
-import type { OwnPayout, Payout, PayoutState } from '@laurel/contract/payouts'
+import assert from 'node:assert/strict'
+import type { AwardedPrize, OwnPayout, Payout, PayoutState } from '@laurel/contract/payouts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import type { standingApprovals } from './payout-approvals.queries.ts'
 import type { OpenDecision } from './payout-decisions.queries.ts'
 import { presentAgreement } from './payout-decisions.service.ts'
 import { holdText } from './payout-holds.ts'
-import type { ListedPayout } from './payout-lists.queries.ts'
+import type { awardedPrizesOf, ListedPayout } from './payout-lists.queries.ts'
 import { EXIT_STATES, isIn } from './payouts.policy.ts'
 
 /** A payout as its recipient sees it. */
@@ -27,6 +28,21 @@ export function presentOwnPayout({ payout, destination, bounty }: ListedPayout):
     returnsAt: payout.returnsAt?.toISOString() ?? null,
     signature: payout.signature,
     finalizedAt: payout.finalizedAt?.toISOString() ?? null,
+  }
+}
+
+/** A prize whose results can still be objected to, as its winner sees it. */
+export function presentAwardedPrize(
+  prize: Awaited<ReturnType<typeof awardedPrizesOf>>[number],
+): AwardedPrize {
+  const { token, amount, awardedAt, objectionsUntil, ...rest } = prize
+  assert(token !== 'POINTS' && objectionsUntil !== null, 'a prize of the chain, in its challenge')
+  return {
+    ...rest,
+    token,
+    amount: amount.toString(),
+    awardedAt: awardedAt.toISOString(),
+    objectionsUntil: objectionsUntil.toISOString(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { submissionInput } from '@laurel/contract/submissions'
 import type { z } from 'zod'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { canonicalJson, newId } from '../../platform/ids.ts'
+import { ensureProfile } from '../../platform/person.queries.ts'
 import { type BountyRow, lockVisibleBounty } from '../bounties/bounties.service.ts'
 import { isOfficial } from '../recusals/recusals.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
@@ -37,6 +38,7 @@ export async function createSubmission(
   const bounty = bountyId === undefined ? null : await lockVisibleBounty(ctx, bountyId)
   if (bounty !== null) await requireMayEnter(ctx, bounty, { authorId })
   else await requireRoomForPost(ctx, authorId)
+  await ensureProfile(ctx.db, authorId)
   const draft = await insertSubmission(ctx.db, {
     id: newId(),
     authorId,

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userProfiles } from '../../db/schema/people.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { buildOpenBounty } from '../../testing/bounty-builders.ts'
@@ -40,6 +43,30 @@ describe(CREATE, () => {
       body: { bountyId: bounty.bountyId, category: 'meme' },
     })
     expect(entry).toMatchObject({ category: 'thread', bounty: { slug: bounty.slug } })
+  })
+
+  it('has an author with a name, also who only ever used the API and has no profile yet', async () => {
+    const author = await person()
+    const dropProfile = () =>
+      t.db.delete(userProfiles).where(eq(userProfiles.userId, author.userId))
+    await dropProfile()
+    const shown = await t.ok(author, CREATE, { body: { category: 'meme' } })
+    expect(shown.author.displayName).toMatch(new RegExp(`^user_${author.userId.slice(0, 8)}`))
+    expect(shown.author.username).toBe(shown.author.displayName)
+
+    // What was published before this was so.
+    await dropProfile()
+    const gone = await t.ok(author, GET, at(shown.submissionId))
+    expect(gone.author.displayName).toBe('Deleted account')
+    const file = '../../db/migrations/0011_profiles_of_authors.sql'
+    await t.db.execute(await readFile(new URL(file, import.meta.url), 'utf8'))
+    const named = await t.ok(author, GET, at(shown.submissionId))
+    expect(named.author.displayName).toMatch(/^user_/)
+
+    const sponsor = await person()
+    await t.db.delete(userProfiles).where(eq(userProfiles.userId, sponsor.userId))
+    const bounty = await t.ok(sponsor, 'POST /api/v1/bounties', { body: {} })
+    expect(bounty.sponsor.displayName).toMatch(/^user_/)
   })
 
   it('keeps markdown as typed and cleans plain text', async () => {

@@ -9,6 +9,9 @@ export type Payment = ApiReply<'GET /api/v1/payments'>['items'][number]
 /** What I am owed or was paid. */
 export type OwnPayout = ApiReply<'GET /api/v1/me/payouts'>['items'][number]
 
+/** A prize that I won and that is no payout yet. */
+export type AwardedPrize = ApiReply<'GET /api/v1/me/payouts'>['awarded'][number]
+
 /** While the chain decides about a payment. */
 const FOLLOW_MS = 1000
 /** While it may come from another window. */

@@ -6,19 +6,22 @@ import { SAMPLE_NOW, sampleId } from '../../testing/sample-bounties.ts'
 import { sampleOwnPayout } from '../../testing/sample-payments.ts'
 import { SAMPLE_SIGNATURE, SAMPLE_WALLET } from '../../testing/sample-payouts.ts'
 import { setSession } from '../../testing/session.ts'
+import type { AwardedPrize } from './api.ts'
 import { OwnPayouts } from './own-payouts.tsx'
 
 vi.mock('../../lib/session.ts', { spy: true })
 
 let server: FakeApi
 let items: ReturnType<typeof sampleOwnPayout>[]
+let awarded: AwardedPrize[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: SAMPLE_NOW, toFake: ['Date'] })
   setSession(sampleId(10))
   items = [sampleOwnPayout(1)]
+  awarded = []
   server = new FakeApi().install()
-  server.on('GET /api/v1/me/payouts', () => ({ items, nextCursor: null }))
+  server.on('GET /api/v1/me/payouts', () => ({ items, awarded, nextCursor: null }))
   server.on('GET /api/v1/chain-status', () => ({ state: 'ok', slot: 1, checkedAt: null }))
 })
 
@@ -39,6 +42,26 @@ describe('my payouts', () => {
       'waits 7 days from the award. Until 15 Jun 2026, 5 d 0 h.',
     )
     expect(payouts.textContent).toContain('Goes back to the sponsor on 7 Aug 2026.')
+  })
+
+  it('show a prize from the award on, with every digit and until when people may object', async () => {
+    items = []
+    awarded = [
+      {
+        submissionId: sampleId(5),
+        title: 'Low water',
+        token: 'SOL',
+        amount: '6700000001',
+        bounty: { bountyId: sampleId(1), slug: 'bounty-1', title: 'Explain tides' },
+        awardedAt: new Date(SAMPLE_NOW).toISOString(),
+        objectionsUntil: '2026-06-12T12:00:00.000Z',
+      },
+    ]
+    renderPage(<OwnPayouts />)
+    const payouts = await list()
+    expect(within(payouts).getByText('6.700000001 SOL')).toBeTruthy()
+    expect(payouts.textContent).toContain('Entrants may object until 12 Jun 2026, 2 d 0 h.')
+    expect(screen.queryByText('No payouts yet')).toBeNull()
   })
 
   it('ask for a wallet where none is linked, with the time that is left', async () => {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { nowMs } from '../../lib/clock.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { formatDay } from '../../lib/time.ts'
+import { StatusPill } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChainSteps } from '../../ui/chain-steps.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { PayoutPill } from '../../ui/payout-pill.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Countdown, Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
-import { type OwnPayout, ownPayoutsQuery } from './api.ts'
+import { type AwardedPrize, type OwnPayout, ownPayoutsQuery } from './api.ts'
 import { ChainNotice } from './chain-notice.tsx'
 
 /** Where a wallet is linked to the account. */
@@ -38,7 +39,8 @@ export function OwnPayouts() {
   }
   if (list.data === undefined) return <SkeletonText lines={6} />
   const payouts = list.data.pages.flatMap(({ items }) => items)
-  if (payouts.length === 0) {
+  const awarded = list.data.pages[0]?.awarded ?? []
+  if (payouts.length === 0 && awarded.length === 0) {
     return (
       <EmptyState
         title="No payouts yet"
@@ -56,6 +58,9 @@ export function OwnPayouts() {
       <MissingWallet payouts={payouts} />
       <ChainNotice />
       <ul aria-label="Payouts" className="grid">
+        {awarded.map((prize) => (
+          <Awarded key={prize.submissionId} prize={prize} />
+        ))}
         {payouts.map((payout) => (
           <Payout key={payout.payoutId} payout={payout} />
         ))}
@@ -109,6 +114,39 @@ const KINDS: Readonly<Record<OwnPayout['kind'], string>> = {
   prize: 'Prize',
   refund: 'Refund',
   return: 'Payment sent back',
+}
+
+/** A prize from the award on, until it becomes a payout. */
+function Awarded({ prize }: { prize: AwardedPrize }) {
+  const { submissionId, title, token, amount, bounty, awardedAt, objectionsUntil } = prize
+  return (
+    <li className="grid gap-2 border-line border-b py-4 last:border-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+        <div className="grid gap-0.5">
+          <p className="font-medium">
+            <Link to={paths.submission(submissionId)} className="hover:underline">
+              {title}
+            </Link>
+          </p>
+          <p className="text-muted text-sm">
+            <Link to={paths.bounty(bounty.slug)} className="underline hover:text-ink">
+              {bounty.title}
+            </Link>
+            {' · won '}
+            <Time at={awardedAt} />
+          </p>
+        </div>
+        <div className="grid justify-items-end gap-1.5 whitespace-nowrap">
+          <span className="figures font-semibold">{formatAmount(amount, token)}</span>
+          <StatusPill tone="info">Awarded</StatusPill>
+        </div>
+      </div>
+      <p className="border-warn border-l-2 pl-3 text-sm">
+        Entrants may object until {formatDay(Date.parse(objectionsUntil))},{' '}
+        <Countdown to={objectionsUntil} done="over now" />. Then it becomes a payout to your wallet.
+      </p>
+    </li>
+  )
 }
 
 /** States in which the chain decides. */
