@@ -57,7 +57,7 @@ export function fixedAmount(smallestUnits: string, token: RewardToken): string {
 function readDecimal(text: string, decimals: number): Reading {
   if (text === '') return { amount: '', problem: null }
   if (text.length > MAX_TYPED_LENGTH) return refuse('That is too long for an amount')
-  if (/^[-−–]/.test(text)) return refuse('Type an amount without a minus sign')
+  if (/^[-−–]/.test(text)) return refuse('Type it without a minus sign')
   const example = decimals === 0 ? '1500 or 1,500' : '1500 or 1,500.50'
   if (!/^[\d.,]+$/.test(text)) return refuse(`Type digits only, such as ${example}`)
   if (decimals === 0 && text.includes('.')) return refuse(`Type a whole number, such as ${example}`)

@@ -48,7 +48,7 @@ export function PrizeEditor() {
                   label={`${ordinal(index + 1)} place`}
                   value={amount}
                   min={LEAST_PRIZE[token]}
-                  className="sm:grid-cols-[6rem_1fr] sm:items-center"
+                  className="sm:grid-cols-[6rem_1fr] sm:items-center sm:[&>:nth-child(3)]:col-start-2"
                   onChange={(next) => ({ prizeAmounts: prizeAmounts.with(index, next) })}
                 />
               </div>
