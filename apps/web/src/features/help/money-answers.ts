@@ -93,7 +93,7 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'What is a second approval?',
     answer: [
-      'Large payouts need two people of the team who both agree to the amount and the wallet: from 5 SOL or 500 USDC on. Nobody approves a payout to themselves.',
+      'Large sums need two people of the team who both agree to the amount and the wallet: from 5 SOL or 500 USDC on, in one payout or in all that one person approves alone within 24 hours. Nobody approves a payout to themselves or of a bounty that they sponsor.',
     ],
   },
   {

@@ -88,12 +88,11 @@ export function ApproveManyDialog({
       }
     >
       <div className="grid gap-3">
-        {twoPeople > 0 && (
-          <p className="text-sm">
-            {twoPeople === 1 ? 'One of them is' : `${twoPeople} of them are`} large enough to need
-            two people.
-          </p>
-        )}
+        <p className="text-muted text-sm">
+          {twoPeople > 0 &&
+            `${twoPeople === 1 ? 'One of them needs' : `${twoPeople} of them need`} a second person. `}
+          What you approve alone within 24 hours counts together, so more of them may need one.
+        </p>
         {refusedCount > 0 && !isBusy && (
           <Notice tone="bad" isAnnounced title={`${plural(refusedCount, 'payout')} not approved`}>
             <p>The others are. Each line below says why.</p>
