@@ -2,8 +2,7 @@ import { MIN_LISTED_PAYMENT } from '@laurel/contract/fundings'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plural } from '../../lib/format.ts'
-import { exactAmount } from '../../lib/token-amount.ts'
+import { formatAmount, plural } from '../../lib/format.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox, Segmented } from '../../ui/choices.tsx'
@@ -95,7 +94,7 @@ export function ReceivedList() {
 }
 
 function amountOf({ token, amount, mint }: ReceivedPayment): string {
-  return token === null ? `${amount} of ${mint}` : exactAmount(amount, token)
+  return token === null ? `${amount} of ${mint}` : formatAmount(amount, token)
 }
 
 /** What was too little to be listed. */
@@ -105,10 +104,10 @@ function Unlisted({ sums }: { sums: ReceivedSums }) {
     const payments = plural(count, 'payment')
     return token === null || amount === null
       ? `${payments} in other tokens`
-      : `${payments} of ${exactAmount(amount, token)} in all`
+      : `${payments} of ${formatAmount(amount, token)} in all`
   })
   const minimum = (['SOL', 'USDC'] as const).map((token) =>
-    exactAmount(MIN_LISTED_PAYMENT[token], token),
+    formatAmount(MIN_LISTED_PAYMENT[token], token),
   )
   return (
     <p className="text-muted text-sm">
