@@ -12,6 +12,8 @@ export const auditEntry = z
     action: z.string(),
     subjectKind: z.string(),
     subjectId: z.string(),
+    /** What the subject is called and where it is shown; null for what has no page. */
+    subject: z.object({ title: z.string(), url: z.string().nullable() }).nullable(),
     reason: z.string(),
   })
   .meta({ id: 'AuditEntry' })

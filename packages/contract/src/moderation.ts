@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntry } from './audit.ts'
 import { objection } from './awards.ts'
-import { bountyDetail, lintIssue } from './bounties.ts'
+import { bountyDetail, checklistItem, lintIssue } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import { done, id, instant, page, pageQuery, person, plainText } from './shapes.ts'
@@ -31,6 +31,24 @@ export const getModerationOverview = endpoint({
   reply: z.object({ queues: z.array(queueSummary) }),
 })
 
+/** A submission with what a moderator weighs beside it. */
+const examined = {
+  submission: submissionDetail,
+  /** Null where the author's account is gone. */
+  authorRecord: z
+    .object({
+      trustLevel: z.int(),
+      joinedAt: instant,
+      /** Of what they submitted so far, by what became of it. */
+      acceptedCount: z.int(),
+      rejectedCount: z.int(),
+      spamCount: z.int(),
+    })
+    .nullable(),
+  /** The judging criteria of its bounty; null for a post. */
+  checklist: z.array(checklistItem).nullable(),
+}
+
 const waits = { waitsSince: instant, dueAt: instant.nullable(), fallback: z.string() }
 
 /** A thing that waits for a moderator, nearest due time first. */
@@ -44,14 +62,14 @@ export const queueItem = z
       isFirstBounty: z.boolean(),
       ...waits,
     }),
-    z.object({ queue: z.literal('submissions'), submission: submissionDetail, ...waits }),
+    z.object({ queue: z.literal('submissions'), ...examined, ...waits }),
     z.object({
       queue: z.literal('reports'),
       reportId: id,
       kind: z.enum(REPORT_KINDS),
       detail: z.string(),
       reporter: person,
-      submission: submissionDetail,
+      ...examined,
       ...waits,
     }),
     z.object({
@@ -59,7 +77,7 @@ export const queueItem = z
       appealId: id,
       kind: z.enum(['rejected', 'spam']),
       reason: z.string(),
-      submission: submissionDetail,
+      ...examined,
       ...waits,
     }),
     z.object({
@@ -67,7 +85,7 @@ export const queueItem = z
       objection,
       bountyTitle: z.string(),
       bountySlug: z.string(),
-      submission: submissionDetail,
+      ...examined,
       ...waits,
     }),
   ])
@@ -121,6 +139,34 @@ export const reviewSubmission = endpoint({
   ]),
   reply: submissionDetail,
   problems: ['submission_wrong_state'],
+})
+
+/** How long whoever made a decision can take it back, in minutes. */
+export const REVIEW_UNDO_MINUTES = 10
+
+const undo =
+  'by the person who made it, within 10 minutes, while nothing followed from it; notices about it are withdrawn'
+
+export const undoBountyReview = endpoint({
+  id: 'moderation.undoBountyReview',
+  method: 'POST',
+  path: '/api/v1/admin/bounties/{id}/review/undo',
+  summary: `Undo the last decision about a bounty: ${undo}`,
+  access: 'moderator',
+  params,
+  reply: bountyDetail,
+  problems: ['decision_stands'],
+})
+
+export const undoSubmissionReview = endpoint({
+  id: 'moderation.undoSubmissionReview',
+  method: 'POST',
+  path: '/api/v1/admin/submissions/{id}/review/undo',
+  summary: `Undo the last decision about an entry: ${undo}`,
+  access: 'moderator',
+  params,
+  reply: submissionDetail,
+  problems: ['decision_stands'],
 })
 
 export const resolveReport = endpoint({

@@ -69,6 +69,7 @@ export const PROBLEMS = {
   practice_used_up: { status: 409, title: 'No practice votes left today' },
   voting_closed: { status: 409, title: 'Voting is closed' },
   own_entry: { status: 403, title: 'You cannot vote on your own entry' },
+  decision_stands: { status: 409, title: 'This decision can no longer be undone' },
   undo_closed: { status: 409, title: 'This vote can no longer be undone' },
   quiz_tries_used_up: { status: 409, title: 'No tries left for now' },
   quiz_already_graded: { status: 409, title: 'This attempt was already graded' },

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { auditEntries } from '../db/schema/people.ts'
 
@@ -22,6 +22,21 @@ export async function insertAuditEntry(
   entry: typeof auditEntries.$inferInsert,
 ): Promise<void> {
   await db.insert(auditEntries).values(entry)
+}
+
+/** The last entry about a subject; null where nothing was done. */
+export async function selectLastAudit(
+  db: Db,
+  subjectKind: string,
+  subjectId: string,
+): Promise<typeof auditEntries.$inferSelect | null> {
+  const [last] = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectKind, subjectKind), eq(auditEntries.subjectId, subjectId)))
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1)
+  return last ?? null
 }
 
 /** All entries in order, to verify the chain. */

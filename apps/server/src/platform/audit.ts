@@ -1,5 +1,10 @@
 import type { Db } from '../db/client.ts'
-import { allAuditEntries, insertAuditEntry, lockAuditChain } from './audit.queries.ts'
+import {
+  allAuditEntries,
+  insertAuditEntry,
+  lockAuditChain,
+  selectLastAudit,
+} from './audit.queries.ts'
 import type { Ctx } from './context.ts'
 import { canonicalJson, newId, sha256 } from './ids.ts'
 
@@ -32,6 +37,11 @@ export async function recordAudit(ctx: Ctx, act: AuditedAct): Promise<void> {
     previousHash,
   }
   await insertAuditEntry(ctx.db, { ...entry, hash: hashOf(entry) })
+}
+
+/** The last act about a subject, null where there was none. Lock the subject first. */
+export async function lastAuditOf(db: Db, subjectKind: string, subjectId: string) {
+  return await selectLastAudit(db, subjectKind, subjectId)
 }
 
 /** The ids of entries whose hash or link is not what it must be. */

@@ -179,6 +179,10 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
   },
   voting_closed: { title: 'Voting is closed', text: 'The tally is open to read now.' },
   own_entry: { title: 'This is your own entry', text: 'Others judge it.' },
+  decision_stands: {
+    title: 'This decision stands',
+    text: 'Its undo is over, or something followed from it.',
+  },
   undo_closed: {
     title: 'This vote stands',
     text: 'A vote can be undone for 10 minutes.',

@@ -38,6 +38,21 @@ const groupSize = sql<number>`case when ${activityEvents.groupKey} is null then 
 /** Stores events. */
 export const insertActivity = insertRows('activity-insert', activityEvents)
 
+/** Deletes what was recorded about a submission at an instant; whether any of it was public. */
+export async function deleteActivityOfAct(
+  db: Db,
+  submissionId: string,
+  createdAt: Date,
+): Promise<boolean> {
+  const deleted = await db
+    .delete(activityEvents)
+    .where(
+      and(eq(activityEvents.submissionId, submissionId), eq(activityEvents.createdAt, createdAt)),
+    )
+    .returning({ audienceId: activityEvents.audienceId })
+  return deleted.some(({ audienceId }) => audienceId === null)
+}
+
 /** Deletes what only this person sees, and what they did that no bounty's story needs. */
 export async function deleteActivityOf(db: Db, userId: string): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { publish } from '../../platform/bus.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { deleteActivityOf, insertActivity } from './activity.queries.ts'
+import { deleteActivityOf, deleteActivityOfAct, insertActivity } from './activity.queries.ts'
 
 /** What can happen. */
 type ActivityKind =
@@ -74,7 +74,24 @@ export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[])
     createdAt: ctx.now,
   }))
   await insertActivity(ctx.db, rows)
-  if (!events.some(({ audienceId }) => audienceId == null)) return
+  if (events.some(({ audienceId }) => audienceId == null)) await announce(ctx)
+}
+
+/** Takes back what was recorded about a submission at `at`, since the act was undone. */
+export async function withdrawActivity(
+  ctx: Ctx,
+  act: { submissionId: string; at: Date },
+): Promise<void> {
+  if (await deleteActivityOfAct(ctx.db, act.submissionId, act.at)) await announce(ctx)
+}
+
+/** Forgets what only this person saw, and what they did outside bounties, as they leave for good. */
+export async function forgetActivity(ctx: Ctx, userId: string): Promise<void> {
+  await deleteActivityOf(ctx.db, userId)
+}
+
+/** Tells open pages that the public activity changed. */
+async function announce(ctx: Ctx): Promise<void> {
   await publish(ctx.db, [
     {
       kind: 'broadcast',
@@ -84,11 +101,6 @@ export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[])
       payload: {},
     },
   ])
-}
-
-/** Forgets what only this person saw, and what they did outside bounties, as they leave for good. */
-export async function forgetActivity(ctx: Ctx, userId: string): Promise<void> {
-  await deleteActivityOf(ctx.db, userId)
 }
 
 function groupKeyOf(event: ActivityInput, now: Date): string | null {

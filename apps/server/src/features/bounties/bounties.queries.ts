@@ -80,6 +80,21 @@ export async function updateBountyState(
     .returning()
 }
 
+/** Puts a locked bounty back to what it was, its state too. */
+export async function restoreBounty(
+  db: Db,
+  id: string,
+  before: Partial<BountyRow>,
+  now: Date,
+): Promise<BountyRow> {
+  const [row] = await db
+    .update(bounties)
+    .set({ ...before, updatedAt: now })
+    .where(eq(bounties.id, id))
+    .returning()
+  return row as BountyRow
+}
+
 /** Removes a bounty with its change log and questions. */
 export async function deleteBountyRow(db: Db, id: string): Promise<void> {
   await db.delete(bounties).where(eq(bounties.id, id))

@@ -1,5 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { type listAudit, type listQueue, QUEUES } from '@laurel/contract/moderation'
+import { paths } from '@laurel/contract/spec/routes'
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
@@ -9,7 +10,11 @@ import { presentObjection } from '../awards/objections.service.ts'
 import { presentBounty } from '../bounties/bounties.service.ts'
 import { reviewFactsOf } from '../bounties/bounty-review.service.ts'
 import { noteSealedReading, viewersOn } from '../recusals/recusals.service.ts'
-import { presentSubmissions, type SubmissionRow } from '../submissions/submissions.service.ts'
+import {
+  presentSubmissions,
+  REVEALING_BOUNTY_STATES,
+  type SubmissionRow,
+} from '../submissions/submissions.service.ts'
 import {
   countQueue,
   type Queue,
@@ -22,12 +27,14 @@ import {
   selectReports,
   selectSubmissions,
 } from './moderation.queries.ts'
+import { selectAuthorRecords, selectChecklists } from './moderation-subjects.queries.ts'
 
 /** An item of a queue as the API shows it. */
 type QueueItem = ServerCall<typeof listQueue>['reply']['items'][number]
 /** Loads the items of a queue by id. */
 type Loader = (ctx: MemberCtx, keys: readonly QueueKey[]) => Promise<Map<string, QueueItem>>
 
+const REVEALING: readonly string[] = REVEALING_BOUNTY_STATES
 /** What an item without a due time is sorted by: after all others. */
 const LAST_MS = 253_402_300_799_999
 const queueCursor = z.tuple([instantKey, z.uuid()])
@@ -102,16 +109,31 @@ export async function listAuditPage(
     rows,
     query.limit,
     ({ entry }) => [entry.sequence],
-    ({ entry, actor }) => ({
+    ({ entry, actor, submission, bounty }) => ({
       auditId: entry.id,
       at: entry.createdAt.toISOString(),
       actor: entry.actorId === null ? null : presentPersonOrGone(actor, entry.actorId),
       action: entry.action,
       subjectKind: entry.subjectKind,
       subjectId: entry.subjectId,
+      subject: subjectOf(submission, bounty),
       reason: entry.reason,
     }),
   )
+}
+
+type Audited = Awaited<ReturnType<typeof selectAudit>>[number]
+
+/** What an entry is about, by name. Sealed entries go by their bounty: who reads the log may enter it still. */
+function subjectOf(submission: Audited['submission'], bounty: Audited['bounty']) {
+  if (submission === null) {
+    return bounty === null ? null : { title: bounty.title, url: paths.bounty(bounty.slug) }
+  }
+  const isSealed = bounty !== null && !REVEALING.includes(bounty.state)
+  return {
+    title: isSealed ? `Entry to “${bounty.title}”` : submission.title,
+    url: paths.submission(submission.id),
+  }
 }
 
 const loadBounties: Loader = async (ctx, keys) => {
@@ -131,17 +153,17 @@ const loadBounties: Loader = async (ctx, keys) => {
 
 const loadSubmissions: Loader = async (ctx, keys) => {
   const rows = await selectSubmissions(ctx.db, idsOf(keys))
-  const details = await submissionsById(ctx, rows)
+  const details = await examinedById(ctx, rows)
   return byId(rows, ({ id, state, checksPassed }) => ({
     queue: 'submissions',
-    submission: details(id),
+    ...details(id),
     ...waits(keys, id, fallbackOf(state, checksPassed)),
   }))
 }
 
 const loadReports: Loader = async (ctx, keys) => {
   const rows = await selectReports(ctx.db, idsOf(keys))
-  const details = await submissionsById(
+  const details = await examinedById(
     ctx,
     rows.map(({ submission }) => submission),
   )
@@ -153,7 +175,7 @@ const loadReports: Loader = async (ctx, keys) => {
       kind: report.kind,
       detail: report.detail,
       reporter: presentPersonOrGone(reporter, report.reporterId),
-      submission: details(report.submissionId),
+      ...details(report.submissionId),
       ...waits(keys, report.id, 'The report is closed without effect'),
     }),
   )
@@ -161,7 +183,7 @@ const loadReports: Loader = async (ctx, keys) => {
 
 const loadAppeals: Loader = async (ctx, keys) => {
   const rows = await selectAppeals(ctx.db, idsOf(keys))
-  const details = await submissionsById(
+  const details = await examinedById(
     ctx,
     rows.map(({ submission }) => submission),
   )
@@ -172,7 +194,7 @@ const loadAppeals: Loader = async (ctx, keys) => {
       appealId: appeal.id,
       kind: appeal.kind,
       reason: appeal.reason,
-      submission: details(appeal.submissionId),
+      ...details(appeal.submissionId),
       ...waits(keys, appeal.id, 'The decision stands'),
     }),
   )
@@ -180,7 +202,7 @@ const loadAppeals: Loader = async (ctx, keys) => {
 
 const loadObjections: Loader = async (ctx, keys) => {
   const rows = await selectObjections(ctx.db, idsOf(keys))
-  const details = await submissionsById(
+  const details = await examinedById(
     ctx,
     rows.map(({ submission }) => submission),
   )
@@ -191,7 +213,7 @@ const loadObjections: Loader = async (ctx, keys) => {
       objection: presentObjection({ objection, author }),
       bountyTitle,
       bountySlug,
-      submission: details(objection.submissionId),
+      ...details(objection.submissionId),
       ...waits(keys, objection.id, 'The objection is dismissed'),
     }),
   )
@@ -231,14 +253,39 @@ function waits(keys: readonly QueueKey[], id: string, fallback: string) {
   }
 }
 
-/** Presents submissions once each and finds them by id. */
-async function submissionsById(ctx: MemberCtx, rows: readonly SubmissionRow[]) {
+/** Presents submissions once each, with what a moderator weighs beside them, and finds them by id. */
+async function examinedById(ctx: MemberCtx, rows: readonly SubmissionRow[]) {
   const once = [...new Map(rows.map((row) => [row.id, row])).values()]
   const details = await presentSubmissions(ctx, once)
+  const records = await selectAuthorRecords(ctx.db, unique(once.map(({ authorId }) => authorId)))
+  const checklists = await selectChecklists(
+    ctx.db,
+    unique(once.flatMap(({ bountyId }) => bountyId ?? [])),
+  )
   const found = new Map(details.map((detail) => [detail.submissionId, detail]))
   return (id: string) => {
-    const detail = found.get(id)
-    if (detail === undefined) throw new Error(`submission ${id} was not loaded`)
-    return detail
+    const submission = found.get(id)
+    if (submission === undefined) throw new Error(`submission ${id} was not loaded`)
+    const { userId } = submission.author
+    const record = records.find((candidate) => candidate.userId === userId)
+    return {
+      submission,
+      authorRecord: record === undefined ? null : presentRecord(record),
+      checklist:
+        checklists.find(({ bountyId }) => bountyId === submission.bounty?.bountyId)?.checklist ??
+        null,
+    }
   }
+}
+
+function presentRecord({
+  userId: _,
+  joinedAt,
+  ...record
+}: Awaited<ReturnType<typeof selectAuthorRecords>>[number]) {
+  return { ...record, joinedAt: joinedAt.toISOString() }
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
 }

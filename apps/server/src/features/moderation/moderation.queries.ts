@@ -215,19 +215,18 @@ export async function selectObjections(db: Db, ids: readonly string[]) {
     .where(inArray(objections.id, [...ids]))
 }
 
+/** The submission that an audit entry is about, null for anything else. */
+const auditedSubmission = sql`case ${auditEntries.subjectKind}
+  when 'submission' then ${auditEntries.subjectId}::uuid
+  when 'report' then (select submission_id from reports where id = ${auditEntries.subjectId}::uuid)
+  when 'appeal' then (select submission_id from appeals where id = ${auditEntries.subjectId}::uuid)
+  when 'objection' then (select submission_id from objections where id = ${auditEntries.subjectId}::uuid)
+end`
+
 /** The bounty that an audit entry is about, null for anything else. */
 const auditedBounty = sql`case ${auditEntries.subjectKind}
   when 'bounty' then ${auditEntries.subjectId}
-  when 'submission' then (select bounty_id::text from submissions where id = ${auditEntries.subjectId}::uuid)
-  when 'report' then (
-    select bounty_id::text from submissions
-    where id = (select submission_id from reports where id = ${auditEntries.subjectId}::uuid)
-  )
-  when 'appeal' then (
-    select bounty_id::text from submissions
-    where id = (select submission_id from appeals where id = ${auditEntries.subjectId}::uuid)
-  )
-  when 'objection' then (select bounty_id::text from objections where id = ${auditEntries.subjectId}::uuid)
+  else (select bounty_id::text from submissions where id = ${auditedSubmission})
 end`
 
 /**
@@ -240,7 +239,16 @@ export async function selectAudit(
   page: { before: number | null; limit: number; subjectKinds: readonly string[] | null },
 ) {
   return await db
-    .select({ entry: auditEntries, actor: personColumns })
+    .select({
+      entry: auditEntries,
+      actor: personColumns,
+      submission: sql<{ id: string; title: string } | null>`(
+        select json_build_object('id', id, 'title', title) from submissions where id = ${auditedSubmission}
+      )`,
+      bounty: sql<{ slug: string; title: string; state: string } | null>`(
+        select json_build_object('slug', slug, 'title', title, 'state', state) from bounties where id::text = ${auditedBounty}
+      )`,
+    })
     .from(auditEntries)
     .leftJoin(userProfiles, eq(userProfiles.userId, auditEntries.actorId))
     .where(

@@ -7,10 +7,13 @@ import {
   resolveReport as resolveReportEndpoint,
   reviewBounty,
   reviewSubmission,
+  undoBountyReview as undoBountyReviewEndpoint,
+  undoSubmissionReview as undoSubmissionReviewEndpoint,
 } from '@laurel/contract/moderation'
 import { listPayoutAudit } from '@laurel/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { undoBountyReview, undoSubmissionReview } from './decision-undo.service.ts'
 import {
   decideBounty,
   decideSubmission,
@@ -33,6 +36,10 @@ export function registerModeration(app: FastifyInstance, deps: RouteDeps): void 
   route(app, deps, listPayoutAudit, (call) => listAuditPage(call, call.query, MONEY_SUBJECTS))
   route(app, deps, reviewBounty, (call) => decideBounty(call, call.params.id, call.body))
   route(app, deps, reviewSubmission, (call) => decideSubmission(call, call.params.id, call.body))
+  route(app, deps, undoBountyReviewEndpoint, (call) => undoBountyReview(call, call.params.id))
+  route(app, deps, undoSubmissionReviewEndpoint, (call) =>
+    undoSubmissionReview(call, call.params.id),
+  )
   route(app, deps, resolveReportEndpoint, async (call) => {
     await resolveReport(call, call.params.id, call.body)
     return done

@@ -9,12 +9,14 @@ import { disqualifyWinner } from '../awards/disqualification.service.ts'
 import { decideObjection } from '../awards/objections.service.ts'
 import { type BountyRow, lockBounty, presentBounty } from '../bounties/bounties.service.ts'
 import { approveBounty, returnBounty } from '../bounties/bounty-review.service.ts'
+import { bountyInReview } from '../bounties/bounty-review-undo.service.ts'
 import { forfeitPrize } from '../payouts/payout-returns.service.ts'
 import { FRAUD_KINDS } from '../payouts/payouts.rules.ts'
 import { requireImpartial, requireOtherReviewer } from '../recusals/recusals.service.ts'
 import { decideAppeal, lockAppeal } from '../submissions/appeals.service.ts'
 import { decideReport, lockReport, takeDown } from '../submissions/reports.service.ts'
 import { reviewEntry } from '../submissions/submission-review.service.ts'
+import { reviewedFields } from '../submissions/submission-undo.service.ts'
 import {
   type Locked,
   lockSubmission,
@@ -46,7 +48,7 @@ export async function decideBounty(
     subjectKind: 'bounty',
     subjectId: bountyId,
     reason: isApproved ? '' : review.reasons,
-    before: { state: before.state },
+    before: bountyInReview.parse(before),
     after: { state: reviewed.state, starterGrantPoints: reviewed.starterGrantPoints },
   })
   return await presentBounty(ctx, reviewed)
@@ -70,7 +72,7 @@ export async function decideSubmission(
     subjectKind: 'submission',
     subjectId: submissionId,
     reason: 'reason' in review ? review.reason : '',
-    before: { state: locked.submission.state },
+    before: reviewedFields.parse(locked.submission),
     after: { state: reviewed.state },
   })
   return await presentSubmission(ctx, reviewed)

@@ -77,7 +77,6 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<vo
 
 /** Marks unread reminders as read whose key begins with a prefix, whoever has them. */
 export async function markRemindersRead(db: Db, dedupePrefix: string, now: Date): Promise<void> {
-  const pattern = `${dedupePrefix.replace(/[\\%_]/g, '\\$&')}%`
   await db
     .update(notifications)
     .set({ readAt: now })
@@ -85,12 +84,34 @@ export async function markRemindersRead(db: Db, dedupePrefix: string, now: Date)
       and(
         eq(notifications.type, 'reminder'),
         isNull(notifications.readAt),
-        like(notifications.dedupeKey, pattern),
+        like(notifications.dedupeKey, startsWith(dedupePrefix)),
       ),
     )
+}
+
+/** Deletes what was stored at an instant under keys with a prefix; whose it was, and when they read it. */
+export async function deleteNotificationsOfAct(
+  db: Db,
+  dedupePrefix: string,
+  createdAt: Date,
+): Promise<{ userId: string; readAt: Date | null }[]> {
+  return await db
+    .delete(notifications)
+    .where(
+      and(
+        like(notifications.dedupeKey, startsWith(dedupePrefix)),
+        eq(notifications.createdAt, createdAt),
+      ),
+    )
+    .returning({ userId: notifications.userId, readAt: notifications.readAt })
 }
 
 /** Deletes all notifications of a person. */
 export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.userId, userId))
+}
+
+/** The pattern of what begins with these characters. */
+function startsWith(prefix: string): string {
+  return `${prefix.replace(/[\\%_]/g, '\\$&')}%`
 }

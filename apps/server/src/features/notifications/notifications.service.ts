@@ -8,6 +8,7 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   deleteNotificationsOf,
+  deleteNotificationsOfAct,
   hasNotification,
   insertNotifications,
   markAllRead,
@@ -91,6 +92,30 @@ function newsFor(userId: string): Broadcast {
 /** Marks the unread reminders as read whose key begins with `dedupePrefix`: what they asked for is done. */
 export async function settleReminders(ctx: Ctx, dedupePrefix: string): Promise<void> {
   await markRemindersRead(ctx.db, dedupePrefix, ctx.now)
+}
+
+/**
+ * Takes back what an act at `at` told people under keys with a prefix, since the act was undone. Who had read it is told
+ * `instead`.
+ */
+export async function withdrawNotices(
+  ctx: Ctx,
+  act: {
+    dedupePrefix: string
+    at: Date
+    instead: Pick<Notice, 'title' | 'message' | 'dedupeKey' | 'actionUrl'>
+  },
+): Promise<void> {
+  const withdrawn = await deleteNotificationsOfAct(ctx.db, act.dedupePrefix, act.at)
+  const readers = withdrawn.filter(({ readAt }) => readAt !== null)
+  await notify(
+    ctx,
+    readers.map(({ userId }) => ({ ...act.instead, userId, type: 'new_task' })),
+  )
+  await publish(
+    ctx.db,
+    withdrawn.map(({ userId }) => newsFor(userId)),
+  )
 }
 
 /** Marks one of the viewer's notifications as read, again without effect. Raises `not_found`. */

@@ -24,9 +24,13 @@ type Relation = (typeof RELATIONS)[number]
 /** What each relation gets, in the order of `RELATIONS`: `ok` or the code of the refusal. */
 const no = 'not_allowed'
 const gone = 'not_found'
+/** None of them decided before. */
+const stands = 'decision_stands'
 const ANSWERS = {
   'POST /api/v1/admin/submissions/{id}/review': ['ok', no, no, no, no, 'ok'],
   'POST /api/v1/admin/bounties/{id}/review': ['ok', no, no, no, no, 'ok'],
+  'POST /api/v1/admin/submissions/{id}/review/undo': [stands, no, no, no, no, stands],
+  'POST /api/v1/admin/bounties/{id}/review/undo': [stands, no, no, no, no, stands],
   'POST /api/v1/admin/reports/{id}/resolve': ['ok', no, no, no, no, no],
   'POST /api/v1/admin/appeals/{id}/resolve': ['ok', no, no, no, no, no],
   'POST /api/v1/admin/objections/{id}/resolve': ['ok', no, no, no, no, no],
@@ -134,6 +138,11 @@ type Request = { person: Person; params: { id: string }; body?: object | undefin
 const REQUESTS: Record<Action, (relation: Relation) => Promise<Request>> = {
   'POST /api/v1/admin/submissions/{id}/review': (relation) =>
     onRival(relation, { decision: 'reject', reason }),
+  'POST /api/v1/admin/submissions/{id}/review/undo': (relation) => onRival(relation),
+  'POST /api/v1/admin/bounties/{id}/review/undo': async (relation) => {
+    const scene = await buildScene(relation, 'in_review')
+    return { person: scene.person, params: { id: scene.bounty.id } }
+  },
   'GET /api/v1/submissions/{id}': (relation) => onRival(relation),
   'GET /api/v1/submissions/{id}/versions': (relation) => onRival(relation),
   'POST /api/v1/admin/bounties/{id}/review': async (relation) => {

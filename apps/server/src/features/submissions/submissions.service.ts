@@ -32,6 +32,7 @@ export {
   moveSubmission,
   moveSubmissions,
 } from './submission-states.service.ts'
+export { REVEALING_BOUNTY_STATES } from './submissions.policy.ts'
 /** A stored submission. */
 export type { SubmissionRow }
 

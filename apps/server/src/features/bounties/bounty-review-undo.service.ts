@@ -1,0 +1,54 @@
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { withdrawNotices } from '../notifications/notifications.service.ts'
+import { restoreBounty } from './bounties.queries.ts'
+import type { BountyRow } from './bounties.service.ts'
+import { fundingShownOf } from './bounty-funding.service.ts'
+
+/** What the audit log keeps of a bounty in review, so that its review can be undone. */
+export const bountyInReview = z.object({
+  state: z.literal('in_review'),
+  stateSince: z.coerce.date(),
+  reviewDueAt: z.coerce.date().nullable(),
+})
+
+/**
+ * Undoes the review that moved a locked bounty to `decidedState` at `decidedAt`: it is in review again, with the due time it had. Raises
+ * `decision_stands` once its sponsor did something about it.
+ */
+export async function undoBountyDecision(
+  ctx: Ctx,
+  bounty: BountyRow,
+  {
+    before,
+    decidedAt,
+    decidedState,
+  }: { before: z.output<typeof bountyInReview>; decidedAt: Date; decidedState: unknown },
+): Promise<BountyRow> {
+  const isUntouched =
+    bounty.state === decidedState &&
+    bounty.stateSince.getTime() === decidedAt.getTime() &&
+    bounty.updatedAt <= decidedAt
+  if (!isUntouched || (await fundingShownOf(ctx.db, bounty.id)) !== null) {
+    throw new Problem('decision_stands', { detail: 'Its sponsor has gone on with it already' })
+  }
+  const restored = await restoreBounty(
+    ctx.db,
+    bounty.id,
+    { ...before, approvedAt: null, approvedBy: null, reviewReasons: null, starterGrantPoints: 0 },
+    ctx.now,
+  )
+  await withdrawNotices(ctx, {
+    dedupePrefix: `bounty:${bounty.id}:`,
+    at: decidedAt,
+    instead: {
+      title: 'A decision was taken back',
+      message: `A moderator is looking at “${bounty.title}” again.`,
+      dedupeKey: `bounty:${bounty.id}:undone:${ctx.now.getTime()}`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  })
+  return restored
+}

@@ -1,0 +1,73 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { REVIEW_UNDO_MINUTES } from '@laurel/contract/moderation'
+import { Problem } from '@laurel/contract/problems'
+import type { SubmissionDetail } from '@laurel/contract/submissions'
+import type { z } from 'zod'
+import { lastAuditOf, recordAudit } from '../../platform/audit.ts'
+import { MS, plus } from '../../platform/clock.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { lockBounty, presentBounty } from '../bounties/bounties.service.ts'
+import { bountyInReview, undoBountyDecision } from '../bounties/bounty-review-undo.service.ts'
+import { requireImpartial } from '../recusals/recusals.service.ts'
+import { reviewedFields, undoReview } from '../submissions/submission-undo.service.ts'
+import { lockSubmission, presentSubmission } from '../submissions/submissions.service.ts'
+
+const BOUNTY_DECISIONS = ['bounty.approve', 'bounty.return']
+const SUBMISSION_DECISIONS = ['accept', 'request_changes', 'reject', 'spam'].map(
+  (decision) => `submission.${decision}`,
+)
+
+/** Undoes the viewer's decision about a bounty. Raises `not_found`, `not_allowed` and `decision_stands`. */
+export async function undoBountyReview(ctx: MemberCtx, bountyId: string): Promise<BountyDetail> {
+  const bounty = await lockBounty(ctx.db, bountyId)
+  await requireImpartial(ctx, bountyId)
+  const subject = { subjectKind: 'bounty', subjectId: bountyId }
+  const decision = await ownDecision(ctx, subject, BOUNTY_DECISIONS, bountyInReview)
+  const restored = await undoBountyDecision(ctx, bounty, decision)
+  await recordAudit(ctx, {
+    ...subject,
+    action: 'bounty.undo',
+    before: { state: bounty.state },
+    after: { state: restored.state },
+  })
+  return await presentBounty(ctx, restored)
+}
+
+/** Undoes the viewer's decision about a submission. Raises `not_found`, `not_allowed` and `decision_stands`. */
+export async function undoSubmissionReview(
+  ctx: MemberCtx,
+  submissionId: string,
+): Promise<SubmissionDetail> {
+  const locked = await lockSubmission(ctx.db, submissionId)
+  if (locked.bounty !== null) await requireImpartial(ctx, locked.bounty.id)
+  const subject = { subjectKind: 'submission', subjectId: submissionId }
+  const decision = await ownDecision(ctx, subject, SUBMISSION_DECISIONS, reviewedFields)
+  const restored = await undoReview(ctx, locked, decision)
+  await recordAudit(ctx, {
+    ...subject,
+    action: 'submission.undo',
+    before: { state: locked.submission.state },
+    after: { state: restored.state },
+  })
+  return await presentSubmission(ctx, restored)
+}
+
+/** The last act on a subject, where it is a decision that the viewer may undo. Raises `decision_stands`. */
+async function ownDecision<T>(
+  ctx: MemberCtx,
+  { subjectKind, subjectId }: { subjectKind: string; subjectId: string },
+  actions: readonly string[],
+  before: z.ZodType<T>,
+): Promise<{ before: T; decidedAt: Date; decidedState: unknown }> {
+  const last = await lastAuditOf(ctx.db, subjectKind, subjectId)
+  if (last === null || !actions.includes(last.action) || last.actorId !== ctx.viewer.userId) {
+    throw new Problem('decision_stands', { detail: 'The last decision about this is not yours' })
+  }
+  if (ctx.now > plus(last.createdAt, REVIEW_UNDO_MINUTES * MS.minute)) {
+    throw new Problem('decision_stands', { detail: `${REVIEW_UNDO_MINUTES} minutes have passed` })
+  }
+  // Decisions of releases before this one kept the state alone.
+  const stored = before.safeParse(last.before)
+  if (!stored.success) throw new Problem('decision_stands')
+  return { before: stored.data, decidedAt: last.createdAt, decidedState: last.after.state }
+}
