@@ -10,8 +10,7 @@ export async function approveBounty(page: Page, title: string, grantPoints: numb
     .getByRole('spinbutton', { name: 'Points from the season reserve' })
     .fill(String(grantPoints))
   await item.getByRole('button', { name: 'Approve' }).last().click()
-  await toastText(page, 'Decision stored')
-  await item.waitFor({ state: 'detached' })
+  await toastText(page, `Approved ‘${title}’`)
 }
 
 /** Accepts an entry that waits for review. */
@@ -19,8 +18,7 @@ export async function acceptEntry(page: Page, title: string): Promise<void> {
   await page.goto('/admin')
   const item = await waiting(page, title)
   await item.getByRole('button', { name: 'Accept' }).click()
-  await toastText(page, 'Decision stored')
-  await item.waitFor({ state: 'detached' })
+  await toastText(page, `Accepted ‘${title}’`)
 }
 
 /** The item of the open queue with this title, further down the list too. */

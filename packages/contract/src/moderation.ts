@@ -49,7 +49,12 @@ const examined = {
   checklist: z.array(checklistItem).nullable(),
 }
 
-const waits = { waitsSince: instant, dueAt: instant.nullable(), fallback: z.string() }
+const waits = {
+  waitsSince: instant,
+  dueAt: instant.nullable(),
+  /** What becomes of it without a decision, as a sentence goes on: `accepted automatically`. */
+  fallback: z.string(),
+}
 
 /** A thing that waits for a moderator, nearest due time first. */
 export const queueItem = z

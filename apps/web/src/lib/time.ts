@@ -29,6 +29,18 @@ function exactFormat(timeZone?: string): Intl.DateTimeFormat {
   })
 }
 
+/** A due time to the minute, in the viewer's zone and with its name: `21 Nov 2026, 09:00 UTC`. */
+export function formatMoment(atMs: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(atMs)
+}
+
 /** A day in the viewer's zone: `21 Nov 2026`. */
 export function formatDay(atMs: number): string {
   return new Intl.DateTimeFormat('en-GB', {

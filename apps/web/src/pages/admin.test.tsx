@@ -22,9 +22,17 @@ beforeEach(() => {
       {
         queue: 'submissions',
         submission: sampleSubmission(1),
+        authorRecord: {
+          trustLevel: 1,
+          joinedAt: '2026-05-09T12:00:00.000Z',
+          acceptedCount: 4,
+          rejectedCount: 2,
+          spamCount: 0,
+        },
+        checklist: [{ id: 'clear', text: 'Clear to a newcomer', weight: 1 }],
         waitsSince: '2026-06-09T12:00:00.000Z',
-        dueAt: '2026-06-12T12:00:00.000Z',
-        fallback: 'it is accepted',
+        dueAt: '2099-06-12T12:00:00.000Z',
+        fallback: 'accepted automatically',
       },
     ],
     nextCursor: null,
@@ -50,16 +58,80 @@ describe('/admin', () => {
     expect(screen.getByText(/bounties you entered or sponsor/)).toBeTruthy()
   })
 
-  it('accepts with one click and takes the item off the desk', async () => {
+  it('says since when, until when and what happens then, in whole sentences', async () => {
+    renderPage(<AdminPage />, '/admin')
+    const line = await screen.findByText(/^Received/)
+    expect(line.textContent).toMatch(
+      /^Received .+\. Due in .+ \(.+\), then accepted automatically\.$/,
+    )
+  })
+
+  it('shows the author’s record, the AI declaration and the judging criteria', async () => {
+    renderPage(<AdminPage />, '/admin')
+    expect(await screen.findByText(/Trust level 1 .* 4 accepted .* 2 rejected/)).toBeTruthy()
+    expect(screen.getByText(/declaration: made without AI/)).toBeTruthy()
+    expect(screen.getByText('Clear to a newcomer')).toBeTruthy()
+  })
+
+  it('accepts with one click, says what, and leaves the list as it is', async () => {
     const verdicts: unknown[] = []
     server.on('POST /api/v1/admin/submissions/{id}/review', ({ body }) => {
       verdicts.push(body)
       return sampleSubmission(1)
     })
     renderPage(<AdminPage />, '/admin')
-    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
-    expect(await screen.findByText('Nothing waits here')).toBeTruthy()
+    const accept = await screen.findByRole('button', { name: 'Accept' })
+    fireEvent.click(accept)
+    fireEvent.click(accept)
+    expect((await screen.findAllByText('Accepted ‘Entry number 1’')).length).toBeGreaterThan(0)
+    expect(screen.getByText('The text of entry 1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
     expect(verdicts).toEqual([{ decision: 'accept' }])
+    expect(server.count('GET /api/v1/admin/queues')).toBe(1)
+  })
+
+  it('undoes what was decided', async () => {
+    server.on('POST /api/v1/admin/submissions/{id}/review', () => sampleSubmission(1))
+    server.on('POST /api/v1/admin/submissions/{id}/review/undo', () => sampleSubmission(1))
+    renderPage(<AdminPage />, '/admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement)
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy()
+    expect(server.count('POST /api/v1/admin/submissions')).toBe(2)
+  })
+
+  it('says so when the undo is over', async () => {
+    server.on('POST /api/v1/admin/submissions/{id}/review', () => sampleSubmission(1))
+    server.on('POST /api/v1/admin/submissions/{id}/review/undo', () => {
+      throw new FakeRefusal('decision_stands')
+    })
+    renderPage(<AdminPage />, '/admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement)
+    expect(await screen.findByText('This decision stands')).toBeTruthy()
+  })
+
+  it('names acts and what they were about in the audit log', async () => {
+    server.on('GET /api/v1/admin/audit', () => ({
+      items: [
+        {
+          auditId: sampleId(1),
+          at: '2026-06-09T12:00:00.000Z',
+          actor: null,
+          action: 'submission.accept',
+          subjectKind: 'submission',
+          subjectId: sampleId(2),
+          subject: { title: 'Why the tide is late', url: '/submissions?id=1' },
+          reason: '',
+        },
+      ],
+      nextCursor: null,
+    }))
+    renderPage(<AdminPage />, '/admin?tab=audit')
+    expect(await screen.findByText('Accepted an entry or post')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Why the tide is late' })
+    expect(link.getAttribute('href')).toBe('/submissions?id=1')
+    expect(screen.queryByText('submission.accept')).toBeNull()
   })
 
   it('rejects only with a reason', async () => {

@@ -1,10 +1,11 @@
 import { relativeTime as age } from '@laurel/contract/spec/formatting'
 import { nowMs, useNow } from '../lib/clock.ts'
-import { exactTime, formatDay, formatLeft, relativeTime } from '../lib/time.ts'
+import { exactTime, formatDay, formatLeft, formatMoment, relativeTime } from '../lib/time.ts'
 import { Tooltip } from './tooltip.tsx'
 
 /**
- * An instant: relative, in the spec's minutes, hours and days with `format="minutes"` (spec §9), or the day with `format="day"`; the exact one in the viewer's zone and in UTC on hover and
+ * An instant: relative, in the spec's minutes, hours and days with `format="minutes"` (spec §9), its `day`, or its
+ * `moment` with hour and zone, as due times are shown; the exact one in the viewer's zone and in UTC on hover and
  * focus. Inside a link or button pass `isStatic`: nothing focusable may stand in there.
  */
 export function Time({
@@ -15,7 +16,7 @@ export function Time({
 }: {
   /** ISO 8601. */
   at: string
-  format?: 'relative' | 'minutes' | 'day'
+  format?: 'relative' | 'minutes' | 'day' | 'moment'
   isStatic?: boolean
   className?: string
 }) {
@@ -23,12 +24,12 @@ export function Time({
   const atMs = Date.parse(at)
   const { local, utc } = exactTime(atMs)
   const nowOrLater = Math.max(now, nowMs())
-  const text =
-    format === 'day'
-      ? formatDay(atMs)
-      : format === 'minutes'
-        ? age(new Date(atMs), new Date(nowOrLater))
-        : relativeTime(atMs, nowOrLater)
+  const text = {
+    relative: () => relativeTime(atMs, nowOrLater),
+    minutes: () => age(new Date(atMs), new Date(nowOrLater)),
+    day: () => formatDay(atMs),
+    moment: () => formatMoment(atMs),
+  }[format]()
   if (isStatic) {
     return (
       <time dateTime={at} title={`${local} · ${utc}`} className={className}>

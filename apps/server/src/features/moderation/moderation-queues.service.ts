@@ -144,7 +144,7 @@ const loadBounties: Loader = async (ctx, keys) => {
         queue: 'bounties',
         bounty: await presentBounty(ctx, row),
         ...(await reviewFactsOf(ctx, row)),
-        ...waits(keys, row.id, 'It goes on to funding, unless the linter finds something'),
+        ...waits(keys, row.id, 'sent on to funding, unless the linter finds something'),
       }),
     ),
   )
@@ -176,7 +176,7 @@ const loadReports: Loader = async (ctx, keys) => {
       detail: report.detail,
       reporter: presentPersonOrGone(reporter, report.reporterId),
       ...details(report.submissionId),
-      ...waits(keys, report.id, 'The report is closed without effect'),
+      ...waits(keys, report.id, 'closed without effect'),
     }),
   )
 }
@@ -195,7 +195,7 @@ const loadAppeals: Loader = async (ctx, keys) => {
       kind: appeal.kind,
       reason: appeal.reason,
       ...details(appeal.submissionId),
-      ...waits(keys, appeal.id, 'The decision stands'),
+      ...waits(keys, appeal.id, 'the decision stands'),
     }),
   )
 }
@@ -214,7 +214,7 @@ const loadObjections: Loader = async (ctx, keys) => {
       bountyTitle,
       bountySlug,
       ...details(objection.submissionId),
-      ...waits(keys, objection.id, 'The objection is dismissed'),
+      ...waits(keys, objection.id, 'dismissed'),
     }),
   )
 }
@@ -239,8 +239,8 @@ function byId<Row extends { id: string }>(
 }
 
 function fallbackOf(state: SubmissionRow['state'], checksPassed: boolean): string {
-  if (state !== 'submitted') return 'It is rejected'
-  return checksPassed ? 'It is accepted' : 'It goes under review at the deadline'
+  if (state !== 'submitted') return 'rejected automatically'
+  return checksPassed ? 'accepted automatically' : 'checked again at the deadline'
 }
 
 /** Since when and until when an item waits, and what happens then. */

@@ -50,7 +50,7 @@ describe('GET /api/v1/admin/queues/{queue}', () => {
       (one) => one.queue === 'submissions' && one.submission.submissionId === expected[0],
     )
     expect(item).toMatchObject({
-      fallback: 'It is rejected',
+      fallback: 'rejected automatically',
       dueAt: failing.entry.reviewDueAt,
       submission: {
         checks: expect.arrayContaining([

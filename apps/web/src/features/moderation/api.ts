@@ -22,10 +22,15 @@ export const overviewQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** One queue, nearest due time first. */
+/**
+ * One queue, nearest due time first. It is read when it is opened and not again by itself: what moves under a pointer is
+ * decided by mistake.
+ */
 export const queueQuery = (queue: QueueName) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'queue', queue],
+    queryKey: ['admin-queue', queue],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/admin/queues/{queue}', {

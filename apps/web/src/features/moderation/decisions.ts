@@ -5,6 +5,8 @@ import type { QueueItem } from './api.ts'
 export interface Choice {
   id: string
   label: string
+  /** The label as done: `Accepted`. */
+  done: string
   variant: 'primary' | 'secondary' | 'danger'
   /** Least characters of the reason; 0 asks for none. */
   reasonMin: number
@@ -21,10 +23,18 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
   switch (item.queue) {
     case 'submissions':
       return [
-        { id: 'accept', label: 'Accept', variant: 'primary', reasonMin: 0, hint: '' },
+        {
+          id: 'accept',
+          label: 'Accept',
+          done: 'Accepted',
+          variant: 'primary',
+          reasonMin: 0,
+          hint: '',
+        },
         {
           id: 'request_changes',
           label: 'Ask for changes',
+          done: 'Asked for changes to',
           variant: 'secondary',
           reasonMin: REASON_MIN,
           hint: 'Say what to change; the author reads it.',
@@ -32,6 +42,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
         {
           id: 'reject',
           label: 'Reject',
+          done: 'Rejected',
           variant: 'secondary',
           reasonMin: REASON_MIN,
           hint: 'The author reads it and may appeal once.',
@@ -39,6 +50,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
         {
           id: 'spam',
           label: 'Spam',
+          done: 'Marked as spam:',
           variant: 'danger',
           reasonMin: REASON_MIN,
           hint: 'Costs the author a credit; may be disputed for 7 days.',
@@ -49,6 +61,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
         {
           id: 'approve',
           label: 'Approve',
+          done: 'Approved',
           variant: 'primary',
           reasonMin: 0,
           hint: '',
@@ -59,6 +72,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
         {
           id: 'return',
           label: 'Send back',
+          done: 'Sent back',
           variant: 'secondary',
           reasonMin: REASON_MIN,
           hint: 'Say what is missing; the sponsor reads it.',
@@ -69,6 +83,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
         {
           id: 'confirm',
           label: 'Confirm',
+          done: 'Confirmed the report on',
           variant: 'primary',
           reasonMin: REASON_MIN,
           hint: 'The report is right.',
@@ -76,9 +91,10 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
         {
           id: 'reject',
           label: 'Reject',
+          done: 'Rejected the report on',
           variant: 'secondary',
           reasonMin: REASON_MIN,
-          hint: 'The submission is fine and is shown again.',
+          hint: 'The entry is fine and is shown again.',
         },
       ]
     case 'appeals':
@@ -87,21 +103,43 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
         {
           id: 'uphold',
           label: 'Uphold',
+          done: 'Upheld',
           variant: 'primary',
           reasonMin: REASON_MIN,
           hint:
             item.queue === 'appeals'
-              ? 'The submission is accepted.'
+              ? 'The entry is accepted.'
               : 'The entry is disqualified and lower places move up.',
         },
         {
           id: 'dismiss',
           label: 'Dismiss',
+          done: 'Dismissed',
           variant: 'secondary',
           reasonMin: REASON_MIN,
           hint: 'Everything stays as it is.',
         },
       ]
+  }
+}
+
+/** What an item is called in a sentence. */
+export function itemTitle(item: QueueItem): string {
+  return item.queue === 'bounties' ? item.bounty.title : item.submission.title
+}
+
+/** Whether a decision about an item can be taken back; those about reports, appeals and objections settle at once. */
+export function canUndo({ queue }: QueueItem): boolean {
+  return queue === 'submissions' || queue === 'bounties'
+}
+
+/** Takes the viewer's decision about an item back. Throws `ApiProblem`, with `decision_stands` when it is too late. */
+export async function undoVerdict(item: QueueItem, idempotencyKey: string): Promise<void> {
+  const request = { params: { id: itemId(item) }, idempotencyKey }
+  if (item.queue === 'bounties') {
+    await api('POST /api/v1/admin/bounties/{id}/review/undo', request)
+  } else {
+    await api('POST /api/v1/admin/submissions/{id}/review/undo', request)
   }
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -15,7 +15,7 @@ import { QueueCard } from './queue-item.tsx'
 export type DeskTab = QueueName | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
-  submissions: 'Submissions',
+  submissions: 'Entries and posts',
   bounties: 'Bounties',
   reports: 'Reports',
   appeals: 'Appeals',
@@ -90,16 +90,13 @@ function Recused({ count }: { count: number }) {
 
 function Waiting({ queue }: { queue: QueueName }) {
   const list = useInfiniteQuery(queueQuery(queue))
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   if (list.isPending) return <SkeletonText lines={8} />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  const items = list.data.pages
-    .flatMap((page) => page.items)
-    .filter((item) => !decided.has(itemId(item)))
+  const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
     return (
       <EmptyState
-        title="Nothing waits here"
+        title="Nothing to decide"
         text="What comes in is shown with the nearest due time first."
       />
     )
@@ -109,16 +106,13 @@ function Waiting({ queue }: { queue: QueueName }) {
       <ul className="grid gap-4">
         {items.map((item) => (
           <li key={itemId(item)}>
-            <QueueCard
-              item={item}
-              onDone={() => setDecided((before) => new Set(before).add(itemId(item)))}
-            />
+            <QueueCard item={item} onReload={() => void list.refetch()} />
           </li>
         ))}
       </ul>
       <LoadMore
         shown={items.length}
-        noun="waiting"
+        noun="in this queue"
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}

@@ -1,8 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { CATEGORY_NAMES } from '../../lib/categories.ts'
+import { useNow } from '../../lib/clock.ts'
 import { formatAmount } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, StatusPill } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChecklistShares } from '../../ui/checklist-shares.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,43 +14,76 @@ import { Time } from '../../ui/time.tsx'
 import type { QueueItem } from './api.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 
-type Submission = Extract<QueueItem, { queue: 'submissions' }>['submission']
+type Examined = Pick<
+  Extract<QueueItem, { queue: 'submissions' }>,
+  'submission' | 'authorRecord' | 'checklist'
+>
+const REPORTS: Record<Extract<QueueItem, { queue: 'reports' }>['kind'], string> = {
+  spam: 'spam',
+  stolen: 'stolen work',
+  undisclosed_ai: 'AI use not disclosed',
+  off_brief: 'does not fit the brief',
+  harmful: 'harmful',
+  impersonation: 'impersonation',
+  vote_trading: 'vote trading',
+}
+const AI_DECLARED = {
+  none: 'made without AI',
+  assisted: 'made with AI assistance',
+  generated: 'generated with AI',
+}
+
 type BountyItem = Extract<QueueItem, { queue: 'bounties' }>
 
-/** One thing that waits: since when, until when, what happens without a decision, and the decision. */
-export function QueueCard({ item, onDone }: { item: QueueItem; onDone: () => void }) {
+/** One thing to decide: since when, until when, what happens without a decision, and the decision. */
+export function QueueCard({ item, onReload }: { item: QueueItem; onReload: () => void }) {
   return (
     <Card className="grid gap-5">
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-        <span>
-          came <Time at={item.waitsSince} />
-        </span>
-        {item.dueAt !== null && (
-          <span>
-            due <Time at={item.dueAt} />
-          </span>
-        )}
-        <span>otherwise {item.fallback.replace(/^It /, 'it ')}</span>
-      </p>
+      <Waits item={item} />
       <Subject item={item} />
-      <VerdictBar item={item} onDone={onDone} />
+      <VerdictBar item={item} onReload={onReload} />
     </Card>
+  )
+}
+
+/** `Received 9 hours ago. Due in 14 hours (24 Nov 2026, 09:00 UTC), then accepted automatically.` */
+function Waits({ item: { waitsSince, dueAt, fallback } }: { item: QueueItem }) {
+  const now = useNow()
+  const isOverdue = dueAt !== null && Date.parse(dueAt) <= now
+  return (
+    <p className="text-muted text-sm">
+      {isOverdue && (
+        <span className="mr-2">
+          <StatusPill tone="bad">Overdue</StatusPill>
+        </span>
+      )}
+      Received <Time at={waitsSince} />.{' '}
+      {dueAt === null ? (
+        <>Without a decision: {fallback}.</>
+      ) : (
+        <>
+          {isOverdue ? 'Was due' : 'Due'} <Time at={dueAt} /> (<Time at={dueAt} format="moment" />)
+          {isOverdue ? '. Next: ' : ', then '}
+          {fallback}.
+        </>
+      )}
+    </p>
   )
 }
 
 function Subject({ item }: { item: QueueItem }) {
   switch (item.queue) {
     case 'submissions':
-      return <SubmissionSubject submission={item.submission} />
+      return <SubmissionSubject {...item} />
     case 'bounties':
       return <BountySubject item={item} />
     case 'reports':
       return (
         <>
-          <Notice tone="warn" title={`Reported as ${item.kind.replaceAll('_', ' ')}`}>
+          <Notice tone="warn" title={`Reported: ${REPORTS[item.kind]}`}>
             {item.detail}
           </Notice>
-          <SubmissionSubject submission={item.submission} />
+          <SubmissionSubject {...item} />
         </>
       )
     case 'appeals':
@@ -60,7 +95,7 @@ function Subject({ item }: { item: QueueItem }) {
           >
             {item.reason}
           </Notice>
-          <SubmissionSubject submission={item.submission} />
+          <SubmissionSubject {...item} />
         </>
       )
     case 'objections':
@@ -69,22 +104,29 @@ function Subject({ item }: { item: QueueItem }) {
           <Notice tone="info" title={`Objection to the award of ${item.bountyTitle}`}>
             {item.objection.reason}
           </Notice>
-          <SubmissionSubject submission={item.submission} />
+          <SubmissionSubject {...item} />
         </>
       )
   }
 }
 
-function SubmissionSubject({ submission }: { submission: Submission }) {
+function SubmissionSubject({ submission, authorRecord, checklist }: Examined) {
   const failed = submission.checks.filter(({ passed }) => !passed)
   return (
     <article className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PersonLink person={submission.author} hasUsername />
+        <span className="grid gap-1">
+          <PersonLink person={submission.author} hasUsername />
+          {authorRecord !== null && <AuthorRecord {...authorRecord} />}
+        </span>
         <Badge>{CATEGORY_NAMES[submission.category]}</Badge>
       </div>
       <div className="grid gap-1">
         <h2 className="text-lg">{submission.title}</h2>
+        <p className="text-sm">
+          Author’s declaration: {AI_DECLARED[submission.aiUse]}
+          {submission.aiTools !== '' && ` (${submission.aiTools})`}
+        </p>
         {submission.bounty !== null && (
           <p className="text-sm">
             Entry to{' '}
@@ -115,7 +157,28 @@ function SubmissionSubject({ submission }: { submission: Submission }) {
           {submission.link}
         </a>
       )}
+      {checklist !== null && (
+        <section className="grid gap-3 rounded-control bg-sunken p-4">
+          <h3 className="text-base">Judging criteria of the bounty</h3>
+          <ChecklistShares items={checklist} isSmall />
+        </section>
+      )}
     </article>
+  )
+}
+
+function AuthorRecord({
+  trustLevel,
+  joinedAt,
+  acceptedCount,
+  rejectedCount,
+  spamCount,
+}: NonNullable<Examined['authorRecord']>) {
+  return (
+    <span className="text-muted text-xs">
+      Trust level {trustLevel} · joined <Time at={joinedAt} /> · {acceptedCount} accepted ·{' '}
+      {rejectedCount} rejected · {spamCount} marked as spam
+    </span>
   )
 }
 
@@ -139,7 +202,7 @@ function BountySubject({ item }: { item: BountyItem }) {
         <p className="text-muted">{bounty.summary}</p>
       </div>
       {item.riskyWords.length > 0 && (
-        <Notice tone="warn" title="Words to look at">
+        <Notice tone="warn" title="Flagged terms">
           {item.riskyWords.join(', ')}
         </Notice>
       )}

@@ -1,39 +1,90 @@
+import { REVIEW_UNDO_MINUTES } from '@laurel/contract/moderation'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Check, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../../lib/api-problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
 import type { QueueItem } from './api.ts'
-import { type Choice, choicesOf, sendVerdict, type Verdict } from './decisions.ts'
+import {
+  type Choice,
+  canUndo,
+  choicesOf,
+  itemTitle,
+  sendVerdict,
+  undoVerdict,
+  type Verdict,
+} from './decisions.ts'
+import { VerdictForm } from './verdict-form.tsx'
 
-const MOST_STARTER_GRANT = 500
+/** What others did first. */
+const TAKEN: readonly string[] = ['submission_wrong_state', 'bounty_wrong_state', 'conflict']
 
-/** The buttons of an item; a choice that needs a reason or a sum asks for it before it is sent. */
-export function VerdictBar({ item, onDone }: { item: QueueItem; onDone: () => void }) {
+/**
+ * The buttons of an item; a choice that needs a reason or a sum asks for it before it is sent. What was decided stands
+ * in their place, as high as they were, so that nothing moves under the pointer.
+ */
+export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () => void }) {
   const queryClient = useQueryClient()
+  const bar = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const [reason, setReason] = useState('')
-  const [grant, setGrant] = useState('0')
-  const verdict = useIntent((input: Verdict, key) => sendVerdict(item, input, key))
+  const [decided, setDecided] = useState<{ text: string; height: number } | null>(null)
+  const verdict = useIntent((input: Verdict, key) => sendVerdict(item, input, key).then(() => true))
+  const taken = useIntent((_: null, key) => undoVerdict(item, key).then(() => true))
 
-  const send = async (choice: Choice) => {
-    const input = { choice: choice.id, reason: reason.trim(), starterGrantPoints: Number(grant) }
-    if ((await verdict.run(input)) === null) return
-    toast({ title: 'Decision stored', tone: 'good' })
-    onDone()
-    void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  // The counts of the tabs and the log; the list itself stays as it is read.
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  const undo = async () => {
+    if ((await taken.run(null)) === null) return
+    setDecided(null)
+    setChosen(null)
+    toast({ title: `Undone: ‘${itemTitle(item)}’ is in the queue again`, tone: 'info' })
+    refresh()
   }
-  const handleChoose = (choice: Choice) => {
-    if (choice.reasonMin === 0 && choice.hasStarterGrant !== true) void send(choice)
-    else setChosen(choice)
+  const send = async (choice: Choice, reason = '', starterGrantPoints = 0) => {
+    const height = bar.current?.offsetHeight ?? 0
+    if ((await verdict.run({ choice: choice.id, reason, starterGrantPoints })) === null) return
+    const text = `${choice.done} ‘${itemTitle(item)}’`
+    setDecided({ text, height })
+    toast({
+      title: text,
+      tone: 'good',
+      ...(canUndo(item) && { action: { label: 'Undo', onClick: () => void undo() } }),
+    })
+    refresh()
   }
 
+  if (decided !== null) {
+    return (
+      <div style={{ minHeight: decided.height }} className="grid content-start gap-4">
+        <div className="flex min-h-11 items-center gap-3">
+          <p role="status" className="flex min-w-0 items-center gap-2 font-medium text-sm">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
+            <span className="wrap-anywhere min-w-0">{decided.text}</span>
+          </p>
+          {canUndo(item) && (
+            // Away from where the first button was: the second click of a double click changes nothing.
+            <Button
+              variant="quiet"
+              className="ml-auto"
+              icon={<Undo2 aria-hidden="true" className="size-4" />}
+              isBusy={taken.isPending}
+              title={`For ${REVIEW_UNDO_MINUTES} minutes, while nothing followed from it`}
+              onClick={() => void undo()}
+            >
+              Undo
+            </Button>
+          )}
+        </div>
+        {taken.error !== null && <ErrorState error={taken.error} />}
+      </div>
+    )
+  }
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap gap-2">
+    <div ref={bar} className="grid gap-4">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {choicesOf(item).map((choice) => (
           <Button
             key={choice.id}
@@ -42,57 +93,33 @@ export function VerdictBar({ item, onDone }: { item: QueueItem; onDone: () => vo
             className={choice.variant === 'danger' ? 'text-bad!' : undefined}
             aria-expanded={chosen?.id === choice.id}
             isBusy={verdict.isPending && chosen === null}
-            onClick={() => handleChoose(choice)}
+            onClick={() => {
+              if (choice.reasonMin === 0 && choice.hasStarterGrant !== true) void send(choice)
+              else setChosen(choice)
+            }}
           >
             {choice.label}
           </Button>
         ))}
       </div>
       {chosen !== null && (
-        <div className="grid gap-4 border-line border-t pt-4">
-          {chosen.hasStarterGrant === true && (
-            <AmountField
-              label="Points from the season reserve"
-              hint={`0 to ${MOST_STARTER_GRANT}, straight into the escrow of a first bounty`}
-              token="POINTS"
-              max={BigInt(MOST_STARTER_GRANT)}
-              value={grant}
-              onChange={setGrant}
-            />
-          )}
-          {chosen.reasonMin > 0 && (
-            <Field label="Reason" hint={chosen.hint} counter={{ length: reason.length, max: 1000 }}>
-              <Textarea
-                rows={3}
-                maxLength={1000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Field>
-          )}
-          <div className="flex gap-2">
-            <Button
-              variant={chosen.variant === 'danger' ? 'danger' : 'primary'}
-              disabled={
-                reason.trim().length < chosen.reasonMin ||
-                (chosen.hasStarterGrant === true && grant === '')
-              }
-              isBusy={verdict.isPending}
-              onClick={() => void send(chosen)}
-            >
-              {chosen.label}
-            </Button>
-            <Button variant="quiet" onClick={() => setChosen(null)}>
-              Cancel
-            </Button>
-          </div>
-        </div>
+        <VerdictForm
+          key={chosen.id}
+          choice={chosen}
+          isBusy={verdict.isPending}
+          onSend={(reason, grant) => void send(chosen, reason, grant)}
+          onCancel={() => setChosen(null)}
+        />
       )}
       {verdict.error !== null && (
         <ErrorState
           error={verdict.error}
-          safe="Nothing was decided twice."
-          onRetry={() => void queryClient.invalidateQueries({ queryKey: ['admin'] })}
+          safe={
+            verdict.error instanceof ApiProblem && TAKEN.includes(verdict.error.code)
+              ? 'Someone else decided first. Nothing was decided twice.'
+              : 'Nothing was decided.'
+          }
+          onRetry={onReload}
         />
       )}
     </div>

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import type { Choice } from './decisions.ts'
+
+const MAX_STARTER_GRANT = 500
+
+/** What a choice asks for before it is sent: the reason that people read, or points from the season reserve. */
+export function VerdictForm({
+  choice,
+  isBusy,
+  onSend,
+  onCancel,
+}: {
+  choice: Choice
+  isBusy: boolean
+  onSend: (reason: string, starterGrantPoints: number) => void
+  onCancel: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [grant, setGrant] = useState('0')
+  return (
+    <div className="grid gap-4 border-line border-t pt-4">
+      {choice.hasStarterGrant === true && (
+        <AmountField
+          label="Points from the season reserve"
+          hint={`0 to ${MAX_STARTER_GRANT}, straight into the escrow of a first bounty`}
+          token="POINTS"
+          max={BigInt(MAX_STARTER_GRANT)}
+          value={grant}
+          onChange={setGrant}
+        />
+      )}
+      {choice.reasonMin > 0 && (
+        <Field label="Reason" hint={choice.hint} counter={{ length: reason.length, max: 1000 }}>
+          <Textarea
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      )}
+      <div className="flex gap-2">
+        <Button
+          variant={choice.variant === 'danger' ? 'danger' : 'primary'}
+          disabled={
+            reason.trim().length < choice.reasonMin ||
+            (choice.hasStarterGrant === true && grant === '')
+          }
+          isBusy={isBusy}
+          onClick={() => onSend(reason.trim(), Number(grant))}
+        >
+          {choice.label}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
