@@ -63,8 +63,10 @@ export const nextExposure = endpoint({
   id: 'votes.next',
   method: 'POST',
   path: '/api/v1/arena/next',
-  summary: 'The next entry to judge: the least exposed one that is neither mine nor on my bounty',
+  summary:
+    'The next entry to judge: the least exposed one that is neither mine nor on my bounty, of the bounty asked for while one of it waits',
   access: 'member',
+  query: z.object({ bountyId: id.optional() }),
   reply: z.object({ exposure: exposure.nullable(), status: votingStatus }),
 })
 

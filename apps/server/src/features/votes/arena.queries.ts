@@ -68,6 +68,7 @@ const next = statement<{ submissionId: string; bountyId: string }>(
     select submission_id as "submissionId", bounty_id as "bountyId"
     from waiting
     order by
+      (bounty_id is not distinct from ${sql.placeholder('wanted')}::uuid) desc,
       exists (
         select
         from exposures as undone
@@ -93,7 +94,7 @@ const next = statement<{ submissionId: string; bountyId: string }>(
 )
 
 /**
- * The entry to show a voter next, null when nothing waits: one they took their vote back from, then one that was
+ * The entry to show a voter next, of the `wanted` bounty while one of it waits, null when nothing does: one they took their vote back from, then one that was
  * reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter and
  * entry, so that voters who come at once don't all see the same.
  */
@@ -101,8 +102,9 @@ export async function nextCandidate(
   db: Db,
   voterId: string,
   now: Date,
+  wanted: string | null = null,
 ): Promise<{ submissionId: string; bountyId: string } | null> {
-  const [row] = await next(db, { voterId, now })
+  const [row] = await next(db, { voterId, now, wanted })
   return row ?? null
 }
 

@@ -23,15 +23,19 @@ type NextReply = ServerCall<typeof nextEndpoint>['reply']
 
 /**
  * The card before the voter: the open one while its entry still waits, else a new one (rule D-vote-queue). A voter
- * has one open card at a time. Null when nothing waits, or when a newcomer has used up today's practice votes.
+ * has one open card at a time; one of another bounty than the one asked for goes back unless it was opened. Null when nothing waits, or when a newcomer has used up today's practice votes.
  */
-export async function nextExposure(ctx: MemberCtx): Promise<NextReply> {
+export async function nextExposure(
+  ctx: MemberCtx,
+  { bountyId = null }: { bountyId?: string | null | undefined } = {},
+): Promise<NextReply> {
   const { userId } = ctx.viewer
   let standing = await standingOf(ctx.db, userId, ctx.now)
   if (standing.trustLevel === 0 && (await raiseTrust(ctx, userId))) {
     standing = await standingOf(ctx.db, userId, ctx.now)
   }
-  const exposure = (await validOpenExposure(ctx)) ?? (await layNext(ctx, standing))
+  const exposure =
+    (await validOpenExposure(ctx, bountyId)) ?? (await layNext(ctx, standing, bountyId))
   return {
     exposure: exposure === null ? null : await present(ctx, exposure),
     status: await votingStatus(ctx, standing),
@@ -68,11 +72,14 @@ async function lockOpenExposure(ctx: MemberCtx, exposureId: string): Promise<Exp
 }
 
 /** The open card when its entry still waits; otherwise closes it, as reported where the voter has reported the entry. */
-async function validOpenExposure(ctx: MemberCtx): Promise<ExposureRow | null> {
+async function validOpenExposure(
+  ctx: MemberCtx,
+  wanted: string | null,
+): Promise<ExposureRow | null> {
   const open = await openExposureOf(ctx.db, ctx.viewer.userId)
   if (open === null) return null
   const { isWaiting, isReported } = await stateOfExposed(ctx.db, open, ctx.now)
-  if (isWaiting) return open
+  if (isWaiting && !(await isPassedOver(ctx, open, wanted))) return open
   await updateExposure(ctx.db, open.id, {
     closedAt: ctx.now,
     outcome: isReported ? 'reported' : null,
@@ -80,11 +87,26 @@ async function validOpenExposure(ctx: MemberCtx): Promise<ExposureRow | null> {
   return null
 }
 
-async function layNext(ctx: MemberCtx, standing: Standing): Promise<ExposureRow | null> {
+/** Whether an unopened card gives way to one of the bounty that the voter asked for. It comes again later. */
+async function isPassedOver(
+  ctx: MemberCtx,
+  open: ExposureRow,
+  wanted: string | null,
+): Promise<boolean> {
+  if (wanted === null || open.bountyId === wanted || open.openedAt !== null) return false
+  const candidate = await nextCandidate(ctx.db, ctx.viewer.userId, ctx.now, wanted)
+  return candidate?.bountyId === wanted
+}
+
+async function layNext(
+  ctx: MemberCtx,
+  standing: Standing,
+  wanted: string | null,
+): Promise<ExposureRow | null> {
   const { userId, trustLevel } = standing
   const isPractice = trustLevel === 0
   if (isPractice && (await practiceLeft(ctx, userId)) === 0) return null
-  const candidate = await nextCandidate(ctx.db, userId, ctx.now)
+  const candidate = await nextCandidate(ctx.db, userId, ctx.now, wanted)
   if (candidate === null) return null
   const exposure = { ...candidate, id: newId(), voterId: userId, isPractice, shownAt: ctx.now }
   return (

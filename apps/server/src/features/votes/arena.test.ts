@@ -35,7 +35,46 @@ beforeEach(async () => {
 
 const queue = async (as: Voter) => (await arena.next(as)).status.queueLength
 
+/** Another bounty in voting with two entries. */
+async function buildOther() {
+  const other = await buildBounty(t.db, t.clock.now())
+  const build = () => buildEntry(t.db, t.clock.now(), { bountyId: other.id })
+  return { bounty: other, entries: [await build(), await build()] }
+}
+
 describe('POST /api/v1/arena/next', () => {
+  it('serves the bounty asked for first, and then goes on with others', async () => {
+    const { bounty: other, entries: wanted } = await buildOther()
+    // The most exposed of all, so that nothing but the wish decides.
+    await t.db
+      .update(submissions)
+      .set({ exposureCount: 500 })
+      .where(eq(submissions.bountyId, other.id))
+    expect((await arena.next(voter)).exposure?.bounty.bountyId).toBe(bounty.id)
+    const seen: (string | undefined)[] = []
+    for (const _ of [...wanted, null]) {
+      const { exposure } = await t.ok(voter, 'POST /api/v1/arena/next', {
+        query: { bountyId: other.id },
+      })
+      seen.push(exposure?.bounty.bountyId)
+      const params = { id: exposure?.exposureId ?? '' }
+      await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/skip', { params })
+    }
+    expect(seen).toEqual([...wanted.map(() => other.id), bounty.id])
+  })
+
+  it('leaves an entry that was opened where it is', async () => {
+    const { bounty: other } = await buildOther()
+    const query = { bountyId: bounty.id }
+    const { exposure } = await t.ok(voter, 'POST /api/v1/arena/next', { query })
+    const params = { id: exposure?.exposureId ?? '' }
+    await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/open', { params })
+    const again = await t.ok(voter, 'POST /api/v1/arena/next', {
+      query: { bountyId: other.id },
+    })
+    expect(again.exposure?.exposureId).toBe(params.id)
+  })
+
   it('refuses a visitor, and everyone before launch', async () => {
     await t.refused(null, 'POST /api/v1/arena/next', 'not_authenticated')
     t.setPrelaunch(true)

@@ -21,7 +21,7 @@ import { votingStatus } from './voting-status.service.ts'
 
 /** Endpoints of the arena and of the viewer's votes. None of them tells anything about other people's votes. */
 export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
-  route(app, deps, nextEndpoint, (call) => nextExposure(call))
+  route(app, deps, nextEndpoint, (call) => nextExposure(call, call.query))
   route(app, deps, openEndpoint, (call) => openExposure(call, call.params.id))
   route(app, deps, skipEndpoint, (call) => skipExposure(call, call.params.id))
   route(app, deps, castEndpoint, async (call) =>

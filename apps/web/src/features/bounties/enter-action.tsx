@@ -34,7 +34,11 @@ export function EnterAction({
   }
   if (state === 'voting') {
     return (
-      <ButtonLink to={paths.vote2Earn} variant="primary" isWide={isWide}>
+      <ButtonLink
+        to={`${paths.vote2Earn}?bounty=${bounty.bountyId}`}
+        variant="primary"
+        isWide={isWide}
+      >
         Judge the entries
       </ButtonLink>
     )

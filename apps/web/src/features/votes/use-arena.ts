@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
 import type { Decision, Exposure, VotingStatus } from './api.ts'
 
@@ -37,6 +38,12 @@ const NOTHING: Shown = { exposure: null, status: null }
 /** One entry after the other: the server picks, this keeps what is shown and what can be undone. */
 export function useArena(isEnabled: boolean): Arena {
   const queryClient = useQueryClient()
+  const [params] = useSearchParams()
+  const bountyId = params.get('bounty')
+  const nextCard = useCallback(
+    () => api('POST /api/v1/arena/next', { query: bountyId === null ? {} : { bountyId } }),
+    [bountyId],
+  )
   const [shown, setShown] = useState(NOTHING)
   const [lastVote, setLastVote] = useState<LastVote | null>(null)
   const [isLoading, setLoading] = useState(true)
@@ -58,38 +65,41 @@ export function useArena(isEnabled: boolean): Arena {
   )
 
   useEffect(() => {
-    if (isEnabled) mutate(() => api('POST /api/v1/arena/next'))
-  }, [isEnabled, mutate])
+    if (isEnabled) mutate(nextCard)
+  }, [isEnabled, mutate, nextCard])
 
   const { exposure } = shown
-  const params = { id: exposure?.exposureId ?? '' }
+  const at = { id: exposure?.exposureId ?? '' }
   return {
     ...shown,
     lastVote,
     error,
     isLoading: isLoading && isEnabled,
     isBusy: isPending,
-    next: () => run(() => api('POST /api/v1/arena/next')),
+    next: () => run(nextCard),
     open: () =>
       run(async () => ({
-        exposure: await api('POST /api/v1/arena/exposures/{id}/open', { params }),
+        exposure: await api('POST /api/v1/arena/exposures/{id}/open', { params: at }),
       })),
     decide: (decision) =>
       run(async () => {
-        const vote = await api('POST /api/v1/arena/exposures/{id}/vote', { params, body: decision })
+        const vote = await api('POST /api/v1/arena/exposures/{id}/vote', {
+          params: at,
+          body: decision,
+        })
         setLastVote({
           voteId: vote.voteId,
           title: exposure?.submission.title ?? '',
           isPractice: vote.isPractice,
           undoUntil: vote.undoUntil,
         })
-        return await api('POST /api/v1/arena/next')
+        return await nextCard()
       }),
     skip: () =>
       run(async () => {
-        await api('POST /api/v1/arena/exposures/{id}/skip', { params })
+        await api('POST /api/v1/arena/exposures/{id}/skip', { params: at })
         setLastVote(null)
-        return await api('POST /api/v1/arena/next')
+        return await nextCard()
       }),
     undo: () =>
       run(async () => {
