@@ -102,11 +102,9 @@ describe('an award plan', () => {
 
   it('suggests a text from the scores', () => {
     expect(suggestReason(first, bounty.checklist)).toBe(
-      'Final score 91.3%. Strongest: “The first post makes a newcomer read on” (90). Would gain most from: “Every number is right and has a source” (80).',
+      'Strongest: “The first post makes a newcomer read on” (90). Would gain most from: “Every number is right and has a source” (80).',
     )
     const perfect = { ...first, scores: { hook: 100, right: 100, plain: 100 } }
-    expect(suggestReason(perfect, bounty.checklist)).toBe(
-      'Final score 91.3%. It meets the checklist in full.',
-    )
+    expect(suggestReason(perfect, bounty.checklist)).toBe('It meets the checklist in full.')
   })
 })

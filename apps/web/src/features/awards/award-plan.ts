@@ -1,4 +1,3 @@
-import { formatPercent } from '../../lib/format.ts'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 import { type Checklist, takesPart } from './marks.ts'
 import { ordinal, prizeOf, type Standing } from './places.ts'
@@ -168,20 +167,19 @@ export function totalsOf(plan: Plan, bounty: JudgedBounty): { awarded: bigint; r
 const ITEM_CHARS = 80
 
 /**
- * A text to begin with: the score, the strongest item and the one that would lift it most. The sponsor edits or accepts
- * it; it is never sent by itself.
+ * A text to begin with: the strongest item and the one that would lift it most; the score is shown beside it. The
+ * sponsor edits or accepts it; it is never sent by itself.
  */
 export function suggestReason(entry: DeskEntry, checklist: Checklist): string {
-  const score = entry.finalScore === null ? '' : `Final score ${formatPercent(entry.finalScore)}. `
   const items = checklist.flatMap(({ id, text, weight }) => {
     const value = entry.scores[id]
     return value === undefined ? [] : [{ text: shorten(text), value, cost: (100 - value) * weight }]
   })
   const [best, ...others] = items.toSorted((a, b) => b.value - a.value)
   const worst = others.toSorted((a, b) => b.cost - a.cost)[0]
-  if (best === undefined) return score.trim()
-  if (worst === undefined || worst.cost === 0) return `${score}It meets the checklist in full.`
-  return `${score}Strongest: “${best.text}” (${best.value}). Would gain most from: “${worst.text}” (${worst.value}).`
+  if (best === undefined) return ''
+  if (worst === undefined || worst.cost === 0) return 'It meets the checklist in full.'
+  return `Strongest: “${best.text}” (${best.value}). Would gain most from: “${worst.text}” (${worst.value}).`
 }
 
 function shorten(text: string): string {

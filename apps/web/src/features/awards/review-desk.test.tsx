@@ -62,7 +62,27 @@ const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.body, { key })
 }
 
+/** The bar that sticks to the bottom of a phone. */
+const bar = () => document.querySelector<HTMLElement>('[data-action-bar]')
+
 describe('the scoring side of the review desk', () => {
+  it('goes on to the decision from the bottom of a phone, once every entry is scored', async () => {
+    open(
+      judging,
+      [sampleJudgedEntry(1, 1, 90), sampleJudgedEntry(2, 2, 80)],
+      `&entry=${sampleId(102)}`,
+    )
+    await screen.findByRole('heading', { name: 'Entry number 2' })
+    fireEvent.click(within(bar() as HTMLElement).getByText('Decide and announce'))
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toContain('view=decide'))
+  })
+
+  it('offers no decision there while an entry is unscored', async () => {
+    open(judging, [sampleJudgedEntry(1, 1, 90), sampleDeskEntry(2)], `&entry=${sampleId(102)}`)
+    await screen.findByRole('heading', { name: 'Entry number 2' })
+    expect(within(bar() as HTMLElement).queryByText('Decide and announce')).toBeNull()
+  })
+
   it('moves with j and k, scores with number keys and saves once typing rests', async () => {
     open(judging, [sampleDeskEntry(1), sampleDeskEntry(2)])
     await screen.findByRole('heading', { name: 'Entry number 1' })
@@ -168,7 +188,7 @@ describe('the deciding side of the review desk', () => {
     fireEvent.click(
       screen.getAllByRole('button', { name: 'Use the suggested text' })[0] as HTMLElement,
     )
-    expect(reason.value).toMatch(/^Final score 91%/)
+    expect(reason.value).toMatch(/^Strongest: /)
   })
 
   it('asks why a place departs, then announces everything in one step', async () => {

@@ -53,7 +53,7 @@ export default function ReviewDesk({
     return (
       <EmptyState
         title="No entries to review yet"
-        text="Entries appear here as soon as they are handed in. You can score one once it has passed screening."
+        text="Entries appear here as soon as they are submitted. You can score one once a moderator accepted it."
       />
     )
   }
@@ -100,7 +100,7 @@ function OpenDesk({
       await saves.flush()
       await client.invalidateQueries({ queryKey: deskQuery(bounty.bountyId).queryKey })
     }
-    open({ view: view === 'decide' ? 'decide' : null })
+    open(view === 'decide' ? { view, entry: null } : { view: null })
   }
   const shown = filtered(desk.entries, filter, bounty, params.get('entry'))
   return (
@@ -172,6 +172,11 @@ function OpenDesk({
               openId={params.get('entry')}
               onOpen={(entry) => open({ entry })}
               saves={saves}
+              onDecide={
+                bounty.abilities.canAward && scored.length === competing.length
+                  ? () => void show('decide')
+                  : null
+              }
               readOnlyReason={
                 isScoring
                   ? null

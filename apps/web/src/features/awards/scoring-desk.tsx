@@ -20,6 +20,7 @@ export function ScoringDesk({
   onOpen,
   saves,
   readOnlyReason,
+  onDecide,
 }: {
   bounty: JudgedBounty
   entries: readonly DeskEntry[]
@@ -29,6 +30,8 @@ export function ScoringDesk({
   saves: DeskSaves
   /** Why nothing can be scored any more; null while scoring is open. */
   readOnlyReason: string | null
+  /** Goes on to the decision; null while entries are unscored or it isn't due. */
+  onDecide: (() => void) | null
 }) {
   const index = Math.max(
     0,
@@ -127,13 +130,26 @@ export function ScoringDesk({
           >
             Previous
           </Button>
-          <Button
-            className="min-w-0 flex-1"
-            disabled={index === entries.length - 1}
-            onClick={() => move(1)}
-          >
-            Next
-            <ChevronRight aria-hidden="true" className="size-4" />
+          {onDecide !== null && index === entries.length - 1 ? (
+            <Button variant="primary" className="min-w-0 flex-1" onClick={onDecide}>
+              Decide and announce
+            </Button>
+          ) : (
+            <Button
+              className="min-w-0 flex-1"
+              disabled={index === entries.length - 1}
+              onClick={() => move(1)}
+            >
+              Next
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+        </ActionBar>
+      )}
+      {openId === null && onDecide !== null && (
+        <ActionBar>
+          <Button variant="primary" isWide onClick={onDecide}>
+            Decide and announce
           </Button>
         </ActionBar>
       )}
