@@ -60,6 +60,31 @@ describe('/activity', () => {
     expect(screen.getByText('+600 pts')).toBeTruthy()
   })
 
+  it('speaks to people of what they did themselves', async () => {
+    setSession(sampleId(9))
+    server.on('GET /api/v1/activity', () => ({
+      items: [
+        {
+          eventId: sampleId(1),
+          kind: 'prize_paid',
+          at: '2026-06-10T10:00:00.000Z',
+          actor: samplePerson('Ada Ferro', sampleId(9)),
+          title: 'was paid for 1st place in “Explain priority fees”',
+          text: '',
+          url: '/bounty/bounty-1',
+          points: 600,
+          money: null,
+          transferId: sampleId(5),
+          count: 1,
+        },
+      ],
+      nextCursor: null,
+    }))
+    renderPage(<ActivityPage />, '/activity')
+    const line = (await screen.findByRole('link', { name: 'You' })).closest('p')
+    expect(line?.textContent).toBe('You were paid for 1st place in “Explain priority fees”')
+  })
+
   it('offers a visitor only what is public', async () => {
     renderPage(<ActivityPage />, '/activity?tab=mine')
     expect(screen.queryByRole('tab', { name: 'Mine' })).toBeNull()

@@ -7,6 +7,8 @@ type ActivityEvent = ServerCall<typeof listActivity>['reply']['items'][number]
 
 /** An event as a feed shows it. */
 export function presentActivity({ event, actor, count }: ActivityRow): ActivityEvent {
+  // An announcement moves nothing: the amount stands beside the payment that follows.
+  const isMoved = event.kind !== 'entry_won'
   return {
     eventId: event.id,
     kind: event.kind,
@@ -15,9 +17,9 @@ export function presentActivity({ event, actor, count }: ActivityRow): ActivityE
     title: event.title,
     text: event.text,
     url: event.url,
-    points: event.points,
+    points: isMoved ? event.points : null,
     money:
-      event.token === null || event.amount === null
+      !isMoved || event.token === null || event.amount === null
         ? null
         : { token: event.token, amount: String(event.amount), signature: event.signature },
     transferId: event.transferId,

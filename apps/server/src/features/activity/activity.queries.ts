@@ -93,6 +93,14 @@ export async function personalFeed(db: Db, userId: string, page: FeedPage): Prom
       union select ${submissions.bountyId} from ${submissions} where ${submissions.authorId} = ${userId}
       union select ${votes.bountyId} from ${votes} where ${votes.voterId} = ${userId}
     )`,
+    // Their own entry is told once, as theirs; to everybody else it is a new entry of nobody.
+    sql`not (${activityEvents.kind} = 'entry_submitted' and exists (
+      select from activity_events as entered
+      where entered.audience_id = ${userId}
+        and entered.kind = 'entry_submitted'
+        and entered.bounty_id = ${activityEvents.bountyId}
+        and entered.created_at = ${activityEvents.createdAt}
+    ))`,
   )
   const highlights = and(isPublic, inArray(activityEvents.kind, HIGHLIGHTS))
   const ids = newestOfEach([own, followed, highlights], page)

@@ -13,6 +13,7 @@ import {
   Scale,
 } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
+import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -51,7 +52,10 @@ export function Feed({ events }: { events: readonly ActivityEvent[] }) {
 }
 
 function Event({ event }: { event: ActivityEvent }) {
-  const { kind, actor, title, text, url, points, money, transferId, at, count } = event
+  const { user } = useSession()
+  const { kind, actor, text, url, points, money, transferId, at, count } = event
+  const isOwn = actor !== null && actor.userId === user?.id
+  const title = isOwn ? asYours(event.title) : event.title
   return (
     <li className="flex gap-3 border-line border-b py-3.5 last:border-0">
       {actor === null ? (
@@ -72,7 +76,7 @@ function Event({ event }: { event: ActivityEvent }) {
           {actor !== null && isAct(title) && (
             <>
               <Link to={paths.creator(actor.username)} className="font-medium hover:underline">
-                <bdi>{actor.displayName}</bdi>
+                {isOwn ? 'You' : <bdi>{actor.displayName}</bdi>}
               </Link>{' '}
             </>
           )}
@@ -137,6 +141,11 @@ function isIncome(kind: string): boolean {
 /** Titles of acts begin with the verb and need the name before them; facts are whole sentences. */
 function isAct(title: string): boolean {
   return /^\p{Ll}/u.test(title)
+}
+
+/** An act as its own person reads it: `was paid` is `were paid` after `You`. */
+function asYours(title: string): string {
+  return title.replace(/^was /, 'were ').replace(/^has /, 'have ')
 }
 
 /** The shape of the feed while it loads. */

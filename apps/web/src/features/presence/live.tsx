@@ -21,6 +21,11 @@ export default function Live({ userId }: { userId: string }) {
   const refresh = useGathered(() => {
     void queries.invalidateQueries({ queryKey: ['notifications'] })
     void queries.invalidateQueries({ queryKey: ['me'] })
+    // What a notice tells of is what an open bounty or entry shows: the bell and the page say the same.
+    void queries.invalidateQueries({
+      predicate: ({ queryKey: [of, , ...rest] }) =>
+        (of === 'bounty' || of === 'submission') && rest.length === 0,
+    })
   }, GATHER_MS)
 
   useChannel(
