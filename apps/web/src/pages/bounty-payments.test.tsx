@@ -85,6 +85,7 @@ describe('/bounty/:id that pays in SOL', () => {
       finalScore: null,
       departureReason: null,
       reason: 'Every number has a source.',
+      prizeTransferId: null,
     }
     bounty = inSol({
       state: 'paying',

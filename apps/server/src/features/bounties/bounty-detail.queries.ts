@@ -24,6 +24,8 @@ export interface WinnerRow {
   author: PersonRow | null
   /** The payout of a prize in SOL or USDC, null before it is owed. */
   payout: typeof payouts.$inferSelect | null
+  /** The transfer of a prize in points, null before it is paid. */
+  prizeTransferId: string | null
 }
 
 /** Winners in the order of their places, bonus spots after them. */
@@ -35,6 +37,7 @@ export async function winnersOf(db: Db, bountyId: string): Promise<WinnerRow[]> 
       authorId: submissions.authorId,
       author: personColumns,
       payout: payouts,
+      prizeTransferId: ledgerTransfers.id,
     })
     .from(awards)
     .innerJoin(submissions, eq(submissions.id, awards.submissionId))
@@ -42,6 +45,10 @@ export async function winnersOf(db: Db, bountyId: string): Promise<WinnerRow[]> 
     .leftJoin(
       payouts,
       and(eq(payouts.submissionId, awards.submissionId), eq(payouts.kind, 'prize')),
+    )
+    .leftJoin(
+      ledgerTransfers,
+      eq(ledgerTransfers.idempotencyKey, sql`'prize:' || ${awards.submissionId}::text`),
     )
     .where(and(eq(awards.bountyId, bountyId), gt(awards.prizeAmount, 0n)))
     .orderBy(

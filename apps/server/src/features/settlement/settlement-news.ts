@@ -103,9 +103,17 @@ function authorNotices(
       message: `“${bounty.title}”: ${parts.join('; ')}.`,
       points: prizePoints + atOnce + pending,
       dedupeKey: `bounty:${bounty.id}:settled:author`,
-      actionUrl: paths.bounty(bounty.slug),
+      actionUrl: receiptOf(own) ?? paths.bounty(bounty.slug),
     }
   })
+}
+
+/** The page of the one transfer that paid; null for none and for several. */
+function receiptOf(prizes: readonly PaidPrize[]): string | null {
+  const [prize] = prizes
+  return prizes.length === 1 && prize?.transferId != null
+    ? paths.transaction(prize.transferId)
+    : null
 }
 
 function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Notice[] {

@@ -15,6 +15,7 @@ import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { JudgedBounty, Winner } from './api.ts'
 import { Objections } from './objections.tsx'
 import { standingText } from './places.ts'
+import { WinnerMoment } from './winner-moment.tsx'
 
 const TONES = ['text-gold', 'text-silver', 'text-bronze']
 
@@ -23,6 +24,7 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="grid grid-cols-1 gap-4">
+        <WinnerMoment bounty={bounty} />
         <Decision bounty={bounty} />
         {bounty.winners.length === 0 ? (
           <p className="text-muted">No entry got a place. The prizes go back to the sponsor.</p>
@@ -108,6 +110,17 @@ function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['re
         )}
         <Scores winner={winner} />
         {winner.payout !== null && <Payment payout={winner.payout} winner={author.displayName} />}
+        {winner.prizeTransferId !== null && (
+          <p className="border-line border-t pt-3 text-muted text-xs">
+            Paid in points ·{' '}
+            <Link
+              to={paths.transaction(winner.prizeTransferId)}
+              className="hit-area relative z-10 underline hover:text-ink"
+            >
+              Receipt<span className="sr-only"> of {author.displayName}’s prize</span>
+            </Link>
+          </p>
+        )}
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatAmount } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Bounty } from './api.ts'
 import { EscrowProof } from './escrow-proof.tsx'
@@ -27,8 +28,15 @@ export function BountyAside({
       <Part title="Prizes">
         <PrizeTable {...bounty} />
       </Part>
-      <Part title="What happens when">
-        <Timeline steps={bounty.timeline} isOwn={isOwn} />
+      <Part title="Timeline">
+        <Timeline
+          steps={bounty.timeline}
+          isOwn={isOwn}
+          prizes={bounty.winners.map(
+            ({ author, prizeAmount }) =>
+              `${formatAmount(prizeAmount, bounty.rewardToken)} to ${author.displayName}`,
+          )}
+        />
       </Part>
       <Part title="Proof of escrow">
         <EscrowProof bounty={bounty} />

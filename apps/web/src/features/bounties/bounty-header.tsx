@@ -6,6 +6,7 @@ import { StatusPill } from '../../ui/badge.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PersonLink } from '../../ui/person.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { Bounty } from './api.ts'
 import { dueFigure } from './bounty-due.tsx'
@@ -44,6 +45,11 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
             <p className="max-w-reading text-lg text-muted">{bounty.summary}</p>
           )}
           <SponsorLine bounty={bounty} />
+          {isFunded(bounty) && (
+            <p className="-ml-3">
+              <ShareButton path={paths.bounty(bounty.slug)} title={bounty.title} />
+            </p>
+          )}
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4">
@@ -92,7 +98,7 @@ function PrizeHint({ bounty }: { bounty: Bounty }) {
 }
 
 function entriesHint({ entriesPerPerson, minTrustLevel }: Bounty): string {
-  const most = entriesPerPerson === 1 ? 'one a person' : `up to ${entriesPerPerson} a person`
+  const most = entriesPerPerson === 1 ? '1 per person' : `up to ${entriesPerPerson} per person`
   return minTrustLevel === 0 ? most : `${most}, trust level ${minTrustLevel} and up`
 }
 

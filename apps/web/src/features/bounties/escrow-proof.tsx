@@ -80,8 +80,16 @@ function PointsEscrow({
       <p className="flex items-center gap-2.5">
         <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-(--section-ink)" />
         <span>
-          <strong className="font-semibold">{formatPoints(escrow.balance)}</strong>{' '}
-          {isOver ? 'left in escrow' : 'in escrow'}
+          {isOver && escrow.balance === 0 ? (
+            <strong className="font-semibold">
+              {state === 'completed' ? 'Paid out in full' : 'Returned in full'}
+            </strong>
+          ) : (
+            <>
+              <strong className="font-semibold">{formatPoints(escrow.balance)}</strong>{' '}
+              {isOver ? 'left in escrow' : 'in escrow'}
+            </>
+          )}
         </span>
       </p>
       <p className="text-muted">

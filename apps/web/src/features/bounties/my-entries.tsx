@@ -12,7 +12,7 @@ const STATES: Readonly<Record<SubmissionState, { name: string; tone: Tone }>> = 
   draft: { name: 'Draft', tone: 'warn' },
   submitted: { name: 'Submitted', tone: 'info' },
   under_review: { name: 'In review', tone: 'info' },
-  changes_requested: { name: 'Changes wanted', tone: 'warn' },
+  changes_requested: { name: 'Changes requested', tone: 'warn' },
   accepted: { name: 'Accepted', tone: 'good' },
   shortlisted: { name: 'Accepted', tone: 'good' },
   winner: { name: 'Won', tone: 'good' },
@@ -55,6 +55,8 @@ export function MyEntries({ bounty }: { bounty: Bounty }) {
                 {entry.outcome !== null && (
                   <p className="text-muted text-xs">
                     {entry.outcome.finalScore !== null &&
+                      // The reason may begin with it.
+                      !entry.outcome.reason.startsWith('Final score') &&
                       `Final score ${formatPercent(entry.outcome.finalScore)}. `}
                     {entry.outcome.reason}
                   </p>

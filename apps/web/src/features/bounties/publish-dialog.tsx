@@ -43,6 +43,11 @@ export default function PublishDialog({
       title: published.state === 'scheduled' ? 'Funded and scheduled' : 'Published',
       text: `${formatPoints(total)} are in escrow.`,
       tone: 'good',
+      action: {
+        label: 'Copy link',
+        onClick: () =>
+          void navigator.clipboard.writeText(`${location.origin}${paths.bounty(published.slug)}`),
+      },
     })
     onDone(published)
   }

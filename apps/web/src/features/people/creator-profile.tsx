@@ -6,11 +6,11 @@ import { formatNumber, formatPoints, formatSums } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -103,11 +103,7 @@ function Head({ creator }: { creator: Creator }) {
               Winner
             </Badge>
           )}
-          <CopyButton
-            text={`${location.origin}${paths.creator(creator.username)}`}
-            label="Copy link"
-            variant="quiet"
-          />
+          <ShareButton path={paths.creator(creator.username)} title={creator.displayName} />
         </p>
       </div>
     </header>

@@ -2,10 +2,10 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/format.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Points } from '../../ui/points.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Transfer, transferQuery } from './api.ts'
@@ -52,7 +52,6 @@ function Receipt({ transferId }: { transferId: string }) {
 }
 
 function ReceiptBody({ transfer }: { transfer: Transfer }) {
-  const link = `${location.origin}${paths.transaction(transfer.transferId)}`
   return (
     <div className="grid gap-6">
       <p className="grid justify-items-center gap-1 text-center">
@@ -78,7 +77,11 @@ function ReceiptBody({ transfer }: { transfer: Transfer }) {
         )}
       </dl>
       <Numbers details={transfer.details} />
-      <CopyButton text={link} label="Copy link to this receipt" />
+      <ShareButton
+        path={paths.transaction(transfer.transferId)}
+        title="Receipt on Laurel"
+        variant="secondary"
+      />
     </div>
   )
 }

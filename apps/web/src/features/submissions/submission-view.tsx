@@ -2,12 +2,12 @@ import { paths } from '@laurel/contract/spec/routes'
 import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatPercent } from '../../lib/format.ts'
 import { Badge, StatusPill } from '../../ui/badge.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Amount } from '../../ui/points.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { WorkMedia } from '../../ui/work-media.tsx'
 import type { Submission } from './api.ts'
@@ -69,11 +69,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
       {submission.version > 1 && <Versions submissionId={submission.submissionId} />}
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
         <SubmissionActions submission={submission} />
-        <CopyButton
-          text={`${location.origin}${paths.submission(submission.submissionId)}`}
-          label="Copy link"
-          variant="quiet"
-        />
+        <ShareButton path={paths.submission(submission.submissionId)} title={submission.title} />
       </div>
     </div>
   )
