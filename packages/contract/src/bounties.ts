@@ -157,6 +157,8 @@ export const bountyCard = z
     deadlineAt: instant.nullable(),
     /** The next moment at which this bounty moves by itself, null when it waits for nobody. */
     nextDueAt: instant.nullable(),
+    /** The sponsor's decision is past its due time; at `nextDueAt` the votes decide instead. */
+    isOverdue: z.boolean(),
     createdAt: instant,
   })
   .meta({ id: 'BountyCard' })
@@ -186,6 +188,8 @@ export const bountyWinner = z.object({
   finalScore: percent.nullable(),
   departureReason: z.string().nullable(),
   reason: z.string(),
+  /** The transfer that paid a prize in points; null for SOL and USDC, and before it is paid. */
+  prizeTransferId: id.nullable(),
   /** How far the prize is on the chain; null for points, and before the challenge has ended. */
   payout: z
     .object({

@@ -29,12 +29,12 @@ function exactFormat(timeZone?: string): Intl.DateTimeFormat {
   })
 }
 
-/** A due time to the minute, in the viewer's zone and with its name: `21 Nov 2026, 09:00 UTC`. */
+/** A due time to the minute, in the viewer's zone and with its name: `Sat, 21 Nov, 09:00 UTC`. */
 export function formatMoment(atMs: number): string {
   return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',

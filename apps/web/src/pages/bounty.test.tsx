@@ -105,6 +105,101 @@ describe('/bounty/:id for a visitor', () => {
     expect(await screen.findByText('There is no bounty here for you to see')).toBeTruthy()
   })
 
+  it('shows one due time, the same in header, timeline and the sponsor’s bar, with its hour', async () => {
+    setSession(ME)
+    const dueAt = '2026-06-16T10:00:00.000Z'
+    const step = { startsAt: null, fallback: '', label: 'The sponsor decides' }
+    bounty = sampleBounty({
+      ...OWN,
+      state: 'judging',
+      decisionDueAt: dueAt,
+      nextDueAt: dueAt,
+      timeline: [{ ...step, owner: 'sponsor', state: 'judging', dueAt, status: 'current' }],
+    })
+    await open()
+    await screen.findByText(/Your decision is due/)
+    const shown = document.querySelectorAll('main time, time')
+    const left = [...shown].map(({ textContent }) => textContent ?? '')
+    expect(new Set(left.filter((text) => /^\d+ d \d+ h$/.test(text))).size).toBe(1)
+    expect(screen.getAllByText(/16 Jun.*10:00 UTC/).length).toBeGreaterThan(2)
+  })
+
+  it('marks a decision that is overdue', async () => {
+    setSession(ME)
+    bounty = sampleBounty({
+      ...OWN,
+      state: 'judging',
+      isOverdue: true,
+      decisionDueAt: '2026-06-01T10:00:00.000Z',
+      nextDueAt: '2026-06-16T10:00:00.000Z',
+    })
+    await open()
+    expect(await screen.findByText(/Your decision is overdue/)).toBeTruthy()
+    expect(screen.getByText('Overdue: votes decide in')).toBeTruthy()
+  })
+
+  it('can be shared', async () => {
+    const write = vi.fn(async () => undefined)
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } })
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(write).toHaveBeenCalledWith(`${location.origin}/bounty/${bounty.slug}`)
+  })
+
+  it('tells a winner what they won, where it is and how to show it', async () => {
+    setSession(ME)
+    bounty = sampleBounty({
+      state: 'completed',
+      announcedAt: '2026-06-08T10:00:00.000Z',
+      decidedBy: 'sponsor',
+      escrow: {
+        accountId: sampleId(70),
+        balance: 0,
+        fundedAt: '2026-06-01T10:00:00.000Z',
+        transferIds: [],
+      },
+      timeline: [
+        {
+          state: 'completed',
+          label: 'Winners are paid',
+          owner: 'laurel',
+          startsAt: null,
+          dueAt: '2026-06-10T10:00:00.000Z',
+          status: 'past',
+          fallback: '',
+        },
+      ],
+      winners: [
+        {
+          submissionId: sampleId(31),
+          title: 'Fees in seven stops',
+          author: samplePerson('Ines Duarte', ME),
+          place: 1,
+          isBonus: false,
+          prizeAmount: '600',
+          checklistPercent: 92.4,
+          communityPercent: 88,
+          finalScore: 91.3,
+          departureReason: null,
+          reason: 'Every number has a source.',
+          prizeTransferId: sampleId(77),
+          payout: null,
+        },
+      ],
+    })
+    server.on('GET /api/v1/bounties/{id}/objections', () => ({ items: [] }))
+    await open()
+    expect(screen.getByText('You won 1st place: 600 pts')).toBeTruthy()
+    const receipt = `/activity?tx=${sampleId(77)}`
+    expect(screen.getByRole('link', { name: 'See the receipt' }).getAttribute('href')).toBe(receipt)
+    expect(screen.getByRole('link', { name: /^Receipt of Ines/ }).getAttribute('href')).toBe(
+      receipt,
+    )
+    expect(screen.getByText('600 pts to Ines Duarte')).toBeTruthy()
+    expect(screen.getByText('Paid out in full')).toBeTruthy()
+    expect(screen.getAllByText('91.3%')).toHaveLength(1)
+  })
+
   it('announces winners with scores, reasons and departures', async () => {
     bounty = sampleBounty({
       state: 'challenge',
@@ -124,6 +219,7 @@ describe('/bounty/:id for a visitor', () => {
           finalScore: 91.3,
           departureReason: 'The first by score had a wrong source.',
           reason: 'Every number has a source.',
+          prizeTransferId: null,
           payout: null,
         },
       ],
@@ -298,7 +394,7 @@ describe('/bounty/:id for its sponsor', () => {
     )
     await open()
     expect(await screen.findByText('Say who may use the work.')).toBeTruthy()
-    const mend = screen.getByRole('link', { name: 'Mend the draft' })
+    const mend = screen.getByRole('link', { name: 'Edit the draft' })
     expect(mend.getAttribute('href')).toBe(`/create-bounty?draft=${bounty.bountyId}`)
   })
 

@@ -136,11 +136,7 @@ function Loaded({
           <h1 tabIndex={-1} className="min-w-0 text-xl md:text-2xl">
             {bounty.title}
           </h1>
-          <BountyDue
-            {...bounty}
-            {...(bounty.state === 'judging' && { nextDueAt: bounty.decisionDueAt })}
-            className="text-muted text-sm"
-          />
+          <BountyDue {...bounty} className="text-muted text-sm" />
         </header>
       ) : (
         <BountyHeader

@@ -33,6 +33,7 @@ export function sampleCard(n: number, change: Partial<Card> = {}): Card {
     opensAt: inHours(-48),
     deadlineAt: inHours(72),
     nextDueAt: inHours(72),
+    isOverdue: false,
     createdAt: inHours(-72),
     ...change,
   }

@@ -6,7 +6,7 @@ import type { BountyChangeRow, BountyRow } from './bounties.queries.ts'
 import type { WinnerRow } from './bounty-detail.queries.ts'
 import type { BountyWithSponsor } from './bounty-list.queries.ts'
 import type { QuestionRow } from './bounty-questions.queries.ts'
-import { nextDueAtOf, timelineOf } from './bounty-timeline.ts'
+import { isDecisionOverdue, nextDueAtOf, timelineOf } from './bounty-timeline.ts'
 
 /** Everything about a bounty that is not in its row. */
 export interface BountyFacts {
@@ -39,6 +39,7 @@ export function presentCard({ bounty, sponsor }: BountyWithSponsor, now: Date): 
     opensAt: isoOf(bounty.opensAt),
     deadlineAt: isoOf(bounty.deadlineAt),
     nextDueAt: isoOf(nextDueAtOf(bounty, now)),
+    isOverdue: isDecisionOverdue(bounty, now),
     createdAt: bounty.createdAt.toISOString(),
   }
 }
@@ -112,7 +113,8 @@ export function presentChange(row: BountyChangeRow): {
 
 type Winner = BountyDetail['winners'][number]
 
-function presentWinner({ award, title, author, authorId, payout }: WinnerRow): Winner {
+function presentWinner(row: WinnerRow): Winner {
+  const { award, title, author, authorId, payout, prizeTransferId } = row
   return {
     submissionId: award.submissionId,
     title,
@@ -125,6 +127,7 @@ function presentWinner({ award, title, author, authorId, payout }: WinnerRow): W
     finalScore: award.finalScore,
     departureReason: award.departureReason,
     reason: award.reason,
+    prizeTransferId,
     payout: payout === null ? null : presentPayout(payout),
   }
 }

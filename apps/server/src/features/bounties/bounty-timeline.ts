@@ -26,7 +26,15 @@ export function decisionDueFrom(votingEndsAt: Date, decisionDays: number): Date 
   return plus(votingEndsAt, decisionDays * MS.day)
 }
 
-/** The next moment at which a bounty moves by itself, null when it waits for nobody. */
+/** Whether the sponsor's decision is past its due time. */
+export function isDecisionOverdue({ state, decisionDueAt }: BountyRow, now: Date): boolean {
+  return state === 'judging' && decisionDueAt !== null && decisionDueAt <= now
+}
+
+/**
+ * The next due time of a bounty, the same in lists, header and timeline: when somebody must have acted, and once that
+ * has passed, when it moves without them. Null when it waits for nobody.
+ */
 export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
   const { deadlineAt, decisionDueAt } = bounty
   switch (bounty.state) {
@@ -42,7 +50,9 @@ export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
     case 'voting':
       return bounty.votingEndsAt
     case 'judging':
-      return decisionDueAt === null ? null : plus(decisionDueAt, BOUNTY_TIMES.formulaAfterMs)
+      return decisionDueAt !== null && isDecisionOverdue(bounty, now)
+        ? plus(decisionDueAt, BOUNTY_TIMES.formulaAfterMs)
+        : decisionDueAt
     case 'challenge':
       return bounty.challengeEndsAt
     default:
@@ -114,11 +124,11 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
   if (bounty.state === 'scheduled') {
     steps.push({
       state: 'scheduled',
-      label: 'Waits for its opening',
+      label: 'Opens',
       owner: 'laurel',
       startsAt: bounty.fundedAt,
       dueAt: bounty.opensAt,
-      fallback: 'It opens by itself.',
+      fallback: 'It opens automatically.',
     })
   }
   return steps
@@ -167,21 +177,21 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
   ]
 }
 
-/** Points are paid as the challenge ends; SOL and USDC when the team has signed, which has no due time of its own. */
+/** Points are paid as the objection period ends; SOL and USDC when the team has signed, which has no due time of its own. */
 function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan {
   if (bounty.rewardToken === 'POINTS') {
     return {
       state: 'completed',
-      label: 'Prizes leave the escrow',
+      label: 'Winners are paid',
       owner: 'laurel',
       startsAt: challengedUntil,
       dueAt: bounty.completedAt ?? challengedUntil,
-      fallback: 'This happens automatically when the time for objections ends.',
+      fallback: 'This happens automatically when the objection period ends.',
     }
   }
   return {
     state: 'paying',
-    label: 'Prizes are paid to wallets',
+    label: 'Winners are paid to their wallets',
     owner: 'laurel',
     startsAt: challengedUntil,
     dueAt: bounty.completedAt,

@@ -81,6 +81,10 @@ describe('the life of a bounty', () => {
     const judging = await get(bounty)
     expect(judging.state).toBe('judging')
     expect(judging.decisionDueAt).toBe(plus(now(), 7 * MS.day).toISOString())
+    for (const shown of [open, voting, judging]) {
+      const current = shown.timeline.find(({ status }) => status === 'current')
+      expect([shown.state, shown.nextDueAt]).toEqual([shown.state, current?.dueAt])
+    }
 
     const contest = { sponsor, bounty: judging, entries: [winner] }
     await scoreAll(t, contest)
@@ -96,6 +100,21 @@ describe('the life of a bounty', () => {
     expect(completed.completedAt).toBe(now().toISOString())
     expect(completed.timeline.every(({ status }) => status === 'past')).toBe(true)
     expect(await gotBy(winner.author, 'prize')).toBe(300)
+    const receipt = completed.winners[0]?.prizeTransferId ?? ''
+    expect(
+      await t.ok(null, 'GET /api/v1/transfers/{id}', { params: { id: receipt } }),
+    ).toMatchObject({ amountPoints: 300, category: 'prize' })
+    const { items: notices } = await t.ok(winner.author, 'GET /api/v1/notifications')
+    expect(notices.find(({ title }) => title === 'Your prize is paid')?.actionUrl).toContain(
+      receipt,
+    )
+    const { items: news } = await t.ok(winner.author, 'GET /api/v1/activity', {
+      query: { tab: 'for-you' },
+    })
+    expect(news.filter(({ kind }) => kind === 'entry_submitted')).toHaveLength(1)
+    expect(news.filter(({ points }) => points === 300).map(({ kind }) => kind)).toEqual([
+      'prize_paid',
+    ])
     expect(await gotBy(sponsor, 'escrow_refund')).toBe(300)
     expect(await escrowOf(bounty)).toBe(0)
     expect(await noticesOf(sponsor)).toEqual(
@@ -214,8 +233,14 @@ describe('a sponsor who does not decide', () => {
     await t.advance(2 * MS.day)
     await t.advance(MS.hour)
     expect((await reminders()).sort()).toEqual(['One day left to decide', 'Your decision is due'])
+    const due = await get(contest.bounty)
+    expect(due).toMatchObject({ isOverdue: false, nextDueAt: due.decisionDueAt })
     await t.advance(23 * MS.hour)
     await t.advance(MS.hour)
+    expect(await get(contest.bounty)).toMatchObject({
+      isOverdue: true,
+      nextDueAt: plus(new Date(due.decisionDueAt ?? ''), 7 * MS.day).toISOString(),
+    })
     expect((await reminders()).sort()).toEqual([
       'One day left to decide',
       'Your decision is due',

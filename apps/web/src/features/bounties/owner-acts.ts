@@ -1,4 +1,4 @@
-import { formatAmount, formatPoints, plural } from '../../lib/format.ts'
+import { formatAmount, formatPoints } from '../../lib/format.ts'
 import type { Bounty } from './api.ts'
 import { entriesText } from './words.ts'
 
@@ -22,9 +22,9 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
         ? {
             tone: 'info',
             title: 'Only you can see this draft',
-            text: 'Finish it and hand it in. Nothing is paid before you publish.',
+            text: 'Finish and submit it. Nothing is paid before you publish.',
             act: 'edit',
-            label: 'Go on writing',
+            label: 'Continue the draft',
             dueAt: null,
           }
         : {
@@ -32,14 +32,14 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
             title: 'This is a draft again',
             text: bounty.reviewReasons,
             act: 'edit',
-            label: 'Mend the draft',
+            label: 'Edit the draft',
             dueAt: null,
           }
     case 'in_review':
       return {
         tone: 'info',
-        title: 'A moderator reads it before it can be funded',
-        text: 'Nothing for you to do. If nobody gets to it in time, it passes when the linter finds nothing.',
+        title: 'A moderator is reviewing it',
+        text: 'Nothing for you to do. Without a review in time it passes if our checks find nothing.',
         act: null,
         dueAt: bounty.reviewDueAt,
       }
@@ -48,7 +48,7 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
     case 'scheduled':
       return {
         tone: 'good',
-        title: 'Funded. It opens by itself',
+        title: 'Funded. It opens automatically',
         text: 'Until the first entry you can still cancel and get everything back.',
         act: null,
         dueAt: bounty.opensAt,
@@ -67,11 +67,13 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
     case 'judging':
       return {
         tone: 'warn',
-        title: 'Your decision is due',
-        text: `${plural(bounty.entryCount, 'entrant waits', 'entries wait')} for it. Seven days past the due time the votes decide and the escrow pays.`,
+        title: bounty.isOverdue ? 'Your decision is overdue' : 'Your decision is due',
+        text: bounty.isOverdue
+          ? `${entriesText(bounty.entryCount)} to decide about. If you don’t, the votes decide and the escrow pays.`
+          : `${entriesText(bounty.entryCount)} to decide about. Seven days after the due time the votes decide and the escrow pays.`,
         act: abilities.canReview ? 'review' : null,
         label: 'Open the review desk',
-        dueAt: bounty.decisionDueAt,
+        dueAt: bounty.nextDueAt,
       }
     case 'challenge':
       return {

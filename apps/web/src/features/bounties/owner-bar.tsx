@@ -96,8 +96,8 @@ export default function OwnerBar({
 
 function Due({ at }: { at: string }) {
   return (
-    <span className="ml-2 whitespace-nowrap font-normal">
-      · <Countdown to={at} done="due now" /> left, <Time at={at} format="day" />
+    <span className="ml-2 font-normal">
+      · <Countdown to={at} done="now" /> left, <Time at={at} format="moment" />
     </span>
   )
 }

@@ -15,9 +15,12 @@ const OWNERS: Readonly<Record<TimelineStep['owner'], string>> = {
 /** Every step from review to payment: who must act by when, and what happens without them. */
 export function Timeline({
   steps,
+  prizes = [],
   isOwn = false,
 }: {
   steps: readonly TimelineStep[]
+  /** Whom the last step paid: `250 pts to Mira Okafor`. */
+  prizes?: readonly string[]
   /** The viewer is the sponsor. */
   isOwn?: boolean
 }) {
@@ -37,6 +40,7 @@ export function Timeline({
           <Dot status={step.status} />
           <Step
             step={step}
+            prizes={step.state === 'completed' || step.state === 'paying' ? prizes : []}
             owner={isOwn && step.owner === 'sponsor' ? 'You' : OWNERS[step.owner]}
           />
         </li>
@@ -45,7 +49,15 @@ export function Timeline({
   )
 }
 
-function Step({ step, owner }: { step: TimelineStep; owner: string }) {
+function Step({
+  step,
+  prizes,
+  owner,
+}: {
+  step: TimelineStep
+  prizes: readonly string[]
+  owner: string
+}) {
   const isCurrent = step.status === 'current'
   return (
     <div
@@ -56,6 +68,13 @@ function Step({ step, owner }: { step: TimelineStep; owner: string }) {
         <span className={cx(isCurrent ? 'font-semibold' : 'font-medium')}>{step.label}</span>
         <When step={step} />
       </p>
+      {step.status === 'past' && prizes.length > 0 && (
+        <ul className="grid text-xs">
+          {prizes.map((prize) => (
+            <li key={prize}>{prize}</li>
+          ))}
+        </ul>
+      )}
       {step.status !== 'past' && (
         <p className="text-muted text-xs">
           {owner} · {step.fallback}
@@ -66,7 +85,7 @@ function Step({ step, owner }: { step: TimelineStep; owner: string }) {
 }
 
 /** When a step is due, or when it was done. */
-function When({ step: { status, startsAt, dueAt } }: { step: TimelineStep }) {
+function When({ step: { state, status, startsAt, dueAt } }: { step: TimelineStep }) {
   const now = useNow()
   if (dueAt === null) {
     if (startsAt === null) return null
@@ -76,15 +95,26 @@ function When({ step: { status, startsAt, dueAt } }: { step: TimelineStep }) {
   if (status === 'future') {
     return (
       <span className="text-muted text-xs">
-        until <Time at={dueAt} format="day" />
+        by <Time at={dueAt} format="moment" />
       </span>
     )
   }
-  if (Date.parse(dueAt) <= now) {
-    return <span className="font-medium text-warn text-xs">past its due time</span>
-  }
+  const isPassed = Date.parse(dueAt) <= now
   return (
-    <Countdown to={dueAt} done="due now" className="text-(--section-ink) text-xs tabular-nums" />
+    <span className="text-xs">
+      {isPassed ? (
+        // Entries are checked after their deadline; anything else is late.
+        <span className={state === 'open' ? 'text-muted' : 'font-medium text-warn'}>
+          {state === 'open' ? 'closed, being checked' : 'overdue'}
+        </span>
+      ) : (
+        <Countdown to={dueAt} done="due now" className="text-(--section-ink) tabular-nums" />
+      )}
+      <span className="text-muted">
+        {' · '}
+        <Time at={dueAt} format="moment" />
+      </span>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleDot, Clock, type LucideIcon, Sparkles } from 'lucide-react'
+import { nowMs } from '../../lib/clock.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -62,7 +63,14 @@ function Step({ step }: { step: NextStep }) {
           <p className="text-muted text-sm">{step.text}</p>
           {step.dueAt !== null && (
             <p className="text-muted text-xs">
-              {step.kind === 'running' ? 'next step' : 'due'} <Time at={step.dueAt} isStatic />
+              {step.kind === 'running' ? (
+                'Next step '
+              ) : Date.parse(step.dueAt) <= nowMs() ? (
+                <strong className="text-bad">Overdue: was due </strong>
+              ) : (
+                'Due '
+              )}
+              <Time at={step.dueAt} isStatic />
             </p>
           )}
           <Link
