@@ -169,7 +169,7 @@ describe('a prize in SOL or USDC', () => {
   it('is compared with bounties that paid in the same token', async () => {
     await openPrizes()
     choose(/^USDC/)
-    expect(await screen.findByText(/3 completed thread bounties paid/)).toBeTruthy()
+    expect(await screen.findByText(/3 similar bounties/)).toBeTruthy()
     expect(screen.getByText('120.00 USDC')).toBeTruthy()
     expect(server.calls.some((call) => call.includes('token=USDC'))).toBe(true)
     await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())

@@ -113,6 +113,14 @@ describe('lintBounty', () => {
     expect(passesLint(issues)).toBe(true)
   })
 
+  it('asks whom it is for only where neither summary nor brief says it', () => {
+    const brief = 'Draw the way that a tide takes around a headland. '.repeat(5)
+    const asks = (summary: string) =>
+      lintBounty(terms({ summary, brief }), now).some(({ rule }) => rule === 'brief-audience')
+    expect(asks('A poster about tides')).toBe(true)
+    expect(asks('A poster about tides for children of eight')).toBe(false)
+  })
+
   it('calls a moderator for risky words anywhere', () => {
     const risky = terms({
       title: 'Thread about our new casino',

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bounty, guidanceQuery } from './api.ts'
 import { type DraftValues, totalOf } from './draft-values.ts'
 import { UNREVIEWED_TRUST_LEVEL } from './use-hand-in.ts'
-import { CATEGORY_NAMES, placesText } from './words.ts'
+import { CATEGORY_NAMES, entriesText, placesText } from './words.ts'
 
 /** The most that the season reserve puts into a first bounty (product.md 4). */
 const STARTER_GRANT_POINTS = 500
@@ -99,14 +99,12 @@ function Comparison({ values: { category, rewardToken } }: { values: DraftValues
         </p>
       ) : (
         <p>
-          {plural(data.sampleSize, `completed ${name} bounty`, `completed ${name} bounties`)} paid{' '}
+          {data.sampleSize === 1
+            ? 'One similar bounty: '
+            : `${formatNumber(data.sampleSize)} similar bounties, in the middle: `}
           <strong>{formatAmount(data.medianPrize ?? '0', rewardToken)}</strong>
-          {data.sampleSize > 1 && ' (median)'}
-          {data.medianEntries !== null &&
-            `, drew ${formatNumber(Math.round(data.medianEntries))} entries`}
-          {data.medianDays !== null &&
-            ` and took ${plural(Math.round(data.medianDays), 'day')} to enter`}
-          .
+          {data.medianEntries !== null && `, ${entriesText(Math.round(data.medianEntries))}`}
+          {data.medianDays !== null && `, open for ${plural(Math.round(data.medianDays), 'day')}`}.
         </p>
       )}
     </Card>

@@ -32,7 +32,7 @@ export function StepReview({
         </Notice>
       ) : (
         <Issues
-          title={blocking.length === 1 ? 'One thing to mend' : `${blocking.length} things to mend`}
+          title={blocking.length === 1 ? 'One thing to fix' : `${blocking.length} things to fix`}
           issues={blocking}
           onReach={onReach}
         />
