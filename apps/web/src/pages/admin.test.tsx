@@ -62,7 +62,7 @@ describe('/admin', () => {
     renderPage(<AdminPage />, '/admin')
     const line = await screen.findByText(/^Received/)
     expect(line.textContent).toMatch(
-      /^Received .+\. Due in .+ \(.+\), then accepted automatically\.$/,
+      /^Received .+\. Due in .+, .+:.+, then accepted automatically\.$/,
     )
   })
 

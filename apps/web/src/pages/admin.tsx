@@ -30,7 +30,7 @@ export default function AdminPage() {
     <Page>
       <PageHeader
         title={pageTitles.admin}
-        {...(isStaff ? { lead: 'What waits for a person, nearest due time first.' } : {})}
+        {...(isStaff ? { lead: 'Decisions to make, nearest due time first.' } : {})}
       />
       {me.isError ? (
         <ErrorState error={me.error} onRetry={() => void me.refetch()} />

@@ -46,7 +46,7 @@ export function QueueCard({ item, onReload }: { item: QueueItem; onReload: () =>
   )
 }
 
-/** `Received 9 hours ago. Due in 14 hours (24 Nov 2026, 09:00 UTC), then accepted automatically.` */
+/** `Received 9 hours ago. Due in 14 hours, Tue 24 Nov, 09:00 UTC, then accepted automatically.` */
 function Waits({ item: { waitsSince, dueAt, fallback } }: { item: QueueItem }) {
   const now = useNow()
   const isOverdue = dueAt !== null && Date.parse(dueAt) <= now
@@ -62,7 +62,7 @@ function Waits({ item: { waitsSince, dueAt, fallback } }: { item: QueueItem }) {
         <>Without a decision: {fallback}.</>
       ) : (
         <>
-          {isOverdue ? 'Was due' : 'Due'} <Time at={dueAt} /> (<Time at={dueAt} format="moment" />)
+          {isOverdue ? 'Was due' : 'Due'} <Time at={dueAt} />, <Time at={dueAt} format="moment" />
           {isOverdue ? '. Next: ' : ', then '}
           {fallback}.
         </>
