@@ -19,7 +19,7 @@ export async function writeBounty(page: Page, wanted: Wanted): Promise<string> {
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await toastText(page, 'Submitted')
   await page.waitForURL('**/bounty/*')
-  await page.getByText('A moderator reads it before it can be funded').waitFor()
+  await page.getByText('A moderator is reviewing it').waitFor()
   return new URL(page.url()).pathname
 }
 
@@ -63,7 +63,7 @@ export async function scoreEntry(page: Page, bountyPath: string, title: string, 
 
 /** Announces what the formula says, with the suggested reason for the one entrant. */
 export async function announce(page: Page): Promise<void> {
-  await page.getByText('Decide and announce', { exact: true }).click()
+  await page.getByText('Decide and announce', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Use the suggested text' }).click()
   await page.getByText('Nothing is missing', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Preview and announce' }).click()
