@@ -83,7 +83,7 @@ async function expectResults(page: Page, bountyPath: string, entry: string): Pro
   const winners = page.getByRole('list', { name: 'Winners' }).getByRole('listitem')
   expect(await winners.count()).toBe(1)
   await winners.filter({ hasText: entry }).filter({ hasText: '300 pts' }).waitFor()
-  await page.getByText('0 pts left in escrow').waitFor()
+  await page.getByText('Nothing left in escrow').waitFor()
 }
 
 /** The prize in the winner's ledger, with its receipt. */

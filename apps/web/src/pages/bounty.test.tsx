@@ -196,7 +196,8 @@ describe('/bounty/:id for a visitor', () => {
       receipt,
     )
     expect(screen.getByText('600 pts to Ines Duarte')).toBeTruthy()
-    expect(screen.getByText('Paid out in full')).toBeTruthy()
+    expect(screen.getByText('Nothing left in escrow')).toBeTruthy()
+    expect(screen.getByText(/1,100 pts of places that nobody took went back/)).toBeTruthy()
     expect(screen.getAllByText('91.3%')).toHaveLength(1)
   })
 

@@ -68,12 +68,14 @@ function ChainEscrow({
 }
 
 function PointsEscrow({
-  bounty: { state, prizeTotal },
+  bounty: { state, prizeTotal, winners },
   escrow,
 }: {
   bounty: Bounty
   escrow: NonNullable<Bounty['escrow']>
 }) {
+  const won = winners.reduce((sum, { prizeAmount }) => sum + Number(prizeAmount), 0)
+  const returned = Number(prizeTotal) - won
   const isOver = state === 'completed' || state === 'cancelled' || state === 'expired'
   return (
     <div className="grid gap-3 text-sm">
@@ -81,9 +83,7 @@ function PointsEscrow({
         <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-(--section-ink)" />
         <span>
           {isOver && escrow.balance === 0 ? (
-            <strong className="font-semibold">
-              {state === 'completed' ? 'Paid out in full' : 'Returned in full'}
-            </strong>
+            <strong className="font-semibold">Nothing left in escrow</strong>
           ) : (
             <>
               <strong className="font-semibold">{formatPoints(escrow.balance)}</strong>{' '}
@@ -97,6 +97,9 @@ function PointsEscrow({
           ? `All ${formatPoints(Number(prizeTotal))} were held there from `
           : 'They leave only to winners, or back when the bounty is cancelled or nobody wins. They have been there since '}
         <Time at={escrow.fundedAt} format="day" />.
+        {state === 'completed' &&
+          returned > 0 &&
+          ` ${formatPoints(returned)} of places that nobody took went back to the sponsor.`}
       </p>
       {escrow.transferIds.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
