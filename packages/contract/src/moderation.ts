@@ -4,6 +4,7 @@ import { objection } from './awards.ts'
 import { bountyDetail, checklistItem, lintIssue } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
+import { REVIEW_UNDO_MINUTES } from './review-undo.ts'
 import { done, id, instant, page, pageQuery, person, plainText } from './shapes.ts'
 import { submissionDetail } from './submissions.ts'
 
@@ -146,11 +147,7 @@ export const reviewSubmission = endpoint({
   problems: ['submission_wrong_state'],
 })
 
-/** How long whoever made a decision can take it back, in minutes. */
-export const REVIEW_UNDO_MINUTES = 10
-
-const undo =
-  'by the person who made it, within 10 minutes, while nothing followed from it; notices about it are withdrawn'
+const undo = `by the person who made it, within ${REVIEW_UNDO_MINUTES} minutes, while nothing followed from it; notices about it are withdrawn`
 
 export const undoBountyReview = endpoint({
   id: 'moderation.undoBountyReview',

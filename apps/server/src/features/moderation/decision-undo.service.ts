@@ -1,6 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
-import { REVIEW_UNDO_MINUTES } from '@laurel/contract/moderation'
 import { Problem } from '@laurel/contract/problems'
+import { REVIEW_UNDO_MINUTES } from '@laurel/contract/review-undo'
 import type { SubmissionDetail } from '@laurel/contract/submissions'
 import type { z } from 'zod'
 import { lastAuditOf, recordAudit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_UNDO_MINUTES } from '@laurel/contract/moderation'
+import { REVIEW_UNDO_MINUTES } from '@laurel/contract/review-undo'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
