@@ -50,16 +50,6 @@ export function formatDay(atMs: number): string {
   }).format(atMs)
 }
 
-/** An instant in the viewer's zone, to the minute: `24 Nov, 09:00`. */
-export function formatMoment(atMs: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(atMs)
-}
-
 /** What is left of a wait, in its two largest units; the last hour counts minutes and seconds: `2 d 4 h`, `04:09`. */
 export function formatLeft(leftMs: number): string {
   const left = Math.max(0, leftMs)

@@ -257,7 +257,9 @@ describe('/bounty/:id for a creator', () => {
     }))
     await open()
     const said = (await screen.findAllByText('You’re in.'))[0]?.parentElement?.textContent
-    expect(said).toMatch(/A moderator checks your entry before voting starts\. Edit it until \d+ /)
+    expect(said).toMatch(
+      /A moderator checks your entry before voting starts\. Edit it until \w+,? \d+ .* UTC/,
+    )
     const edit = screen.getAllByRole('link', { name: 'Edit your entry' })[0]
     expect(edit?.getAttribute('href')).toBe(`/submissions?edit=${sampleId(107)}`)
     expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull()

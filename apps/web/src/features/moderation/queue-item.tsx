@@ -124,7 +124,8 @@ function SubmissionSubject({ submission, authorRecord, checklist }: Examined) {
       <div className="grid gap-1">
         <h2 className="text-lg">{submission.title}</h2>
         <p className="text-sm">
-          Author’s declaration: {AI_DECLARED[submission.aiUse]}
+          Author’s declaration:{' '}
+          {submission.aiUse === null ? 'not given' : AI_DECLARED[submission.aiUse]}
           {submission.aiTools !== '' && ` (${submission.aiTools})`}
         </p>
         {submission.bounty !== null && (
