@@ -206,7 +206,7 @@ describe('the form of a draft', () => {
     await waitFor(() => expect(server.count('GET /api/v1/bounties')).toBeGreaterThan(1))
     expect(screen.queryByText('Give it a title of 10 to 80 characters')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /Review/ }))
-    expect(await screen.findByText('One thing to mend')).toBeTruthy()
+    expect(await screen.findByText('One thing to fix')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /^Go to Basics/ }))
     const title = await screen.findByLabelText('Title')
     expect(title.getAttribute('aria-invalid')).toBe('true')
@@ -220,7 +220,7 @@ describe('the form of a draft', () => {
     expect((await screen.findAllByText('5,100 pts')).length).toBeGreaterThan(0)
     expect(await screen.findByText('2,100 pts')).toBeTruthy()
     expect(screen.getByText(/up to 500 pts from the season reserve/)).toBeTruthy()
-    expect(await screen.findByText(/12 completed thread bounties paid/)).toBeTruthy()
+    expect(await screen.findByText(/12 similar bounties/)).toBeTruthy()
   })
 
   it('saves an empty amount as nothing', async () => {
