@@ -179,6 +179,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'fundings',
   'submissions',
   'votes',
+  'trust',
   'awards',
   'settlement',
   'lifecycle',

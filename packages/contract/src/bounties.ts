@@ -376,7 +376,12 @@ export const lintBounty = endpoint({
   summary: 'What the linter finds in a draft',
   access: 'member',
   params,
-  reply: z.object({ issues: z.array(lintIssue), canSubmit: z.boolean() }),
+  reply: z.object({
+    issues: z.array(lintIssue),
+    canSubmit: z.boolean(),
+    /** How many people besides the sponsor have at least trust level 1, 2 and 3 today, each counted up to 1,000. */
+    entrantCounts: z.tuple([z.int(), z.int(), z.int()]),
+  }),
   problems: ['not_allowed'],
 })
 

@@ -47,6 +47,8 @@ export const getMe = endpoint({
     roles: z.array(role),
     trustLevel: z.int(),
     trustRequirements: z.array(trustRequirement),
+    /** Set while the level is kept although its requirements are no longer met. */
+    trustGrace: z.object({ until: instant, missing: z.array(trustRequirement) }).nullable(),
     balances,
     rank: z.int().nullable(),
     creditBalance: z.int(),

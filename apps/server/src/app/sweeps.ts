@@ -13,6 +13,7 @@ import { pointsSweeps } from '../features/points/points.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
+import { trustSweeps } from '../features/trust/trust.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
 import { idempotencySweeps } from '../platform/idempotency.jobs.ts'
 import { mailSweeps } from '../platform/mails.jobs.ts'
@@ -22,6 +23,7 @@ import type { Sweep } from '../platform/sweeps.ts'
 /** All work that is due by the clock, in the order in which one round runs it. */
 export const sweeps: readonly Sweep[] = [
   ...standingsSweeps,
+  ...trustSweeps,
   ...pointsSweeps,
   ...submissionsSweeps,
   ...votesSweeps,

@@ -34,7 +34,11 @@ beforeEach(() => {
     medianDays: null,
   }))
   server.on('GET /api/v1/bounties/{id}', () => draft)
-  server.on('GET /api/v1/bounties/{id}/lint', () => ({ issues: [], canSubmit: true }))
+  server.on('GET /api/v1/bounties/{id}/lint', () => ({
+    issues: [],
+    canSubmit: true,
+    entrantCounts: [40, 12, 0],
+  }))
   server.on('PATCH /api/v1/bounties/{id}', ({ body }) => {
     patches.push(body)
     draft = { ...draft, ...(body as Partial<typeof draft>) }

@@ -49,6 +49,7 @@ beforeEach(() => {
   server.on('GET /api/v1/bounties/{id}/lint', () => ({
     issues,
     canSubmit: issues.every(({ severity }) => severity !== 'blocking'),
+    entrantCounts: [40, 12, 0],
   }))
   server.on('PATCH /api/v1/bounties/{id}', ({ body }) => {
     patches.push(body)
@@ -144,6 +145,14 @@ describe('the form of a draft', () => {
     open(`?draft=${draft.bountyId}`)
     expect(await screen.findByText(/You can go on writing at launch/)).toBeTruthy()
     expect(screen.queryByLabelText('Title')).toBeNull()
+  })
+
+  it('says beside each trust level how many people have it today', async () => {
+    await openStep('rules')
+    const select = await screen.findByLabelText('Who may enter')
+    await waitFor(() => expect(select.textContent).toContain('(12 people qualify today)'))
+    expect(select.textContent).toContain('(40 people qualify today)')
+    expect(select.textContent).toContain('(0 people qualify today)')
   })
 
   it('saves only what changed, once typing rests, and says so', async () => {

@@ -21,6 +21,7 @@ export function sampleMe(
     roles: [],
     trustLevel: 1,
     trustRequirements: [],
+    trustGrace: null,
     balances: {
       spendablePoints: 3_000,
       pendingPoints: 0,

@@ -4,7 +4,7 @@ import { MS, plus, utcMonth } from '../../platform/clock.ts'
 import type { BountyDates } from './bounty-dates.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import { entryLines } from './content/entry-lines.ts'
-import { type DemoPerson, isTrusted, NEWCOMER } from './content/people.ts'
+import { type DemoPerson, NEWCOMER } from './content/people.ts'
 import { type Fate, turnOf } from './content/turns.ts'
 import type { Dice } from './dice.ts'
 
@@ -122,10 +122,8 @@ class Casting {
     const { username, job } = person
     if (entry.author !== undefined && entry.author !== username) return false
     if (job === 'moderator' || username === entry.sponsor || username === NEWCOMER) return false
-    // What trusted people hand in is accepted without a look.
-    if (entry.fate !== 'accept' && isTrusted(username)) return false
     if (this.#entered.has(`${username} ${entry.bountyKey}`)) return false
-    const credits = monthlyCredits(isTrusted(username) ? 2 : 1)
+    const credits = monthlyCredits(1)
     return (this.#used.get(`${username} ${utcMonth(at)}`) ?? 0) < credits
   }
 

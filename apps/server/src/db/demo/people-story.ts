@@ -6,9 +6,9 @@ import { showQuestions } from '../../features/lessons/quiz.ts'
 import { standingOf } from '../../features/standings/standings.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Character } from './cast.ts'
-import { demoPeople, isTrusted, NEWCOMER, rolesOf } from './content/people.ts'
+import { demoPeople, NEWCOMER, rolesOf } from './content/people.ts'
 import { DEMO_PASSWORD } from './personas.ts'
-import { insertDemoProfile, raiseToLevel2 } from './seed.queries.ts'
+import { insertDemoProfile } from './seed.queries.ts'
 import type { World } from './world.ts'
 
 /** Opens the forty accounts, a few an hour. All share one password hash: they are no secret. */
@@ -42,7 +42,7 @@ export async function openAccounts(world: World): Promise<Character[]> {
   return characters
 }
 
-/** Everyone but the newcomer passes lesson 1, many also another one; the trusted ones reach level 2. */
+/** Everyone but the newcomer passes lesson 1, many also another one. Higher levels come by what they do. */
 export async function passLessons(world: World, characters: readonly Character[]): Promise<void> {
   for (const person of characters) {
     if (person.username === NEWCOMER) continue
@@ -56,10 +56,6 @@ export async function passLessons(world: World, characters: readonly Character[]
     world.setNow(plus(world.now(), 7 * MS.minute))
   }
   await world.sweep()
-  for (const person of characters) {
-    if (!isTrusted(person.username)) continue
-    await world.as(person, ({ db, now }) => raiseToLevel2(db, person.userId, now))
-  }
 }
 
 function rightAnswers(

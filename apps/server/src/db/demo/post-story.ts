@@ -5,7 +5,7 @@ import { submitSubmission } from '../../features/submissions/submission-hand-in.
 import { viewSubmission } from '../../features/submissions/submissions.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Cast } from './cast.ts'
-import { type DemoPerson, isTrusted } from './content/people.ts'
+import type { DemoPerson } from './content/people.ts'
 import { type DemoPost, demoPosts } from './content/posts.ts'
 import type { Dice } from './dice.ts'
 import type { Story } from './story.ts'
@@ -32,13 +32,11 @@ export function planPosts(
 ): PlannedPost[] {
   const spanMs = end.getTime() - MS.day - from.getTime()
   const authors = people.filter(({ job }) => job !== 'moderator')
-  const newcomers = authors.filter(({ username }) => !isTrusted(username))
   const firstWaiting = demoPosts.length - WAITING_HOURS.length
   return demoPosts.map((post, index) => {
     const hours = WAITING_HOURS[index - firstWaiting]
     const isWaiting = hours !== undefined
-    const among = isWaiting ? newcomers : authors
-    const author = among[Math.floor(dice() * among.length)]
+    const author = authors[Math.floor(dice() * authors.length)]
     assert(author !== undefined, 'somebody writes')
     const at = isWaiting ? plus(end, -hours * MS.hour) : plus(from, dice() * spanMs)
     return { ...post, author: author.username, at, isWaiting }

@@ -1,7 +1,7 @@
 import type { Role } from '@laurel/contract/people'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../client.ts'
-import { userProfiles, userRoles, userStandings } from '../schema/people.ts'
+import { userProfiles, userRoles } from '../schema/people.ts'
 
 /** Fills a new account's profile, as the browser does after the first sign-in, and grants its roles. */
 export async function insertDemoProfile(
@@ -25,12 +25,4 @@ export async function insertDemoProfile(
 /** Links a wallet, as its owner did with a proof. */
 export async function linkDemoWallet(db: Db, userId: string, walletAddress: string): Promise<void> {
   await db.update(userProfiles).set({ walletAddress }).where(eq(userProfiles.userId, userId))
-}
-
-/** Stands for months of good work before the demo's past begins. */
-export async function raiseToLevel2(db: Db, userId: string, since: Date): Promise<void> {
-  await db
-    .update(userStandings)
-    .set({ trustLevel: 2, trustLevelSince: since })
-    .where(eq(userStandings.userId, userId))
 }

@@ -93,6 +93,8 @@ export const userStandings = pgTable(
     userId: uuid('user_id').primaryKey(),
     trustLevel: smallint('trust_level').notNull().default(0),
     trustLevelSince: at('trust_level_since').notNull(),
+    /** Until when a level is kept whose requirements are no longer met; null while they are. */
+    trustGraceUntil: at('trust_grace_until'),
     /** When the lesson that opens trust level 1 was passed for the first time. */
     trustLessonPassedAt: at('trust_lesson_passed_at'),
     /** Accounts that count as one person share it; an account alone is its own cluster (product.md 8). */
@@ -104,11 +106,26 @@ export const userStandings = pgTable(
   },
   (t) => [
     index('user_standings_cluster').on(t.clusterId),
+    index('user_standings_trusted').on(t.trustLevel).where(sql`trust_level >= 2`),
     index('user_standings_due')
       .on(t.joinedAt)
       .where(sql`trust_level = 0 and trust_lesson_passed_at is not null`),
     index('user_standings_newest').on(t.joinedAt.desc().nullsFirst(), t.userId.desc().nullsFirst()),
   ],
+)
+
+/**
+ * When to look at people's trust levels (rule D-trust). Whatever may change a level adds a row, so that nobody waits
+ * for a row; looking at a person deletes theirs.
+ */
+export const trustReviews = pgTable(
+  'trust_reviews',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    dueAt: at('due_at').notNull(),
+  },
+  (t) => [index('trust_reviews_due').on(t.dueAt), index('trust_reviews_user').on(t.userId)],
 )
 
 /** Days (UTC) on which a person did something real. */

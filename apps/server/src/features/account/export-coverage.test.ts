@@ -58,6 +58,7 @@ const LEFT_OUT: Record<string, string> = {
   'token_accounts.owner_id': 'a bounty, a payout or a payment, never a person',
   'token_transfers.from_owner_id': 'a bounty, a payout or a payment, never a person',
   'token_transfers.to_owner_id': 'a bounty, a payout or a payment, never a person',
+  'trust_reviews.user_id': 'when the trust level is looked at next, and nothing about the person',
   'wallet_proofs.user_id': PASSING,
 }
 

@@ -55,7 +55,7 @@ export function exportQueries(me: string): Record<ExportSection, SQL> {
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
     // Which other accounts may be the same person would tell how they are found.
     standing: sql`
-      select trust_level, trust_level_since, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
+      select trust_level, trust_level_since, trust_grace_until, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
       from user_standings
       where user_id = ${me}
     `,

@@ -49,6 +49,22 @@ export function lintBounty(terms: LintedTerms, now: Date): LintIssue[] {
   })
 }
 
+/** A bounty that nobody besides its sponsor could enter today. `counts` are of the people at levels 1, 2 and 3. */
+export function lintEntrants(
+  { minTrustLevel }: Pick<LintedTerms, 'minTrustLevel'>,
+  counts: readonly number[],
+): LintIssue[] {
+  if (minTrustLevel === 0 || counts[minTrustLevel - 1] !== 0) return []
+  return [
+    {
+      rule: 'entrants',
+      severity: 'blocking',
+      pointer: '/minTrustLevel',
+      message: `Nobody but you has trust level ${minTrustLevel} today, so nobody could enter. Choose a lower level`,
+    },
+  ]
+}
+
 /** Whether nothing stops the draft. */
 export function passesLint(issues: readonly LintIssue[]): boolean {
   return issues.every(({ severity }) => severity !== 'blocking')

@@ -281,6 +281,23 @@ describe('GET /api/v1/bounties/{id}/lint', () => {
 describe('POST /api/v1/bounties/{id}/submit', () => {
   const submit = 'POST /api/v1/bounties/{id}/submit'
 
+  it('refuses a bounty that nobody but its sponsor could enter, and says so while it is written', async () => {
+    const sponsor = await person({ trustLevel: 3 })
+    await givePoints(t, sponsor.userId, 2000)
+    const { bounty } = await buildDraft(t, { sponsor, terms: { minTrustLevel: 3 } })
+    const lint = () => t.ok(sponsor, 'GET /api/v1/bounties/{id}/lint', at(bounty.bountyId))
+    const pointers = async () => (await lint()).issues.map(({ pointer }) => pointer)
+    expect(await lint()).toMatchObject({ canSubmit: false })
+    expect((await lint()).entrantCounts[2]).toBe(0)
+    expect(await pointers()).toContain('/minTrustLevel')
+    const problem = await t.refused(sponsor, submit, 'bounty_lint_failed', at(bounty.bountyId))
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/minTrustLevel'])
+    await person({ trustLevel: 3 })
+    expect((await lint()).entrantCounts[2]).toBe(1)
+    expect(await pointers()).not.toContain('/minTrustLevel')
+    await t.ok(sponsor, submit, at(bounty.bountyId))
+  })
+
   it('sends the first bounty of a newcomer to review for 48 hours', async () => {
     const newcomer = await person({ trustLevel: 1 })
     const { bounty } = await buildDraft(t, { sponsor: newcomer })

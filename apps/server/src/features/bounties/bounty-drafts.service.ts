@@ -5,7 +5,8 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { ensureProfile } from '../../platform/person.queries.ts'
 import { settleReminders } from '../notifications/notifications.service.ts'
-import { type LintIssue, lintBounty, passesLint } from './bounties.lint.ts'
+import { countHoldersBut } from '../standings/standings.service.ts'
+import { type LintIssue, lintBounty, lintEntrants, passesLint } from './bounties.lint.ts'
 import { actorsOn, requireAction } from './bounties.policy.ts'
 import {
   type BountyRow,
@@ -114,9 +115,10 @@ export async function removeDrafts(ctx: Ctx, sponsorId: string): Promise<void> {
 export async function lintOf(
   ctx: MemberCtx,
   idOrSlug: string,
-): Promise<{ issues: LintIssue[]; canSubmit: boolean }> {
+): Promise<{ issues: LintIssue[]; canSubmit: boolean; entrantCounts: [number, number, number] }> {
   const bounty = await visibleBounty(ctx, idOrSlug)
   if (actorsOn(bounty, ctx.viewer).length === 0) throw new Problem('not_allowed')
-  const issues = lintBounty(bounty, ctx.now)
-  return { issues, canSubmit: bounty.state === 'draft' && passesLint(issues) }
+  const entrantCounts = await countHoldersBut(ctx.db, bounty.sponsorId)
+  const issues = [...lintBounty(bounty, ctx.now), ...lintEntrants(bounty, entrantCounts)]
+  return { issues, canSubmit: bounty.state === 'draft' && passesLint(issues), entrantCounts }
 }

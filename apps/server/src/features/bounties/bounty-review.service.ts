@@ -6,8 +6,14 @@ import { plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
 import { openSeason } from '../points/seasons.service.ts'
-import { standingOf } from '../standings/standings.service.ts'
-import { type LintIssue, lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
+import { countHoldersBut, standingOf } from '../standings/standings.service.ts'
+import {
+  type LintIssue,
+  lintBounty,
+  lintEntrants,
+  passesLint,
+  riskyWordsIn,
+} from './bounties.lint.ts'
 import { requireAction } from './bounties.policy.ts'
 import {
   type BountyRow,
@@ -34,7 +40,8 @@ export async function submitForReview(
   requireAction(bounty, 'submit', ctx.viewer)
   if (bounty.rewardToken !== 'POINTS' && !hasTreasury) throw new Problem('treasury_missing')
   await requireNoOverdueDecisions(ctx, bounty.sponsorId)
-  const errors = lintBounty(bounty, ctx.now)
+  const entrants = lintEntrants(bounty, await countHoldersBut(ctx.db, bounty.sponsorId))
+  const errors = [...lintBounty(bounty, ctx.now), ...entrants]
     .filter(({ severity }) => severity === 'blocking')
     .map(({ pointer, message }) => ({ pointer, message }))
   if (errors.length > 0) throw new Problem('bounty_lint_failed', { errors })

@@ -7,8 +7,9 @@ import { presentPerson } from '../../platform/person.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { myPoints } from '../points/my-points.service.ts'
 import { standingOf } from '../standings/standings.service.ts'
-import { trustRequirementsOf } from '../standings/trust-requirements.service.ts'
 import { myCredits } from '../submissions/credits.service.ts'
+import { trustFactsOf } from '../trust/trust-levels.service.ts'
+import { trustGraceOf, trustRequirementsOf } from '../trust/trust-requirements.service.ts'
 import { accountOf } from './me.queries.ts'
 
 /** Who the viewer is here. Raises `not_authenticated` for an account that is gone. */
@@ -18,8 +19,8 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
   const account = await accountOf(db, userId)
   if (account === null) throw new Problem('not_authenticated')
   const standing = await standingOf(db, userId, now)
-  const [trustRequirements, { balances, rank }, credits] = await Promise.all([
-    trustRequirementsOf(db, standing, trustLesson, now),
+  const [facts, { balances, rank }, credits] = await Promise.all([
+    trustFactsOf(db, userId),
     myPoints(ctx, userId),
     myCredits(ctx),
   ])
@@ -32,7 +33,8 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
     bio: account.profile?.bio ?? '',
     roles: [...viewer.roles],
     trustLevel: standing.trustLevel,
-    trustRequirements,
+    trustRequirements: trustRequirementsOf(standing, trustLesson, facts, now),
+    trustGrace: trustGraceOf(standing, facts, now),
     balances,
     rank: balances.seasonScorePoints > 0 ? rank : null,
     creditBalance: credits.balance,

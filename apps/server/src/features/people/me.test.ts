@@ -61,6 +61,7 @@ describe('GET /api/v1/me', () => {
         }),
         expect.objectContaining({ id: 'age', isMet: false }),
       ],
+      trustGrace: null,
       balances: {
         spendablePoints: 0,
         pendingPoints: 0,

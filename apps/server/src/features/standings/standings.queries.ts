@@ -1,9 +1,11 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/auth.ts'
-import { activeDays, userStandings } from '../../db/schema/people.ts'
-import { submissions, voteSettlements, votes } from '../../db/schema/submissions.ts'
+import { activeDays, trustReviews, userStandings } from '../../db/schema/people.ts'
+import { demoClock } from '../../db/schema/platform.ts'
 import { prepared } from '../../db/statement.ts'
+import { plus } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** Where a person stands. */
 export type Standing = typeof userStandings.$inferSelect
@@ -33,13 +35,18 @@ export async function selectStanding(
   return row ?? null
 }
 
-/** Opens a person's standing at trust level 0, joined when the account was made. Somebody may have been faster. */
+/**
+ * Opens a person's standing at trust level 0, joined when the account was made: accounts are dated by the machine's
+ * clock, standings by ours, which in a demo is ahead of it. Somebody may have been faster.
+ */
 export async function insertStanding(db: Db, userId: string, now: Date): Promise<void> {
   const [account] = await db
-    .select({ createdAt: users.createdAt })
+    .select({ createdAt: users.createdAt, aheadMs: demoClock.offsetMs })
     .from(users)
+    .leftJoin(demoClock, sql`true`)
     .where(eq(users.id, userId))
   if (account === undefined) return
+  const madeAt = plus(account.createdAt, account.aheadMs ?? 0)
   await db
     .insert(userStandings)
     .values({
@@ -47,7 +54,7 @@ export async function insertStanding(db: Db, userId: string, now: Date): Promise
       trustLevelSince: now,
       clusterId: userId,
       energyAt: now,
-      joinedAt: account.createdAt,
+      joinedAt: madeAt > now ? now : madeAt,
     })
     .onConflictDoNothing()
 }
@@ -106,63 +113,43 @@ export async function deleteActiveDays(db: Db, userId: string): Promise<void> {
   await db.delete(activeDays).where(eq(activeDays.userId, userId))
 }
 
-/** On how many UTC days from `since` on a person was active; on all days when null. */
-export async function countActiveDays(
+/** Adds a due look at the trust level of each of these people who is past level 0. */
+export async function insertTrustReviews(
   db: Db,
+  userIds: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  const rows = userIds.map((userId) => ({ id: newId(), userId }))
+  await db.execute(sql`
+    insert into trust_reviews (id, user_id, due_at)
+    select review.id, user_id, ${dueAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as review (id uuid, "userId" uuid)
+    join user_standings on user_standings.user_id = review."userId"
+    where trust_level > 0
+  `)
+}
+
+/** Deletes what is to be looked at about a person's trust level. */
+export async function deleteTrustReviews(db: Db, userId: string): Promise<void> {
+  await db.delete(trustReviews).where(eq(trustReviews.userId, userId))
+}
+
+/** How many people but `userId` have a trust level or a higher one, counted up to `most`. */
+export async function countHolders(
+  db: Db,
+  level: 1 | 2 | 3,
   userId: string,
-  since: string | null,
+  most: number,
 ): Promise<number> {
-  const [row] = await db
-    .select({ days: count() })
-    .from(activeDays)
-    .where(
-      and(eq(activeDays.userId, userId), since === null ? undefined : gte(activeDays.day, since)),
-    )
-  return row?.days ?? 0
-}
-
-/** What a person has done that proves good work. */
-export interface WorkRecord {
-  /** Votes that count and were not undone. */
-  votes: number
-  /** Skill as of the last settled vote, 0 to 1.5. */
-  skill: number
-  /** Entries that a moderator or the automatic checks accepted. */
-  acceptedEntries: number
-  /** When an entry was last marked as spam. */
-  lastSpamAt: Date | null
-}
-
-/** Reads what a person has done that proves good work. */
-export async function recordOf(db: Db, userId: string): Promise<WorkRecord> {
-  const [[voted], [settled], [entered]] = await Promise.all([
-    db
-      .select({ votes: count() })
-      .from(votes)
-      .where(and(eq(votes.voterId, userId), eq(votes.isPractice, false), isNull(votes.undoneAt))),
-    db
-      .select({ skill: voteSettlements.skill })
-      .from(voteSettlements)
-      .where(and(eq(voteSettlements.voterId, userId), eq(voteSettlements.countsForSkill, true)))
-      .orderBy(sql`${voteSettlements.settledAt} desc, ${voteSettlements.voteId} desc`)
-      .limit(1),
-    db
-      .select({
-        accepted: sql<number>`count(*) filter (
-          where ${submissions.bountyId} is not null
-            and ${submissions.state} in ('accepted', 'shortlisted', 'winner', 'paid', 'not_selected')
-        )::int`,
-        lastSpamAt: sql`max(${submissions.stateSince}) filter (where ${submissions.state} = 'spam')`
-          .mapWith(submissions.stateSince)
-          .as('last_spam_at'),
-      })
-      .from(submissions)
-      .where(eq(submissions.authorId, userId)),
-  ])
-  return {
-    votes: voted?.votes ?? 0,
-    skill: settled?.skill ?? 0,
-    acceptedEntries: entered?.accepted ?? 0,
-    lastSpamAt: entered?.lastSpamAt ?? null,
-  }
+  // The literal lets the index of levels 2 and up be used.
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(*)::int as people
+    from (
+      select
+      from user_standings
+      where trust_level >= ${sql.raw(String(level))} and user_id <> ${userId}
+      limit ${most}
+    ) as holder
+  `)
+  return rows[0]?.people ?? 0
 }

@@ -1,3 +1,4 @@
+import type { SubmissionState } from '@laurel/contract/submissions'
 import { MS } from '../../platform/clock.ts'
 
 /** What trust level 1 needs besides its lesson, and what it gives (product.md 6 and 8, rule D-trust). */
@@ -13,6 +14,21 @@ interface TrustProof {
   skill: number
   acceptedEntries: number
 }
+
+/** People with a level are counted up to this many. */
+export const MAX_HOLDERS = 1000
+
+/** How long a level is kept once its requirements are no longer met (product.md 8). */
+export const TRUST_GRACE_MS = 14 * MS.day
+
+/** States of entries that were accepted, whatever came of them. */
+export const ACCEPTED_STATES: readonly SubmissionState[] = [
+  'accepted',
+  'shortlisted',
+  'winner',
+  'paid',
+  'not_selected',
+]
 
 /** What trust levels 2 and 3 need (product.md 8, rule D-trust). */
 export const TRUST_LEVELS = {

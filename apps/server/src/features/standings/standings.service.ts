@@ -6,14 +6,17 @@ import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import {
+  countHolders,
   deleteActiveDays,
+  deleteTrustReviews,
   insertActiveDay,
   insertStanding,
+  insertTrustReviews,
   type Standing,
   selectStanding,
   updateStanding,
 } from './standings.queries.ts'
-import { TRUST_LEVEL_1 } from './standings.rules.ts'
+import { MAX_HOLDERS, TRUST_LEVEL_1 } from './standings.rules.ts'
 
 export type { Standing } from './standings.queries.ts'
 
@@ -46,12 +49,36 @@ export async function storeEnergy(
 
 /** Notes that a person did something real today (UTC). Returns whether it was the first thing of the day. */
 export async function markActiveDay(ctx: Ctx, userId: string): Promise<boolean> {
-  return await insertActiveDay(ctx.db, userId, utcDay(ctx.now))
+  const isFirst = await insertActiveDay(ctx.db, userId, utcDay(ctx.now))
+  if (isFirst) await requestTrustReviews(ctx, [userId])
+  return isFirst
 }
 
 /** Forgets on which days a person was active, as they leave for good. */
 export async function forgetActiveDays(ctx: Ctx, userId: string): Promise<void> {
   await deleteActiveDays(ctx.db, userId)
+  await deleteTrustReviews(ctx.db, userId)
+}
+
+/**
+ * Has the trust levels of these people looked at: call it where something changed that they follow from. A sweep does
+ * it within a minute, in transactions of its own, so that nobody's act waits for anybody's standing.
+ */
+export async function requestTrustReviews(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await insertTrustReviews(ctx.db, [...new Set(userIds)], ctx.now)
+}
+
+/** Stores a trust level above 0 with its grace; `since` is now for a level that is new. Lock the standing first. */
+export async function changeTrust(
+  ctx: Ctx,
+  userId: string,
+  trust: { level: number; graceUntil: Date | null; since?: Date },
+): Promise<void> {
+  await updateStanding(ctx.db, userId, {
+    trustLevel: trust.level,
+    trustLevelSince: trust.since ?? ctx.now,
+    trustGraceUntil: trust.graceUntil,
+  })
 }
 
 /** When an account is old enough for trust level 1. */
@@ -99,6 +126,8 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
     energyTenths: TRUST_LEVEL_1.startEnergyTenths,
     energyAt: ctx.now,
   })
+  // Days and entries of before count for the next level.
+  await requestTrustReviews(ctx, [userId])
   await recordActivity(ctx, [
     {
       kind: 'trust_raised',
@@ -120,4 +149,13 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
     },
   ])
   return true
+}
+
+/** How many people but `userId` have at least each trust level from 1 on, counted up to `MAX_HOLDERS`. */
+export async function countHoldersBut(db: Db, userId: string): Promise<[number, number, number]> {
+  return await Promise.all([
+    countHolders(db, 1, userId, MAX_HOLDERS),
+    countHolders(db, 2, userId, MAX_HOLDERS),
+    countHolders(db, 3, userId, MAX_HOLDERS),
+  ])
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../../db/schema/auth.ts'
-import { activeDays, userStandings } from '../../db/schema/people.ts'
-import { submissions } from '../../db/schema/submissions.ts'
-import { MS, plus, utcDay } from '../../platform/clock.ts'
+import { userStandings } from '../../db/schema/people.ts'
+import { demoClock } from '../../db/schema/platform.ts'
+import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
 import { buildPerson } from '../../testing/builders.ts'
@@ -17,7 +17,6 @@ import {
   standingOf,
   storeEnergy,
 } from './standings.service.ts'
-import { trustRequirementsOf } from './trust-requirements.service.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -25,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const lesson = { title: 'How judging works here', minutes: 4, url: '/learning?lesson=x' }
 const pass = (userId: string) => asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, userId))
 const raise = (userId: string) => asClockwork(t.deps, (ctx) => raiseTrust(ctx, userId))
 const standing = (userId: string) => standingOf(t.db, userId, t.clock.now())
@@ -62,6 +60,15 @@ describe('standingOf', () => {
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
     const rows = await t.db.select().from(userStandings).where(eq(userStandings.userId, userId))
     expect(rows).toHaveLength(1)
+  })
+
+  it('dates an account of a demo whose clock was moved by that clock', async () => {
+    await t.db.insert(demoClock).values({ id: 1, offsetMs: 7 * MS.day, isLoaded: true })
+    const userId = await buildAccount(plus(t.clock.now(), -7 * MS.day))
+    expect(await standing(userId)).toMatchObject({ joinedAt: t.clock.now() })
+    await pass(userId)
+    expect(await standing(userId)).toMatchObject({ trustLevel: 0 })
+    await t.db.delete(demoClock)
   })
 
   it('fails for a person who does not exist', async () => {
@@ -158,73 +165,5 @@ describe('trust level 1', () => {
       at: plus(t.clock.now(), MS.day),
     })
     await t.advance(MS.day)
-  })
-})
-
-describe('trustRequirementsOf', () => {
-  const requirements = async (userId: string) =>
-    await trustRequirementsOf(t.db, await standing(userId), lesson, t.clock.now())
-
-  it('names the lesson and the age for level 1', async () => {
-    const userId = await buildAccount(t.clock.now())
-    expect(await requirements(userId)).toEqual([
-      {
-        id: 'lesson',
-        text: 'Pass the lesson “How judging works here” (4 min)',
-        isMet: false,
-        url: lesson.url,
-        metAt: null,
-      },
-      {
-        id: 'age',
-        text: 'Have an account that is 24 hours old',
-        isMet: false,
-        url: null,
-        metAt: plus(t.clock.now(), MS.day).toISOString(),
-      },
-    ])
-    wait(MS.day)
-    await pass(userId)
-    expect((await requirements(userId)).map(({ id }) => id)).not.toContain('lesson')
-  })
-
-  it('counts active days, spam and good work for level 2', async () => {
-    const at = t.clock.now()
-    const { userId } = await buildPerson(t.db, at, { trustLevel: 1 })
-    for (let day = 0; day < 6; day += 1) {
-      await t.db.insert(activeDays).values({ userId, day: utcDay(plus(at, -day * MS.day)) })
-    }
-    const met = async () =>
-      Object.fromEntries((await requirements(userId)).map(({ id, isMet }) => [id, isMet]))
-    expect(await met()).toEqual({ active_days: false, no_spam: true, good_work: false })
-
-    await t.db.insert(activeDays).values({ userId, day: utcDay(plus(at, -9 * MS.day)) })
-    const entry = {
-      id: newId(),
-      authorId: userId,
-      bountyId: null,
-      state: 'spam' as const,
-      stateSince: at,
-      shuffleKey: 0,
-      createdAt: at,
-      updatedAt: at,
-    }
-    await t.db.insert(submissions).values(entry)
-    expect(await met()).toEqual({ active_days: true, no_spam: false, good_work: false })
-    const noSpam = (await requirements(userId)).find(({ id }) => id === 'no_spam')
-    expect(noSpam?.metAt).toBe(plus(at, 30 * MS.day).toISOString())
-    wait(30 * MS.day)
-    expect(await met()).toMatchObject({ no_spam: true })
-  })
-
-  it('asks more for level 3 and nothing at level 3', async () => {
-    const second = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
-    expect((await requirements(second.userId)).map(({ text }) => text)).toEqual([
-      'Do something on 30 days of the last 100: 0 of 30 so far',
-      'Have no entry marked as spam for 30 days',
-      'Get 5 entries accepted (0 so far), or cast 200 votes (0 so far) with a skill of 0.5 or more (0.00 now)',
-    ])
-    const third = await buildPerson(t.db, t.clock.now(), { trustLevel: 3 })
-    expect(await requirements(third.userId)).toEqual([])
   })
 })

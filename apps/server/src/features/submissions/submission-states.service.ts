@@ -5,6 +5,8 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { viewerOn } from '../recusals/recusals.service.ts'
+import { ACCEPTED_STATES } from '../standings/standings.rules.ts'
+import { requestTrustReviews } from '../standings/standings.service.ts'
 import { addWinCredit } from './credits.service.ts'
 import { revokeViews } from './submission-images.queries.ts'
 import { PUBLIC_STATES, type Scene, TRANSITIONS } from './submissions.policy.ts'
@@ -76,9 +78,21 @@ export async function moveSubmissions(
   const result = rows.flatMap(({ id }) => moved.get(id) ?? [])
   if (result.length !== rows.length) throw new Problem('submission_wrong_state')
   if (to === 'paid') for (const row of result) await addWinCredit(ctx, row)
+  const isTelling = ({ state, bountyId }: SubmissionRow) =>
+    trustSignOf(state, bountyId) !== trustSignOf(to, bountyId)
+  await requestTrustReviews(
+    ctx,
+    rows.filter(isTelling).map(({ authorId }) => authorId),
+  )
   return result
 }
 
 function isShownIn(state: SubmissionState): boolean {
   return (PUBLIC_STATES as readonly SubmissionState[]).includes(state)
+}
+
+/** What a submission says about its author's trust level. */
+function trustSignOf(state: SubmissionState, bountyId: string | null): 'good' | 'bad' | null {
+  if (state === 'spam') return 'bad'
+  return bountyId !== null && ACCEPTED_STATES.includes(state) ? 'good' : null
 }

@@ -62,6 +62,7 @@ type CardRow = ExposureRow &
     Standing,
     | 'trustLevel'
     | 'trustLevelSince'
+    | 'trustGraceUntil'
     | 'trustLessonPassedAt'
     | 'clusterId'
     | 'energyTenths'
@@ -93,6 +94,7 @@ const card = statement<CardRow>(
       exposures.outcome,
       user_standings.trust_level as "trustLevel",
       user_standings.trust_level_since as "trustLevelSince",
+      user_standings.trust_grace_until as "trustGraceUntil",
       user_standings.trust_lesson_passed_at as "trustLessonPassedAt",
       user_standings.cluster_id as "clusterId",
       user_standings.energy_tenths as "energyTenths",

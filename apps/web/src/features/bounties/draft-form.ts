@@ -9,6 +9,8 @@ export interface DraftForm {
   errorAt: (pointer: string) => string | undefined
   /** Advice at a JSON pointer. */
   adviceAt: (pointer: string) => string | undefined
+  /** How many other people have at least trust level 1, 2 and 3; null until it is known. */
+  entrantCounts: readonly number[] | null
 }
 
 /** The form around the steps. */

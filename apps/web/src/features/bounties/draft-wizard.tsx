@@ -48,6 +48,7 @@ export function DraftWizard({
         ? draft.issues.find((issue) => issue.severity === 'advice' && issue.pointer === pointer)
             ?.message
         : undefined,
+    entrantCounts: draft.entrantCounts,
   }
   const panels: Record<StepId, ReactNode> = {
     basics: <StepBasics />,

@@ -45,6 +45,7 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
     set: (change) => setValues((now) => ({ ...now, ...change })),
     errorAt: (pointer) => errors.find((error) => error.pointer === pointer)?.message,
     adviceAt: () => undefined,
+    entrantCounts: null,
   }
   const run = async () => {
     if (patch === null) return

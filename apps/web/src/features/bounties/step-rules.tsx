@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioCards } from '../../ui/choices.tsx'
 import { Input, Select } from '../../ui/field.tsx'
@@ -20,9 +21,20 @@ const TRUST_LEVELS = [
   'Trust level 3: a month of activity and a lasting record',
 ]
 
+/** The server counts no further. */
+const MAX_COUNTED = 1000
+
+/** ` (12 people qualify today)`, nothing for level 0 and while it isn’t known. */
+function qualifying(level: number, counts: readonly number[] | null): string {
+  const count = counts?.[level - 1]
+  if (count === undefined) return ''
+  if (count >= MAX_COUNTED) return ` (over ${formatNumber(MAX_COUNTED - 1)} people qualify today)`
+  return ` (${count === 1 ? '1 person qualifies' : `${formatNumber(count)} people qualify`} today)`
+}
+
 /** What is judged, what rules an entry out, what entrants answer, and who may do what. */
 export function StepRules() {
-  const { values, set } = useDraftForm()
+  const { values, set, entrantCounts } = useDraftForm()
   return (
     <div className="grid grid-cols-1 gap-10">
       <ChecklistEditor />
@@ -69,6 +81,7 @@ export function StepRules() {
             {TRUST_LEVELS.map((text, level) => (
               <option key={text} value={level}>
                 {text}
+                {qualifying(level, entrantCounts)}
               </option>
             ))}
           </Select>

@@ -20,6 +20,8 @@ export interface Draft {
   /** What the linter finds in the saved draft, without fields that are being typed in. */
   issues: readonly LintIssue[]
   isLintKnown: boolean
+  /** How many other people have at least trust level 1, 2 and 3; null until it is known. */
+  entrantCounts: readonly number[] | null
 }
 
 /** Holds the values of a stored draft, saves what changes when typing rests, and has the linter read it after that. */
@@ -76,6 +78,7 @@ export function useDraft(bounty: Bounty): Draft {
       }),
     ],
     isLintKnown: lint.data !== undefined,
+    entrantCounts: lint.data?.entrantCounts ?? null,
   }
 }
 

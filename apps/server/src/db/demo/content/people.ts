@@ -67,8 +67,6 @@ export const demoPeople: readonly DemoPerson[] = LINES.trim()
 /** A newcomer who has not passed the lesson: practises in the arena. */
 export const NEWCOMER = 'cleo'
 
-const TRUSTED = new Set(['anouk', 'lucia', 'noor', 'freya', 'kwame'])
-
 const FINANCE = new Set(['lina', 'arun'])
 
 /** What somebody may do beside everybody else. */
@@ -77,9 +75,4 @@ export function rolesOf({ username, job }: Pick<DemoPerson, 'username' | 'job'>)
     ...(job === 'moderator' ? (['moderator'] as const) : []),
     ...(FINANCE.has(username) ? (['finance'] as const) : []),
   ]
-}
-
-/** Whether somebody is known for good work: of trust level 2. */
-export function isTrusted(username: string): boolean {
-  return TRUSTED.has(username)
 }

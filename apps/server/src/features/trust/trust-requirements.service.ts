@@ -1,26 +1,24 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { getMe } from '@laurel/contract/people'
 import { paths } from '@laurel/contract/spec/routes'
-import type { Db } from '../../db/client.ts'
-import { MS, plus, utcDay } from '../../platform/clock.ts'
-import { countActiveDays, recordOf, type Standing } from './standings.queries.ts'
-import { TRUST_LEVELS } from './standings.rules.ts'
-import { oldEnoughAt } from './standings.service.ts'
+import { TRUST_LEVELS } from '../standings/standings.rules.ts'
+import { oldEnoughAt, type Standing } from '../standings/standings.service.ts'
+import { checkLevel, type EarnedLevel, type TrustFacts } from './trust-facts.ts'
 
 /** One thing that the next trust level needs. */
 export type TrustRequirement = ServerCall<typeof getMe>['reply']['trustRequirements'][number]
 
 /** Everything that the next trust level needs, met or missing; nothing at level 3 (product.md 8, rule D-trust). */
-export async function trustRequirementsOf(
-  db: Db,
+export function trustRequirementsOf(
   standing: Standing,
   trustLesson: { title: string; minutes: number; url: string },
+  facts: TrustFacts,
   now: Date,
-): Promise<TrustRequirement[]> {
+): TrustRequirement[] {
   const { trustLevel } = standing
   if (trustLevel === 0) return requirementsOfLevel1(standing, trustLesson, now)
   if (trustLevel === 1 || trustLevel === 2) {
-    return await requirementsOfLevel(db, trustLevel === 1 ? 2 : 3, standing.userId, now)
+    return requirementsOfLevel(trustLevel === 1 ? 2 : 3, facts, now)
   }
   return []
 }
@@ -49,46 +47,47 @@ function requirementsOfLevel1(
   ]
 }
 
-async function requirementsOfLevel(
-  db: Db,
-  level: 2 | 3,
-  userId: string,
+/** Until when a person keeps a level that they no longer meet, and what is missing; null when they meet it. */
+export function trustGraceOf(
+  { trustLevel, trustGraceUntil }: Standing,
+  facts: TrustFacts,
   now: Date,
-): Promise<TrustRequirement[]> {
+): ServerCall<typeof getMe>['reply']['trustGrace'] {
+  if (trustGraceUntil === null) return null
+  const missing = missingFor(trustLevel === 3 ? 3 : 2, facts, now)
+  return { until: trustGraceUntil.toISOString(), missing }
+}
+
+/** What a level needs and a person does not have. */
+export function missingFor(level: EarnedLevel, facts: TrustFacts, now: Date): TrustRequirement[] {
+  return requirementsOfLevel(level, facts, now).filter(({ isMet }) => !isMet)
+}
+
+function requirementsOfLevel(level: EarnedLevel, facts: TrustFacts, now: Date): TrustRequirement[] {
   const { activeDays, activeWithinDays, spamFreeDays, proof } = TRUST_LEVELS[level]
-  const since =
-    activeWithinDays === null ? null : utcDay(plus(now, -(activeWithinDays - 1) * MS.day))
-  const [days, record] = await Promise.all([
-    countActiveDays(db, userId, since),
-    recordOf(db, userId),
-  ])
-  const spamFreeAt =
-    record.lastSpamAt === null ? now : plus(record.lastSpamAt, spamFreeDays * MS.day)
-  const isSkilled =
-    record.votes >= proof.votes &&
-    (proof.skill === 0 ? record.skill > 0 : record.skill >= proof.skill)
+  const { days, hasDays, spamFreeAt, hasWork } = checkLevel(level, facts, now)
   const entries = proof.acceptedEntries === 1 ? 'entry' : 'entries'
   const within = activeWithinDays === null ? '' : ` of the last ${activeWithinDays}`
   return [
     {
       id: 'active_days',
       text: `Do something on ${activeDays} days${within}: ${Math.min(days, activeDays)} of ${activeDays} so far`,
-      isMet: days >= activeDays,
+      isMet: hasDays,
       url: paths.bounties,
       metAt: null,
     },
     {
       id: 'no_spam',
       text: `Have no entry marked as spam for ${spamFreeDays} days`,
-      isMet: spamFreeAt <= now,
+      isMet: spamFreeAt === null,
       url: null,
-      metAt: spamFreeAt <= now ? null : spamFreeAt.toISOString(),
+      metAt: spamFreeAt?.toISOString() ?? null,
     },
     {
       id: 'good_work',
-      text: `Get ${proof.acceptedEntries} ${entries} accepted (${record.acceptedEntries} so far), or cast ${proof.votes} votes (${record.votes} so far) with a skill ${proof.skill === 0 ? 'above 0' : `of ${proof.skill} or more`} (${record.skill.toFixed(2)} now)`,
-      isMet: record.acceptedEntries >= proof.acceptedEntries || isSkilled,
-      url: record.acceptedEntries === 0 ? paths.bounties : paths.vote2Earn,
+      text: `Get ${proof.acceptedEntries} ${entries} accepted (${facts.acceptedEntries} so far), or cast ${proof.votes} votes (${facts.votes} so far) with a skill ${proof.skill === 0 ? 'above 0' : `of ${proof.skill} or more`} (${facts.skill.toFixed(2)} now)`,
+      isMet: hasWork,
+      url: facts.acceptedEntries === 0 ? paths.bounties : paths.vote2Earn,
       metAt: null,
     },
   ]

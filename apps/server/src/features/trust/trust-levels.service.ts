@@ -1,0 +1,125 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
+import { plus } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { recordActivity } from '../activity/activity.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { TRUST_GRACE_MS, TRUST_LEVELS } from '../standings/standings.rules.ts'
+import { changeTrust, lockStanding, type Standing } from '../standings/standings.service.ts'
+import { skillsOf } from '../votes/receipts.service.ts'
+import { countVotes, findWork, insertReview, listActiveDays, takeReviews } from './trust.queries.ts'
+import { highestLevelMet, nextReviewAt, type TrustFacts } from './trust-facts.ts'
+import { missingFor } from './trust-requirements.service.ts'
+
+/** Reads what a person's trust level follows from. */
+export async function trustFactsOf(db: Db, userId: string): Promise<TrustFacts> {
+  const [activeDays, votes, skills, work] = await Promise.all([
+    listActiveDays(db, userId, TRUST_LEVELS[3].activeDays),
+    countVotes(db, userId),
+    skillsOf(db, [userId]),
+    findWork(db, userId),
+  ])
+  return { activeDays, votes, skill: skills.get(userId)?.value ?? 0, ...work }
+}
+
+/**
+ * Looks at a person's trust level, if a look is due: raises it, begins or ends the grace, or lowers it when the grace
+ * is over (rule D-trust). Returns whether a look was due.
+ */
+export async function reviewTrust(ctx: Ctx, userId: string): Promise<boolean> {
+  const standing = await lockStanding(ctx.db, userId, ctx.now)
+  // What is asked for from here on stays, and is looked at again.
+  if (!(await takeReviews(ctx.db, userId, ctx.now))) return false
+  if (standing.trustLevel === 0) return true
+  const facts = await trustFactsOf(ctx.db, userId)
+  const after = await settleLevel(ctx, standing, facts)
+  const next = nextReviewAt(after, facts, ctx.now)
+  if (next !== null) await insertReview(ctx.db, userId, next)
+  return true
+}
+
+async function settleLevel(
+  ctx: Ctx,
+  standing: Standing,
+  facts: TrustFacts,
+): Promise<{ level: number; graceUntil: Date | null }> {
+  const { userId, trustLevel: level, trustGraceUntil: graceUntil } = standing
+  const met = highestLevelMet(facts, ctx.now)
+  if (met > level) {
+    await changeTrust(ctx, userId, { level: met, graceUntil: null })
+    await tellRaised(ctx, userId, met)
+    return { level: met, graceUntil: null }
+  }
+  if (met === level) {
+    if (graceUntil === null) return { level, graceUntil }
+    await changeTrust(ctx, userId, { level, graceUntil: null, since: standing.trustLevelSince })
+    await tell(ctx, userId, `kept:${graceUntil.getTime()}`, {
+      title: `You keep trust level ${level}`,
+      message: 'You meet its requirements again.',
+    })
+    return { level, graceUntil: null }
+  }
+  if (graceUntil === null) {
+    const until = plus(ctx.now, TRUST_GRACE_MS)
+    await changeTrust(ctx, userId, { level, graceUntil: until, since: standing.trustLevelSince })
+    const missing = missingFor(level === 3 ? 3 : 2, facts, ctx.now).map(({ text }) => text)
+    await tell(ctx, userId, `grace:${until.getTime()}`, {
+      title: `You may lose trust level ${level}`,
+      message: `You keep it until ${dayAndTime(until)}, and after that if you meet this by then: ${missing.join('; ')}.`,
+    })
+    return { level, graceUntil: until }
+  }
+  if (ctx.now < graceUntil) return { level, graceUntil }
+  await changeTrust(ctx, userId, { level: met, graceUntil: null })
+  await tell(ctx, userId, `lowered:${graceUntil.getTime()}`, {
+    title: `You are at trust level ${met} now`,
+    message: `Two weeks passed without what level ${level} needs. Your profile says what brings it back.`,
+  })
+  return { level: met, graceUntil: null }
+}
+
+/** What each level gives, as one sentence. */
+const GIVES = {
+  2: 'Your entries that pass the checks and your first bounties go live without review, and you get one more entry credit a month.',
+  3: 'You can now earn up to 400 points a day from voting, entries and lessons.',
+} as const
+
+async function tellRaised(ctx: Ctx, userId: string, level: 1 | 2 | 3): Promise<void> {
+  if (level === 1) return
+  await recordActivity(ctx, [
+    {
+      kind: 'trust_raised',
+      actorId: userId,
+      audienceId: userId,
+      title: `reached trust level ${level}`,
+      text: GIVES[level],
+      url: paths.profile,
+    },
+  ])
+  await tell(ctx, userId, `${level}:${ctx.now.getTime()}`, {
+    title: `You reached trust level ${level}`,
+    message: GIVES[level],
+  })
+}
+
+async function tell(
+  ctx: Ctx,
+  userId: string,
+  key: string,
+  notice: { title: string; message: string },
+): Promise<void> {
+  await notify(ctx, [
+    {
+      userId,
+      type: 'milestone',
+      ...notice,
+      dedupeKey: `trust:${key}`,
+      actionUrl: paths.profile,
+    },
+  ])
+}
+
+function dayAndTime(at: Date): string {
+  const iso = at.toISOString()
+  return `${iso.slice(0, 10)}, ${iso.slice(11, 16)} UTC`
+}

@@ -1,0 +1,24 @@
+import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { findDueReviews, nextGraceEnd } from './trust.queries.ts'
+import { reviewTrust } from './trust-levels.service.ts'
+
+/** People looked at in one run; the next run takes the rest. */
+const BATCH = 200
+
+/** Looks at the trust levels of those for whom something changed, and at nobody else. */
+export const trustSweeps: Sweep[] = [
+  {
+    name: 'trust.review-levels',
+    async nextDueAt(db) {
+      const at = await nextGraceEnd(db)
+      return at === null ? null : { at, label: 'A trust level may be lost' }
+    },
+    async run(deps) {
+      let reviewed = 0
+      for (const userId of await findDueReviews(deps.database.db, deps.clock.now(), BATCH)) {
+        if (await asClockwork(deps, (ctx) => reviewTrust(ctx, userId))) reviewed += 1
+      }
+      return reviewed
+    },
+  },
+]
