@@ -114,6 +114,24 @@ export const publicTransfer = z
     causeKind: z.string(),
     causeId: z.string().nullable(),
     reversesId: id.nullable(),
+    /** The bounty and the entry that it is about, where they are public. */
+    bounty: z.object({ bountyId: id, slug: z.string(), title: z.string() }).nullable(),
+    submission: z.object({ submissionId: id, title: z.string() }).nullable(),
+    /** How the amount follows from these numbers; null where a person decided it. */
+    calculation: z
+      .object({
+        formula: z.string(),
+        factors: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            value: z.number(),
+            unit: z.enum(['points', 'percent', 'count', 'factor']),
+            meaning: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
     /** The numbers that the rule used, as stored with the transfer. */
     details: z.record(z.string(), z.unknown()),
   })

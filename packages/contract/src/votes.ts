@@ -156,6 +156,7 @@ export const voteReceipt = z
     submissionTitle: z.string(),
     bountyId: id,
     bountyTitle: z.string(),
+    bountySlug: z.string(),
     bountyState,
     decision: z.enum(['support', 'not_for']),
     strengthPercent: z.int(),
@@ -180,6 +181,20 @@ export const voteReceipt = z
         /** Share of the pool before and after the 5 % cap. */
         rawPoints: z.number(),
         amountPoints: pointsAmount,
+        /** How the pool was split; null for votes that settled before it was kept, and without a pool. */
+        split: z
+          .object({
+            /** The skill that the part was reckoned with: 1 while it was not known. */
+            skill: z.number(),
+            /** The parts of all votes that share the pool: their sum and number; a practice vote is not among them. */
+            partSum: z.number(),
+            partCount: z.int(),
+            /** In whole points by largest remainder, and after the cap for one voter. */
+            roundedPoints: pointsAmount,
+            cappedPoints: pointsAmount,
+            capPoints: pointsAmount,
+          })
+          .nullable(),
         /** What a practice vote would have earned is shown, never paid. */
         state: z.enum(['paid', 'held', 'none', 'practice']),
         settledAt: instant,
@@ -188,6 +203,8 @@ export const voteReceipt = z
       .nullable(),
   })
   .meta({ id: 'VoteReceipt' })
+/** A vote with its receipt. */
+export type VoteReceiptReply = z.infer<typeof voteReceipt>
 
 export const listMyVotes = endpoint({
   id: 'votes.listMine',

@@ -46,7 +46,15 @@ beforeEach(() => {
     causeKind: 'bounty',
     causeId: sampleId(1),
     reversesId: null,
-    details: { place: 1 },
+    bounty: { bountyId: sampleId(1), slug: 'priority-fees', title: 'Explain priority fees' },
+    submission: null,
+    calculation: {
+      formula: 'the prize',
+      factors: [
+        { id: 'prize', name: '1st place', value: 600, unit: 'points', meaning: 'As promised' },
+      ],
+    },
+    details: { won: '1st place' },
   }))
 })
 afterEach(() => {
@@ -91,10 +99,13 @@ describe('/activity', () => {
     await waitFor(() => expect(server.count('GET /api/v1/activity?tab=platform')).toBe(1))
   })
 
-  it('opens a receipt at its own address, with the numbers that the rule used', async () => {
+  it('opens a receipt at its own address, with its bounty, its exact time and how it was worked out', async () => {
     renderPage(<ActivityPage />, `/activity?tx=${sampleId(5)}`)
     expect(await screen.findByText('Escrow of “Explain priority fees”')).toBeTruthy()
-    expect(screen.getByText('Place')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Explain priority fees' })).toBeTruthy()
+    expect(screen.getByText(/10 Jun 2026, 10:00:00 UTC/)).toBeTruthy()
+    expect(screen.getByText('1st place')).toBeTruthy()
+    expect(screen.getByText('the prize')).toBeTruthy()
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/activity'))
   })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPictures } from '../../app/demo-pictures.ts'
@@ -5,7 +6,12 @@ import { findBreaches } from '../../app/invariants.ts'
 import { sweeps } from '../../app/sweeps.ts'
 import { lintBounty, passesLint } from '../../features/bounties/bounties.lint.ts'
 import { fundingSweeps } from '../../features/fundings/fundings.jobs.ts'
+import { presentTransfer } from '../../features/points/points.presenter.ts'
 import { linkRefusal } from '../../features/submissions/submission-links.ts'
+import { receiptsOf } from '../../features/votes/receipts.queries.ts'
+import { presentReceipt } from '../../features/votes/votes.presenter.ts'
+import { getTransfer } from '../../ledger/balances.service.ts'
+import { brokenVoteReceipts, recomputeTransfer } from '../../testing/recompute-receipts.ts'
 import { createTestBlobs } from '../../testing/test-blobs.ts'
 import { createTestChain } from '../../testing/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -185,6 +191,28 @@ describe('seedDemo', () => {
     expect(states).toEqual({ completed: 1, judging: 1, voting: 1, open: 1, scheduled: 1 })
   })
 
+  it('gives everybody the trust level that their days and entries earned, and nobody another', async () => {
+    const { rows } = await t.database.db.execute<{ level: number; earned: number }>(sql`
+      select
+        trust_level as level,
+        case
+          when trust_lesson_passed_at is null then 0
+          when (
+            select count(*) from active_days where active_days.user_id = user_standings.user_id
+          ) >= 7 and exists (
+            select from submissions
+            where submissions.author_id = user_standings.user_id
+              and bounty_id is not null
+              and state in ('accepted', 'shortlisted', 'winner', 'paid', 'not_selected')
+          ) then 2
+          else 1
+        end as earned
+      from user_standings
+    `)
+    for (const { level, earned } of rows) expect(level).toBe(earned)
+    expect(new Set(rows.map(({ level }) => level))).toEqual(new Set([0, 1, 2]))
+  })
+
   it('gives the voter of the demo paid rewards and energy', async () => {
     const { rows } = await t.database.db.execute<{ paid: number; energy: number }>(sql`
       select
@@ -201,5 +229,44 @@ describe('seedDemo', () => {
     `)
     expect(rows[0]?.paid).toBeGreaterThan(0)
     expect(rows[0]?.energy).toBeGreaterThanOrEqual(500)
+  })
+})
+
+describe('the receipts of the demo', () => {
+  it('let their readers work out every point again from what they say', async () => {
+    const { db } = t.database
+    const { rows } = await db.execute<{ id: string }>(sql`select id from ledger_transfers`)
+    const unexplained = new Set<string>()
+    for (const { id } of rows) {
+      const transfer = await getTransfer(db, id)
+      assert(transfer !== null)
+      const receipt = presentTransfer(transfer, new Map(), { bounty: null, submission: null })
+      const amount = recomputeTransfer(receipt)
+      if (amount === null) {
+        unexplained.add(receipt.category)
+      } else {
+        expect(amount, `${receipt.category} ${id}`).toBe(receipt.amountPoints)
+      }
+    }
+    // The operator decided about these: what sponsors began with, and the reserves that seasons opened with.
+    expect([...unexplained].toSorted()).toEqual(['operator_grant', 'reserve'])
+  })
+
+  it('let voters do the same with their votes', async () => {
+    const people = await t.database.db.select().from(userProfiles)
+    let read = 0
+    for (const { userId } of people) {
+      const votes = await receiptsOf(t.database.db, userId, {
+        filter: 'settled',
+        after: null,
+        limit: 500,
+      })
+      const receipts = votes.map((row) => presentReceipt(row, NOW))
+      read += receipts.filter(({ settlement }) => settlement?.split != null).length
+      for (const own of Map.groupBy(receipts, ({ bountyId }) => bountyId).values()) {
+        expect(brokenVoteReceipts(own)).toEqual([])
+      }
+    }
+    expect(read).toBeGreaterThan(500)
   })
 })

@@ -281,6 +281,11 @@ export const voteSettlements = pgTable(
     streakPercent: smallint('streak_percent').notNull(),
     poolPoints: integer('pool_points').notNull(),
     rawPoints: doublePrecision('raw_points').notNull(),
+    /** The skill that the part of the pool was reckoned with; null for what settled before it was kept, as the next two. */
+    partSkill: doublePrecision('part_skill'),
+    /** The share of the pool in whole points, before and after the cap. */
+    splitPoints: integer('split_points'),
+    cappedPoints: integer('capped_points'),
     amountPoints: integer('amount_points').notNull(),
     state: text({ enum: ['paid', 'held', 'none', 'practice'] }).notNull(),
     transferId: uuid('transfer_id'),
@@ -320,6 +325,9 @@ export const bountySettlements = pgTable(
     deciderCount: integer('decider_count').notNull(),
     voterPoolPoints: integer('voter_pool_points').notNull(),
     authorPoolPoints: integer('author_pool_points').notNull(),
+    /** The sum and number of all votes' parts of the voter pool; null for what settled before they were kept. */
+    votePartSum: doublePrecision('vote_part_sum'),
+    votePartCount: integer('vote_part_count'),
     settledAt: at('settled_at').notNull(),
   },
   (t) => [

@@ -82,6 +82,7 @@ export async function decideHeld(
     accrualId: row.id,
     heldPoints: points(row.amountPoints),
     releasedPoints: points(Math.floor(row.amountPoints * (shares.get(row.userId) ?? 0))),
+    skill: shares.get(row.userId) ?? 0,
   }))
   const released = decisions.map(({ accrualId, releasedPoints }) => ({ accrualId, releasedPoints }))
   await releaseAccruals(ctx.db, released, { now: ctx.now, day: utcDay(ctx.now) })

@@ -46,6 +46,7 @@ export async function fundEscrow(
       amountPoints: points(amount - granted),
       category: 'escrow_fund',
       title: `Prize of “${bounty.title}”`,
+      details: { prizePoints: amount, grantPoints: granted },
     },
     {
       ...causeOf(bounty),
@@ -104,6 +105,7 @@ export async function refundMovements(
       amountPoints: points(remainingPoints - toReserve),
       category: 'escrow_refund',
       title: `Prize back from “${bounty.title}”`,
+      details: { leftPoints: remainingPoints, grantPoints: toReserve },
     },
   ]
   return movements.filter(isWorthMoving)
@@ -124,6 +126,7 @@ export function prizeMovements(
     causeId: prize.submissionId,
     title: `${prize.label} in “${bounty.title}”`,
     url: paths.submission(prize.submissionId),
+    details: { won: prize.label },
   }))
 }
 

@@ -107,26 +107,45 @@ export function settleMovements(accruals: readonly SettledAccrual[]): Movement[]
       url: paths.granularAirdrop,
       details: { of: first.category, accruals: group.length, earnedPoints, settledPoints },
     } as const
-    const what = `${first.category.replaceAll('_', ' ')} of ${first.day}`
+    const what = `${NAMES[first.category] ?? 'Points'} of ${dayInWords(first.day)}`
     const movements: Movement[] = [
       {
         ...shared,
         key: `settle:${first.id}`,
         to: { kind: 'spendable', ownerId: first.userId },
         amountPoints: settledPoints,
-        title: `Settled: ${what}`,
+        title: `${what}, now spendable`,
       },
       {
         ...shared,
         key: `cut:${first.id}`,
         to: { kind: 'issuance' },
         amountPoints: points(earnedPoints - settledPoints),
-        title: `Above the caps: ${what}`,
+        title: `${what}, above the day’s cap`,
       },
     ]
     return movements.filter(({ amountPoints }) => amountPoints > 0)
   })
 }
+
+/** What the settled categories are called in a line of the ledger. */
+const NAMES: Readonly<Record<string, string>> = {
+  author_share: 'Author share',
+  curation: 'Voting reward',
+  lesson: 'Lesson points',
+  daily_action: 'Daily point',
+  profile_complete: 'Points for a complete profile',
+  wallet_linked: 'Points for a linked wallet',
+  twitter_connected: 'Points for a connected Twitter account',
+}
+
+/** `2026-11-22` → `22 Nov 2026`. */
+function dayInWords(day: string): string {
+  const month = MONTHS[Number(day.slice(5, 7)) - 1]
+  return `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Held points as they are decided about. */
 export interface HeldDecision {
@@ -139,12 +158,14 @@ export interface HeldDecision {
   heldPoints: Points
   /** At most `heldPoints`. */
   releasedPoints: Points
+  /** Share of the held points that is released, 0 to 1. */
+  skill: number
 }
 
 /** Held → pending for what is released, held → season reserve for the rest. */
 export function releaseMovements(held: HeldDecision, seasonId: string): Movement[] {
   const { accrualId, userId, heldPoints, releasedPoints } = held
-  const details = { heldPoints, releasedPoints }
+  const details = { heldPoints, releasedPoints, skill: held.skill }
   const cause = { causeKind: held.causeKind, causeId: held.causeId, url: held.url, details }
   const from = { kind: 'held', ownerId: userId } as const
   const movements: Movement[] = [

@@ -4,6 +4,8 @@ import type { AccountRef } from '../../ledger/accounts.ts'
 import type { Supply } from '../../ledger/balances.service.ts'
 import type { LedgerLine } from '../../ledger/lines.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
+import { calculationOf } from './receipt-calculation.ts'
+import type { ReceiptSubjects } from './receipt-subjects.queries.ts'
 import type { Season } from './seasons.service.ts'
 
 /** Names of account owners by id: usernames, titles of bounties, names of seasons. */
@@ -38,6 +40,7 @@ export function presentLine(
 export function presentTransfer(
   transfer: Transfer,
   names: OwnerNames,
+  subjects: ReceiptSubjects,
 ): ServerCall<typeof getTransfer>['reply'] {
   const isAnonymous = ANONYMOUS.includes(transfer.category)
   const party = (ref: AccountRef) => ({
@@ -56,6 +59,9 @@ export function presentTransfer(
     causeKind: transfer.causeKind,
     causeId: isAnonymous ? null : transfer.causeId,
     reversesId: transfer.reversesId,
+    bounty: isAnonymous ? null : subjects.bounty,
+    submission: isAnonymous ? null : subjects.submission,
+    calculation: isAnonymous ? null : calculationOf(transfer),
     details: isAnonymous ? {} : transfer.details,
   }
 }

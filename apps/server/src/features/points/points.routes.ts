@@ -16,10 +16,14 @@ import { type RouteDeps, route } from '../../platform/route.ts'
 import { myPoints } from './my-points.service.ts'
 import { namesOf } from './owner-names.queries.ts'
 import { presentLine, presentSupply, presentTransfer } from './points.presenter.ts'
+import { subjectsOf } from './receipt-subjects.queries.ts'
 import { rulesInForce } from './seasons.service.ts'
 
 /** Sequence and signed amount of the last line: a transfer between two own accounts has two lines. */
 const lineCursor = z.tuple([z.int().min(0), z.int()])
+
+/** Days and seasons are causes, too. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Endpoints of points: mine, any transfer's receipt, the supply and the rules. */
 export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
@@ -41,7 +45,10 @@ export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
     const owners = [transfer.from, transfer.to].flatMap((ref) =>
       'ownerId' in ref ? [ref.ownerId] : [],
     )
-    return presentTransfer(transfer, await namesOf(db, owners))
+    const subjects = UUID.test(transfer.causeId ?? '')
+      ? await subjectsOf(db, transfer.causeId ?? '')
+      : { bounty: null, submission: null }
+    return presentTransfer(transfer, await namesOf(db, owners), subjects)
   })
 
   route(app, deps, getSupply, async ({ db, now }) => presentSupply(await supply(db), now))

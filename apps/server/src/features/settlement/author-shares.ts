@@ -2,12 +2,18 @@ import { type Points, points, splitByWeight } from '@laurel/contract/money'
 import { RULES } from '../points/points.rules.ts'
 import type { JudgedEntry } from './placed-entries.ts'
 
+/** An entry's share of both halves of the author pool. */
+export interface AuthorShare {
+  placePoints: Points
+  scorePoints: Points
+}
+
 /**
  * Each entry's share of the author pool, in the order given (product.md 8, rule D-settle-authors): one half goes
  * 50/30/20 to places 1 to 3, the other by checklist score to the entries of 60 % and more. Rounded by largest
  * remainder; the part of a place that nobody took, and a half that nobody qualifies for, is not minted.
  */
-export function authorShares(poolPoints: Points, entries: readonly JudgedEntry[]): Points[] {
+export function authorShares(poolPoints: Points, entries: readonly JudgedEntry[]): AuthorShare[] {
   const { places, placesHalf, leastChecklistPercent } = RULES.authorShare
   const half = points(Math.floor(poolPoints * placesHalf))
   const byPlace = splitByWeight(half, places)
@@ -15,7 +21,8 @@ export function authorShares(poolPoints: Points, entries: readonly JudgedEntry[]
     points(poolPoints - half),
     entries.map(({ percent }) => (percent >= leastChecklistPercent ? percent : 0)),
   )
-  return entries.map(({ place }, index) =>
-    points((place === null ? 0 : (byPlace[place - 1] ?? 0)) + (byScore[index] ?? 0)),
-  )
+  return entries.map(({ place }, index) => ({
+    placePoints: place === null ? points(0) : (byPlace[place - 1] ?? points(0)),
+    scorePoints: byScore[index] ?? points(0),
+  }))
 }

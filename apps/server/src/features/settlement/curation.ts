@@ -14,8 +14,13 @@ export interface Receipt {
   rankFactor: number
   /** 0 while it is not known; 1 for practice. */
   skill: number
+  /** The skill that the part is reckoned with: 1 while it is not known, and for practice. */
+  partSkill: number
   /** Share of the pool before rounding and the cap. */
   rawPoints: number
+  /** The share in whole points, before and after the cap. */
+  splitPoints: Points
+  cappedPoints: Points
   amountPoints: Points
   state: 'paid' | 'held' | 'none' | 'practice'
 }
@@ -39,26 +44,35 @@ export interface CurationFacts {
 export function curate(
   votes: readonly WeighedVote[],
   facts: CurationFacts,
-): { receipts: Receipt[]; reservePoints: Points } {
+): { receipts: Receipt[]; reservePoints: Points; partSum: number; partCount: number } {
   const placedById = new Map(facts.placed.map((entry) => [entry.submissionId, entry]))
   const drafts = votes.map((vote) => draftOf(vote, placedById.get(vote.submissionId), facts))
   const parts = drafts.map(({ part, vote }) => (isEarning(vote) ? part : 0))
   const partSum = parts.reduce((sum, part) => sum + part, 0)
   const capPoints = points(Math.floor(facts.poolPoints * RULES.curation.mostShareOfPool))
-  const amounts = capVoters(votes, splitByWeight(facts.poolPoints, parts), capPoints)
+  const split = splitByWeight(facts.poolPoints, parts)
+  const amounts = capVoters(votes, split, capPoints)
   const receipts = drafts.map(({ part, isKnown, ...draft }, index): Receipt => {
     const { vote } = draft
     if (vote.isPractice) {
       const rawPoints = part === 0 ? 0 : (facts.poolPoints * part) / (partSum + part)
-      const amountPoints = points(Math.min(capPoints, Math.floor(rawPoints)))
-      return { ...draft, rawPoints, amountPoints, state: 'practice' }
+      const splitPoints = points(Math.floor(rawPoints))
+      const cappedPoints = points(Math.min(capPoints, splitPoints))
+      const amountPoints = cappedPoints
+      return { ...draft, rawPoints, splitPoints, cappedPoints, amountPoints, state: 'practice' }
     }
     const amountPoints = amounts[index] ?? points(0)
     const rawPoints = partSum === 0 ? 0 : (facts.poolPoints * (parts[index] ?? 0)) / partSum
     const state = amountPoints === 0 ? 'none' : isKnown ? 'paid' : 'held'
-    return { ...draft, rawPoints, amountPoints, state }
+    const splitPoints = split[index] ?? points(0)
+    return { ...draft, rawPoints, splitPoints, cappedPoints: amountPoints, amountPoints, state }
   })
-  return { receipts, reservePoints: points(facts.poolPoints - sumPoints(amounts)) }
+  return {
+    receipts,
+    reservePoints: points(facts.poolPoints - sumPoints(amounts)),
+    partSum,
+    partCount: parts.filter((part) => part > 0).length,
+  }
 }
 
 /** How much a vote weighs for having been cast early: 1, from 24 h on 0.5, from 48 h on 0.125. */
@@ -88,6 +102,7 @@ function draftOf(vote: WeighedVote, placed: PlacedEntry | undefined, facts: Cura
     early,
     rankFactor,
     skill: known ?? 0,
+    partSkill: known ?? 1,
     isKnown: known !== null,
     // While skill is not known the part is reckoned with 1; the reward is held until it is.
     part: strength * vote.weight * early * rankFactor * (known ?? 1),

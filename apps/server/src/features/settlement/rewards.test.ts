@@ -1,4 +1,4 @@
-import { points, sumPoints } from '@laurel/contract/money'
+import { type Points, points, sumPoints } from '@laurel/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
@@ -51,14 +51,19 @@ describe('pools', () => {
   })
 })
 
+const sharesOf = (pool: Points, entries: JudgedEntry[]) =>
+  authorShares(pool, entries).map(({ placePoints, scorePoints }) =>
+    points(placePoints + scorePoints),
+  )
+
 describe('authorShares', () => {
   it('gives one half 50/30/20 to the places, the other by checklist score from 60 % on', () => {
     const entries = [entry(1, 90), entry(2, 60), entry(3, 59), entry(null, 30), entry(4, 100)]
-    expect(authorShares(points(400), entries)).toEqual([100 + 72, 60 + 48, 40, 0, 80])
+    expect(sharesOf(points(400), entries)).toEqual([100 + 72, 60 + 48, 40, 0, 80])
   })
 
   it('does not mint the part of a place that nobody took', () => {
-    expect(authorShares(points(400), [entry(1, 0), entry(null, 0)])).toEqual([100, 0])
+    expect(sharesOf(points(400), [entry(1, 0), entry(null, 0)])).toEqual([100, 0])
   })
 
   it('never gives more than the pool', () => {
@@ -74,7 +79,7 @@ describe('authorShares', () => {
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), entries, (pool, judged) => {
-        const shares = authorShares(points(pool), judged)
+        const shares = sharesOf(points(pool), judged)
         expect(sumPoints(shares)).toBeLessThanOrEqual(pool)
         expect(shares.every((share) => share >= 0)).toBe(true)
       }),
@@ -89,7 +94,7 @@ describe('authorAccruals', () => {
       bounty,
       points(400),
       entries,
-      [points(109), points(50), points(0)],
+      [109, 50, 0].map((share) => ({ placePoints: points(share), scorePoints: points(0) })),
       (userId) => (userId === 'author-1-90' ? 20 : 0),
     )
     expect(accruals.map(({ amount, details }) => [amount, details?.streakPercent])).toEqual([

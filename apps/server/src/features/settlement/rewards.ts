@@ -2,6 +2,7 @@ import { type Points, points, type RewardToken, sumPoints } from '@laurel/contra
 import { paths } from '@laurel/contract/spec/routes'
 import { RULES } from '../points/points.rules.ts'
 import type { Accrual, Earning, Grant } from '../points/points.service.ts'
+import type { AuthorShare } from './author-shares.ts'
 import type { Receipt } from './curation.ts'
 import type { JudgedEntry, PlacedEntry } from './placed-entries.ts'
 
@@ -36,11 +37,17 @@ export function authorAccruals(
   bounty: RewardedBounty,
   poolPoints: Points,
   entries: readonly JudgedEntry[],
-  shares: readonly Points[],
+  shares: readonly AuthorShare[],
   streakOf: (userId: string) => number,
 ): Accrual[] {
+  const { leastChecklistPercent } = RULES.authorShare
+  const scores = entries
+    .map(({ percent }) => percent)
+    .filter((percent) => percent >= leastChecklistPercent)
+  const scoreSum = scores.reduce((sum, percent) => sum + percent, 0)
   return entries.flatMap((entry, index): Accrual[] => {
-    const sharePoints = shares[index] ?? points(0)
+    const { placePoints = 0, scorePoints = 0 } = shares[index] ?? {}
+    const sharePoints = points(placePoints + scorePoints)
     if (sharePoints === 0) return []
     const streakPercent = streakOf(entry.authorId)
     return [
@@ -54,9 +61,14 @@ export function authorAccruals(
         title: `Author share in “${bounty.title}”`,
         url: paths.submission(entry.submissionId),
         details: {
+          entries: entries.length,
           poolPoints,
           place: entry.place,
+          placePoints,
           percent: entry.percent,
+          scoreSum,
+          scorers: scores.length,
+          scorePoints,
           sharePoints,
           streakPercent,
         },
@@ -73,7 +85,7 @@ export interface CurationReward extends Earning {
 /** Each voter's curation reward, with the voter's streak on top, rounded down (rule D-settle-streak). */
 export function curationRewards(
   bounty: RewardedBounty,
-  poolPoints: Points,
+  pool: { poolPoints: Points; entries: number; parts: number },
   receipts: readonly Receipt[],
   streakOf: (userId: string) => number,
 ): CurationReward[] {
@@ -87,10 +99,10 @@ export function curationRewards(
       category: 'curation',
       causeKind: 'bounty',
       causeId: bounty.id,
-      title: `Curation reward in “${bounty.title}”`,
+      title: `Voting reward in “${bounty.title}”`,
       url: paths.voteToEarn,
       // Public: how many votes it is for, never which.
-      details: { poolPoints, votes: own.length, sharePoints, streakPercent },
+      details: { ...pool, votes: own.length, sharePoints, streakPercent },
       isHeld: own.some(({ state }) => state === 'held'),
     }
   })

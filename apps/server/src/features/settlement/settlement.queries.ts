@@ -67,18 +67,21 @@ export async function insertVoteSettlements(
   await db.execute(sql`
     insert into vote_settlements (
       vote_id, bounty_id, voter_id, is_hit, place, is_bonus, placed_share, strength, weight, early,
-      rank_factor, skill, streak_percent, pool_points, raw_points, amount_points, state, transfer_id,
+      rank_factor, skill, streak_percent, pool_points, raw_points, part_skill, split_points,
+      capped_points, amount_points, state, transfer_id,
       counts_for_skill, settled_at
     )
     select
       "voteId", "bountyId", "voterId", "isHit", place, "isBonus", "placedShare", strength, weight, early,
-      "rankFactor", skill, "streakPercent", "poolPoints", "rawPoints", "amountPoints", state, "transferId",
+      "rankFactor", skill, "streakPercent", "poolPoints", "rawPoints", "partSkill", "splitPoints",
+      "cappedPoints", "amountPoints", state, "transferId",
       "countsForSkill", "settledAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as receipt (
       "voteId" uuid, "bountyId" uuid, "voterId" uuid, "isHit" boolean, place smallint, "isBonus" boolean,
       "placedShare" double precision, strength double precision, weight double precision,
       early double precision, "rankFactor" double precision, skill double precision,
       "streakPercent" smallint, "poolPoints" integer, "rawPoints" double precision,
+      "partSkill" double precision, "splitPoints" integer, "cappedPoints" integer,
       "amountPoints" integer, state text, "transferId" uuid, "countsForSkill" boolean,
       "settledAt" timestamptz
     )

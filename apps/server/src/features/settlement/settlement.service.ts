@@ -4,7 +4,7 @@
  * and where the bounty mints, authors, voters and the sponsor get their points. Everything is read first, reckoned by
  * pure functions, and moved in one batch of the ledger. The row in `bounty_settlements` makes it happen once.
  */
-import { type Points, points, sumPoints } from '@laurel/contract/money'
+import { points, sumPoints } from '@laurel/contract/money'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
@@ -16,6 +16,7 @@ import { type Prize, prizeMovements, refundMovements } from '../points/escrow.se
 import { type MovedPoints, movePoints } from '../points/move-points.service.ts'
 import type { Movement } from '../points/points.service.ts'
 import { openSeason } from '../points/seasons.service.ts'
+import { requestTrustReviews } from '../standings/standings.service.ts'
 import { moveSubmissions } from '../submissions/submissions.service.ts'
 import { authorShares } from './author-shares.ts'
 import { curate, type Receipt } from './curation.ts'
@@ -46,6 +47,10 @@ export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
   const { moved, refund } = await moveAll(ctx, bounty, facts, plan)
   const refunded = isInPoints ? BigInt(refund) : await owePrizes(ctx, bounty, facts.prizes)
   await insertVoteSettlements(ctx.db, receiptRows(ctx, bounty, facts, plan, moved))
+  await requestTrustReviews(
+    ctx,
+    facts.votes.map(({ voterId }) => voterId),
+  )
 
   const prizes = facts.prizes.map((prize, index): PaidPrize => {
     return { ...prize, transferId: isInPoints ? (moved.moved[index]?.id ?? '') : null }
@@ -74,13 +79,14 @@ function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
   const placed = placedEntries(entries)
   const poolPoints = isMinting ? voterPool(entries.length) : points(0)
   const authorPoints = isMinting ? authorPool(entries.length) : points(0)
-  const { receipts, reservePoints } = curate(facts.votes, {
+  const { receipts, reservePoints, partSum, partCount } = curate(facts.votes, {
     poolPoints,
     votingStartedAt: facts.votingStartedAt,
     placed,
     skillOf: facts.skillOf,
   })
-  const rewards = curationRewards(bounty, poolPoints, receipts, streakOf)
+  const pool = { poolPoints, entries: entries.length, parts: partCount }
+  const rewards = curationRewards(bounty, pool, receipts, streakOf)
   const shares = authorShares(authorPoints, entries)
   return {
     settlement: {
@@ -92,6 +98,8 @@ function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
       deciderCount: facts.minting.deciderCount,
       voterPoolPoints: poolPoints,
       authorPoolPoints: authorPoints,
+      votePartSum: partSum,
+      votePartCount: partCount,
       settledAt: ctx.now,
     },
     receipts,
@@ -128,7 +136,7 @@ async function moveAll(
     move: [
       ...prizeMovements(bounty, prizes),
       ...refunds,
-      ...(await reserveMovement(ctx, bounty, plan.reservePoints)),
+      ...(await reserveMovement(ctx, bounty, plan)),
     ],
   })
   const refund = refunds.find(({ category }) => category === 'escrow_refund')?.amountPoints ?? 0
@@ -168,7 +176,7 @@ async function owePrizes(
 async function reserveMovement(
   ctx: Ctx,
   bounty: BountyRow,
-  amountPoints: Points,
+  { reservePoints: amountPoints, settlement: { voterPoolPoints: poolPoints } }: Plan,
 ): Promise<Movement[]> {
   if (amountPoints === 0) return []
   const season = await openSeason(ctx.db, ctx.now)
@@ -182,6 +190,7 @@ async function reserveMovement(
       causeKind: 'bounty',
       causeId: bounty.id,
       title: `Voter pool of “${bounty.title}” that nobody earned`,
+      details: { poolPoints, givenPoints: poolPoints - amountPoints },
     },
   ]
 }
@@ -220,6 +229,9 @@ function receiptRows(
     streakPercent: isRewarded(receipt) ? facts.streakOf(receipt.vote.voterId) : 0,
     poolPoints: plan.settlement.voterPoolPoints,
     rawPoints: receipt.rawPoints,
+    partSkill: receipt.partSkill,
+    splitPoints: receipt.splitPoints,
+    cappedPoints: receipt.cappedPoints,
     amountPoints: receipt.amountPoints,
     state: receipt.state,
     transferId: isRewarded(receipt) ? (transferByVoter.get(receipt.vote.voterId) ?? null) : null,

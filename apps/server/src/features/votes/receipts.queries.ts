@@ -1,7 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
-import { submissions, voteSettlements, votes } from '../../db/schema/submissions.ts'
+import {
+  bountySettlements,
+  submissions,
+  voteSettlements,
+  votes,
+} from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
 import { RULES } from '../points/points.rules.ts'
 import type { VotingRecord } from './skill.ts'
@@ -13,9 +18,11 @@ export interface ReceiptRow {
   submission: { id: string; title: string }
   bounty: Pick<
     typeof bounties.$inferSelect,
-    'id' | 'title' | 'state' | 'sponsorId' | 'votingEndsAt'
+    'id' | 'slug' | 'title' | 'state' | 'sponsorId' | 'votingEndsAt'
   >
   settlement: typeof voteSettlements.$inferSelect | null
+  /** The sum and number of the parts of all votes that share the pool, where they were kept. */
+  pool: { partSum: number | null; partCount: number | null } | null
 }
 
 /** Which of a person's votes to read; `best` are hits, by what they earned. */
@@ -46,17 +53,23 @@ export async function receiptsOf(
       submission: { id: submissions.id, title: submissions.title },
       bounty: {
         id: bounties.id,
+        slug: bounties.slug,
         title: bounties.title,
         state: bounties.state,
         sponsorId: bounties.sponsorId,
         votingEndsAt: bounties.votingEndsAt,
       },
       settlement: voteSettlements,
+      pool: {
+        partSum: bountySettlements.votePartSum,
+        partCount: bountySettlements.votePartCount,
+      },
     })
     .from(votes)
     .innerJoin(submissions, eq(submissions.id, votes.submissionId))
     .innerJoin(bounties, eq(bounties.id, votes.bountyId))
     .leftJoin(voteSettlements, eq(voteSettlements.voteId, votes.id))
+    .leftJoin(bountySettlements, eq(bountySettlements.bountyId, votes.bountyId))
     .where(
       and(
         eq(votes.voterId, voterId),

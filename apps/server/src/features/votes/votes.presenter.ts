@@ -1,4 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
+import { points } from '@laurel/contract/money'
 import type { SubmissionDetail } from '@laurel/contract/submissions'
 import type { listMyVotes, openExposure } from '@laurel/contract/votes'
 import { plus } from '../../platform/clock.ts'
@@ -48,6 +49,7 @@ export function presentReceipt(
     submissionTitle: submission.title,
     bountyId: bounty.id,
     bountyTitle: bounty.title,
+    bountySlug: bounty.slug,
     bountyState: bounty.state,
     decision: vote.decision,
     strengthPercent: vote.strengthPercent,
@@ -71,9 +73,27 @@ export function presentReceipt(
             poolPoints: settlement.poolPoints,
             rawPoints: settlement.rawPoints,
             amountPoints: settlement.amountPoints,
+            split: splitOf(row),
             state: settlement.state,
             settledAt: settlement.settledAt.toISOString(),
             transferId: settlement.transferId,
           },
+  }
+}
+
+type Settled = NonNullable<ServerCall<typeof listMyVotes>['reply']['items'][number]['settlement']>
+
+function splitOf({ settlement, pool }: ReceiptRow): Settled['split'] {
+  if (settlement === null || settlement.poolPoints === 0) return null
+  const { partSkill, splitPoints, cappedPoints } = settlement
+  if (partSkill === null || splitPoints === null || cappedPoints === null) return null
+  if (pool === null || pool.partSum === null || pool.partCount === null) return null
+  return {
+    skill: partSkill,
+    partSum: pool.partSum,
+    partCount: pool.partCount,
+    roundedPoints: points(splitPoints),
+    cappedPoints: points(cappedPoints),
+    capPoints: points(Math.floor(settlement.poolPoints * RULES.curation.mostShareOfPool)),
   }
 }

@@ -1,13 +1,14 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { exactTime } from '../../lib/time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Points } from '../../ui/points.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
 import { type Transfer, transferQuery } from './api.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
 
@@ -52,6 +53,8 @@ function Receipt({ transferId }: { transferId: string }) {
 }
 
 function ReceiptBody({ transfer }: { transfer: Transfer }) {
+  const { local, utc } = exactTime(Date.parse(transfer.at))
+  const { bounty, submission } = transfer
   return (
     <div className="grid gap-6">
       <p className="grid justify-items-center gap-1 text-center">
@@ -62,13 +65,32 @@ function ReceiptBody({ transfer }: { transfer: Transfer }) {
         <Line name="From">{transfer.from.label}</Line>
         <Line name="To">{transfer.to.label}</Line>
         <Line name="When">
-          <Time at={transfer.at} />
+          <time dateTime={transfer.at} className="figures grid">
+            <span>{local}</span>
+            {utc !== local && <span className="text-muted">{utc}</span>}
+          </time>
         </Line>
+        {bounty !== null && (
+          <Line name="Bounty">
+            <Link to={paths.bounty(bounty.slug)} className="underline">
+              {bounty.title}
+            </Link>
+          </Line>
+        )}
+        {submission !== null && (
+          <Line name="Entry">
+            <Link to={paths.submission(submission.submissionId)} className="underline">
+              {submission.title}
+            </Link>
+          </Line>
+        )}
         <Line name="Number">
           <span className="figures">{formatNumber(transfer.sequence)}</span>
         </Line>
         <Line name="Rules">
-          <span className="figures">version {transfer.ruleVersion}</span>
+          <Link to={paths.about} className="figures underline">
+            version {transfer.ruleVersion}
+          </Link>
         </Line>
         {transfer.reversesId !== null && (
           <Line name="Reverses">
@@ -76,7 +98,9 @@ function ReceiptBody({ transfer }: { transfer: Transfer }) {
           </Line>
         )}
       </dl>
-      <Numbers details={transfer.details} />
+      {transfer.calculation !== null && (
+        <Worked calculation={transfer.calculation} amountPoints={transfer.amountPoints} />
+      )}
       <ShareButton
         path={paths.transaction(transfer.transferId)}
         title="Receipt on Laurel"
@@ -86,22 +110,44 @@ function ReceiptBody({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** The numbers that the rule used, as they were stored with the transfer. */
-function Numbers({ details }: { details: Transfer['details'] }) {
-  const entries = Object.entries(details).filter(([, value]) => value !== null)
-  if (entries.length === 0) return null
+/** How the points were worked out: every number with its meaning, the formula and the sum. */
+function Worked({
+  calculation: { formula, factors },
+  amountPoints,
+}: {
+  calculation: NonNullable<Transfer['calculation']>
+  amountPoints: number
+}) {
   return (
     <section className="grid gap-2">
-      <h3 className="font-sans font-medium text-sm tracking-normal">Numbers that the rule used</h3>
+      <h3 className="font-sans font-medium text-sm tracking-normal">How it was worked out</h3>
       <dl className="grid rounded-control bg-sunken px-3 py-1 text-sm">
-        {entries.map(([name, value]) => (
-          <Line key={name} name={nameOf(name)}>
-            <span className="figures break-all">{textOf(value)}</span>
-          </Line>
+        {factors.map(({ id, name, value, unit, meaning }) => (
+          <div
+            key={id}
+            className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2 last:border-0"
+          >
+            <dt>{name}</dt>
+            <dd className="figures text-right">{withUnit(value, unit)}</dd>
+            <dd className="col-span-2 text-muted text-xs">{meaning}</dd>
+          </div>
         ))}
       </dl>
+      <p className="text-sm">
+        <span className="text-muted">{formula}</span> ={' '}
+        <strong className="figures">{formatPoints(amountPoints)}</strong>
+      </p>
     </section>
   )
+}
+
+function withUnit(
+  value: number,
+  unit: NonNullable<Transfer['calculation']>['factors'][number]['unit'],
+): string {
+  if (unit === 'points') return formatPoints(value)
+  if (unit === 'percent') return `${value}%`
+  return String(value)
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
@@ -111,18 +157,4 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   )
-}
-
-/** `poolPoints` → `Pool points`. */
-function nameOf(key: string): string {
-  const words = key
-    .replace(/([A-Z])/g, ' $1')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'number') return String(Math.round(value * 10_000) / 10_000)
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,7 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPoints } from '../../lib/format.ts'
+import { formatPoints, plural } from '../../lib/format.ts'
+import { exactTime } from '../../lib/time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,6 +13,8 @@ import { Points } from '../../ui/points.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { myVotesQuery, VOTE_FILTERS, type VoteFilter, type VoteReceipt } from './api.ts'
+
+type Settlement = NonNullable<VoteReceipt['settlement']>
 
 const FILTER_NAMES: Record<VoteFilter, string> = {
   all: 'All',
@@ -40,7 +43,7 @@ export function VoteReceipts() {
       ) : votes.length === 0 ? (
         <EmptyState
           title="No votes here yet"
-          text="Each vote gets a receipt when the challenge of its bounty ends."
+          text="Each vote gets a receipt when the objection period of its bounty ends."
         />
       ) : (
         <>
@@ -64,6 +67,7 @@ export function VoteReceipts() {
 
 function Receipt({ vote }: { vote: VoteReceipt }) {
   const { settlement } = vote
+  const why = whyNothing(vote)
   return (
     <li className="grid gap-2 border-line border-b py-4 last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -80,7 +84,9 @@ function Receipt({ vote }: { vote: VoteReceipt }) {
           {vote.decision === 'support' ? `Support ${vote.strengthPercent}%` : 'Not for this bounty'}
         </span>
         <Time at={vote.castAt} />
-        <span className="truncate">{vote.bountyTitle}</span>
+        <Link to={paths.bounty(vote.bountySlug)} className="truncate underline">
+          {vote.bountyTitle}
+        </Link>
         {vote.isPractice && <Badge tone="info">Practice</Badge>}
         {!vote.inArena && <Badge>outside the arena</Badge>}
         {settlement === null ? (
@@ -91,48 +97,101 @@ function Receipt({ vote }: { vote: VoteReceipt }) {
           </Badge>
         )}
       </p>
-      {settlement !== null && <Factors settlement={settlement} />}
+      {why !== null && <p className="text-muted text-sm">{why}</p>}
+      {settlement !== null && <Factors vote={{ ...vote, settlement }} />}
     </li>
   )
 }
 
-function Factors({ settlement }: { settlement: NonNullable<VoteReceipt['settlement']> }) {
+/** Why a settled vote earned nothing although it was right; null when it did earn or was not right. */
+function whyNothing({ decision, inArena, settlement }: VoteReceipt): string | null {
+  if (settlement === null || !settlement.isHit || settlement.amountPoints > 0) return null
+  if (decision === 'not_for') return 'Raises your skill, earns no points'
+  if (settlement.poolPoints === 0) return 'This bounty gave voters no points'
+  if (!inArena) return 'Cast outside the arena: earns no points'
+  const { split, skill } = settlement
+  const hadNone = split === null ? skill === 0 : split.skill === 0
+  if (hadNone || (split !== null && split.cappedPoints > 0 && skill === 0))
+    return 'Your skill was 0: earns no points'
+  return 'Its share came to less than a point'
+}
+
+function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
+  const { settlement } = vote
+  const { split } = settlement
+  const skill = split?.skill ?? settlement.skill
   const factors = [
-    ['strength', settlement.strength],
-    ['weight', settlement.weight],
-    ['early', settlement.early],
-    ['rank', settlement.rank],
-    ['skill', settlement.skill],
-    ['streak', 1 + settlement.streakPercent / 100],
+    ['Strength', settlement.strength, 'How strongly you supported it'],
+    ['Weight', settlement.weight, 'Your trust level, and less in the last hours'],
+    ['Early', settlement.early, 'How early you voted'],
+    ['Rank', settlement.rank, 'What the entry won; 0 without a place'],
+    ['Skill', skill, 'How much better than chance you were; 1 while it was not known'],
   ] as const
+  const part = factors.reduce((product, [, value]) => product * value, 1)
+  const isPractice = settlement.state === 'practice'
   return (
     <details className="text-sm">
       <summary className="text-muted hover:text-ink">
         {settlement.state === 'held'
           ? 'Held until your skill is known'
-          : settlement.state === 'practice'
+          : isPractice
             ? 'What it would have earned'
             : 'How it was worked out'}
       </summary>
-      <dl className="figures mt-2 flex flex-wrap gap-x-6 gap-y-1 rounded-control bg-sunken px-3 py-2 text-xs">
-        {factors.map(([name, value]) => (
-          <div key={name} className="flex gap-1.5">
-            <dt className="text-muted">{name}</dt>
-            <dd>{Math.round(value * 1000) / 1000}</dd>
-          </div>
-        ))}
-        <div className="flex gap-1.5">
-          <dt className="text-muted">pool</dt>
-          <dd>{formatPoints(settlement.poolPoints)}</dd>
-        </div>
-        {settlement.transferId !== null && (
-          <dd>
-            <Link to={paths.transaction(settlement.transferId)} className="underline">
-              transfer
-            </Link>
-          </dd>
+      <div className="mt-2 grid gap-2 rounded-control bg-sunken px-3 py-2 text-xs">
+        <dl className="grid gap-1">
+          {factors.map(([name, value, meaning]) => (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              <dt className="w-16">{name}</dt>
+              <dd className="figures w-14">{rounded(value)}</dd>
+              <dd className="text-muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Your part: {factors.map(([, value]) => rounded(value)).join(' × ')} ={' '}
+          <span className="figures">{rounded(part)}</span>
+        </p>
+        {split !== null && (
+          <p>
+            {formatPoints(settlement.poolPoints)} × {rounded(part)} ÷{' '}
+            {rounded(isPractice ? split.partSum + part : split.partSum)}{' '}
+            {isPractice
+              ? '(the parts of all votes and yours)'
+              : `(the parts of all ${plural(split.partCount, 'vote')} that share the pool)`}{' '}
+            = {rounded(settlement.rawPoints)}, in whole points {formatPoints(split.roundedPoints)}
+            {split.cappedPoints < split.roundedPoints &&
+              `, after the cap of ${formatPoints(split.capPoints)} over all your votes on this bounty ${formatPoints(split.cappedPoints)}`}
+            .
+            {settlement.state !== 'held' &&
+              !isPractice &&
+              split.cappedPoints > 0 &&
+              settlement.skill !== split.skill &&
+              ` Held until your skill was known: × ${rounded(settlement.skill)} over all your votes on this bounty, rounded down = ${formatPoints(settlement.amountPoints)}.`}
+          </p>
         )}
-      </dl>
+        {settlement.streakPercent > 0 && (
+          <p>
+            Your streak adds {settlement.streakPercent}% to the sum of your votes on this bounty.
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+          <span className="figures">
+            Voted {exactTime(Date.parse(vote.castAt)).local} (
+            {exactTime(Date.parse(vote.castAt)).utc}
+            ), settled {exactTime(Date.parse(settlement.settledAt)).utc}
+          </span>
+          {settlement.transferId !== null && (
+            <Link to={paths.transaction(settlement.transferId)} className="text-ink underline">
+              Receipt of the payment
+            </Link>
+          )}
+        </p>
+      </div>
     </details>
   )
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000
 }

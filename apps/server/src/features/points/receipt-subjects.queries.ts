@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/** What a transfer is about, where everybody may see it. */
+export interface ReceiptSubjects {
+  bounty: { bountyId: string; slug: string; title: string } | null
+  submission: { submissionId: string; title: string } | null
+}
+
+/** The public bounty and entry that a transfer's cause names, `causeId` being the id of one of them. */
+export async function subjectsOf(db: Db, causeId: string): Promise<ReceiptSubjects> {
+  const { rows } = await db.execute<{
+    bounty_id: string | null
+    slug: string | null
+    bounty_title: string | null
+    submission_id: string | null
+    submission_title: string | null
+  }>(sql`
+    select
+      bounties.id as bounty_id,
+      bounties.slug,
+      bounties.title as bounty_title,
+      entry.id as submission_id,
+      entry.title as submission_title
+    from (select ${causeId}::uuid as id) as cause
+    left join submissions as entry on entry.id = cause.id and entry.is_shown
+    left join bounties
+      on bounties.id = coalesce(
+        (select bounty_id from submissions where submissions.id = cause.id),
+        cause.id
+      )
+      and bounties.state not in ('draft', 'in_review', 'awaiting_funding')
+  `)
+  const [row] = rows
+  return {
+    bounty:
+      row?.bounty_id && row.slug && row.bounty_title !== null
+        ? { bountyId: row.bounty_id, slug: row.slug, title: row.bounty_title }
+        : null,
+    submission:
+      row?.submission_id && row.submission_title !== null
+        ? { submissionId: row.submission_id, title: row.submission_title }
+        : null,
+  }
+}
