@@ -129,7 +129,7 @@ it('refuses what somebody began to write before prelaunch, and says why', async 
 it('is over for everybody when the flag is off again', async () => {
   const { page } = await openVisitor()
   await openPage(page, '/prelaunch')
-  await page.getByRole('heading', { level: 1, name: 'Laurel is live' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Laurel is open' }).waitFor()
   expect(await greyedIn(navigation(page, 'Main'))).toEqual([])
   await navigation(page, 'Main').getByRole('link', { name: navLabels.bounties }).click()
   await page.getByRole('heading', { level: 1, name: pageTitles.bounties }).waitFor()

@@ -52,7 +52,8 @@ const TEXTS = {
   same_password: 'This is your password already. Choose another one.',
   email_address_invalid: 'We cannot send mail to this address. Please use another one.',
   email_address_not_authorized: 'We cannot send mail to this address. Please use another one.',
-  user_banned: 'This account is closed. Write to us on the help page if you think that is wrong.',
+  user_banned:
+    'This account is closed. If you think that is wrong, the help page says how to reach us.',
   user_not_found: SESSION_OVER,
   signup_disabled: 'New accounts are not open on this site right now.',
   invite_not_found: 'This invitation has expired or was used already. Ask for a new one.',

@@ -2,11 +2,11 @@ import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { myPointsQuery } from '../features/points/api.ts'
 import { MyBalances } from '../features/points/my-balances.tsx'
 import { Supply } from '../features/points/supply.tsx'
 import { WaysToEarn } from '../features/points/ways-to-earn.tsx'
 import { useNow } from '../lib/clock.ts'
+import { myPointsQuery } from '../lib/my-points.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,7 +24,7 @@ export default function AirdropPage() {
         lead={pageLeads.airdrop}
         actions={
           status === 'signed-in' ? (
-            <ButtonLink to={paths.granularAirdrop}>Line by line</ButtonLink>
+            <ButtonLink to={paths.granularAirdrop}>Airdrop, line by line</ButtonLink>
           ) : (
             <ButtonLink to={paths.auth} variant="primary">
               Sign in to collect points

@@ -16,11 +16,8 @@ export default function BoostPage() {
         lead={pageDescriptions.boost}
         actions={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
       />
-      <Notice title="Boosts can’t be bought yet">
-        <p>
-          The rules below are in force from the first one. Until then every list is in its plain
-          order.
-        </p>
+      <Notice title="Boosts aren’t for sale yet">
+        <p>These will be the rules. Until then every list is in its plain order.</p>
       </Notice>
       <BoostRules />
     </Page>

@@ -15,7 +15,7 @@ export default function ContentAnalyticsPage() {
       />
       <AnalyticsPreview
         coming={[
-          'Impressions, viewers and how long they stayed, per piece',
+          'Impressions, viewers and how long they stayed, per entry or post',
           'Votes per exposure, once voting has closed',
           'Where viewers came from, and what a boost added',
         ]}

@@ -20,7 +20,7 @@ export default function CreatorAnalyticsPage() {
           'Points by where they came from, over any range',
         ]}
         meanwhile={[
-          { label: 'Every point, line by line', to: paths.granularAirdrop },
+          { label: 'Airdrop, line by line', to: paths.granularAirdrop },
           { label: 'Your entries and their outcomes', to: paths.profile },
           { label: 'Your place on the leaderboard', to: paths.leaderboard },
         ]}

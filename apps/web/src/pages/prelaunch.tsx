@@ -37,7 +37,7 @@ const OPENING = [
   },
 ] as const
 
-/** What opens at launch, and what can be done before. With the flag off it says that Laurel is live. */
+/** What opens at launch, and what can be done before. With the flag off it says what Laurel is, with ways on. */
 export default function PrelaunchPage() {
   return useFlag('prelaunch_live') ? <BeforeLaunch /> : <Live />
 }
@@ -46,16 +46,18 @@ function Live() {
   return (
     <Page width="form" className="grid justify-items-start gap-4">
       <h1 tabIndex={-1} className="text-3xl md:text-4xl">
-        Laurel is live
+        Laurel is open
       </h1>
       <p className="text-muted">
-        Prelaunch is over and everything is open: bounties, submissions, voting and points.
+        Sponsors post briefs with the prize in escrow, creators enter, people judge without seeing
+        the tally, and every point has a receipt. You can do all of it now.
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.home} variant="primary">
-          Go to the front page
+        <ButtonLink to={paths.bounties} variant="primary">
+          Browse bounties
         </ButtonLink>
-        <ButtonLink to={paths.bounties}>Browse bounties</ButtonLink>
+        <ButtonLink to={paths.vote2Earn}>Judge entries</ButtonLink>
+        <ButtonLink to={paths.about}>How it works</ButtonLink>
       </div>
     </Page>
   )

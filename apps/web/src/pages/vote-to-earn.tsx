@@ -5,12 +5,13 @@ import { MyVoting } from '../features/votes/my-voting.tsx'
 import { VoteReceipts } from '../features/votes/receipts.tsx'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 
 const RULES = [
   {
     title: 'A vote itself pays nothing',
-    text: 'You are paid for being right: support for an entry that gets a place or a bonus spot, or “not for this bounty” on one that doesn’t.',
+    text: 'Backing an entry that wins a place or a bonus spot earns points. A right “Not for this bounty” earns none, but raises your skill, which multiplies what you earn.',
   },
   {
     title: 'Energy',
@@ -18,7 +19,7 @@ const RULES = [
   },
   {
     title: 'Skill',
-    text: 'Your hit rate over the last 50 settled votes, taken cautiously, against what chance would give. Always yes and always no both earn nothing.',
+    text: 'How much better than chance you were in your last 50 settled votes. Always yes and always no both earn nothing.',
   },
   {
     title: 'Early counts more',
@@ -30,7 +31,7 @@ const RULES = [
   },
   {
     title: 'Receipts',
-    text: 'Each settled vote shows every factor of its reward. The first 20 are held until your skill is known.',
+    text: 'Each settled vote shows every factor of its reward and the sum. What you earn is held until 20 votes have settled and your skill is known.',
   },
 ] as const
 
@@ -57,9 +58,9 @@ export default function VoteToEarnPage() {
         <Section
           title="How it works"
           aside={
-            <a href="/api/v1/rules" className="text-muted text-sm underline hover:text-ink">
-              all numbers as JSON
-            </a>
+            <Link to={paths.about} className="text-muted text-sm underline hover:text-ink">
+              The rules with all numbers
+            </Link>
           }
         >
           <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

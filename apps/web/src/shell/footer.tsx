@@ -18,7 +18,7 @@ const GROUPS = [
       { label: 'Leaderboard', to: paths.leaderboard },
       { label: 'Activity', to: paths.activity },
       { label: 'Creators', to: paths.creators },
-      { label: 'Points, line by line', to: paths.granularAirdrop },
+      { label: 'Airdrop, line by line', to: paths.granularAirdrop },
     ],
   },
   {

@@ -9,6 +9,6 @@ export function emailChangedMail(to: string, newEmail: string, helpUrl: string):
     intro: [
       `Your account has the address ${newEmail} now. This one no longer signs in and gets no more mail.`,
     ],
-    notes: [`If this was not you, write to us at once: ${helpUrl}`],
+    notes: [`If this was not you, tell us at once. How to reach us: ${helpUrl}`],
   })
 }

@@ -201,7 +201,7 @@ export async function lockExposure(
 export async function updateExposure(
   db: Db,
   id: string,
-  patch: Partial<Pick<ExposureRow, 'openedAt' | 'closedAt' | 'outcome'>>,
+  patch: Partial<Pick<ExposureRow, 'openedAt' | 'closedAt' | 'outcome' | 'isPractice'>>,
 ): Promise<void> {
   await db.update(exposures).set(patch).where(eq(exposures.id, id))
 }

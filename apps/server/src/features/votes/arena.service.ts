@@ -35,7 +35,7 @@ export async function nextExposure(
     standing = await standingOf(ctx.db, userId, ctx.now)
   }
   const exposure =
-    (await validOpenExposure(ctx, bountyId)) ?? (await layNext(ctx, standing, bountyId))
+    (await validOpenExposure(ctx, standing, bountyId)) ?? (await layNext(ctx, standing, bountyId))
   return {
     exposure: exposure === null ? null : await present(ctx, exposure),
     status: await votingStatus(ctx, standing),
@@ -74,12 +74,18 @@ async function lockOpenExposure(ctx: MemberCtx, exposureId: string): Promise<Exp
 /** The open card when its entry still waits; otherwise closes it, as reported where the voter has reported the entry. */
 async function validOpenExposure(
   ctx: MemberCtx,
+  { trustLevel }: Standing,
   wanted: string | null,
 ): Promise<ExposureRow | null> {
   const open = await openExposureOf(ctx.db, ctx.viewer.userId)
   if (open === null) return null
   const { isWaiting, isReported } = await stateOfExposed(ctx.db, open, ctx.now)
-  if (isWaiting && !(await isPassedOver(ctx, open, wanted))) return open
+  if (isWaiting && !(await isPassedOver(ctx, open, wanted))) {
+    // It was laid for practice, and its voter's votes count since then.
+    const isOutgrown = open.isPractice && trustLevel > 0
+    if (isOutgrown) await updateExposure(ctx.db, open.id, { isPractice: false })
+    return { ...open, isPractice: open.isPractice && !isOutgrown }
+  }
   await updateExposure(ctx.db, open.id, {
     closedAt: ctx.now,
     outcome: isReported ? 'reported' : null,

@@ -217,6 +217,22 @@ describe('POST /api/v1/arena/next', () => {
     })
   })
 
+  it('makes a card that was laid for practice a real one, once votes count', async () => {
+    const newcomer = await buildPerson(t.db, t.clock.now())
+    await t.db
+      .update(userStandings)
+      .set({ trustLessonPassedAt: t.clock.now() })
+      .where(eq(userStandings.userId, newcomer.userId))
+    const laid = await arena.next(newcomer)
+    expect(laid.exposure?.isPractice).toBe(true)
+    const id = laid.exposure?.exposureId ?? ''
+    await arena.open(newcomer, id)
+    arena.wait(MS.day)
+    const now = await arena.next(newcomer)
+    expect(now.exposure).toMatchObject({ exposureId: id, isPractice: false })
+    expect(await arena.vote(newcomer, id)).toMatchObject({ isPractice: false })
+  })
+
   async function showTo(entry: SubmissionRow | undefined) {
     await t.db.insert(exposures).values({
       id: newId(),

@@ -61,7 +61,8 @@ export async function castVote(
   if (!isInCompetition(scene.entry)) {
     throw new Problem('exposure_closed', { detail: 'This entry left the vote' })
   }
-  const isPractice = exposure.isPractice || standing.trustLevel === 0
+  // A card that was laid for practice counts once its voter's votes do.
+  const isPractice = standing.trustLevel === 0
   if (isPractice && (await practiceLeft(ctx, userId)) === 0) {
     const midnight = plus(startOfUtcDay(utcDay(ctx.now)), MS.day)
     throw new Problem('practice_used_up', { retryAfterSeconds: secondsUntil(midnight, ctx.now) })

@@ -1,6 +1,6 @@
 import { formatPoints } from '../../lib/format.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { duration, ruleNumber } from './rule-lines.ts'
+import { duration, ruleNumber } from './rule-numbers.ts'
 
 interface Line {
   action: string

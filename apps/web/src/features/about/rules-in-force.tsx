@@ -6,9 +6,9 @@ import { Section } from '../../ui/page.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { PointsTable } from './points-table.tsx'
-import { type RuleLine, ruleLines } from './rule-lines.ts'
+import { ruleGroups } from './rule-sentences.ts'
 
-/** The points table, and behind it every number of the rules with their version and hash. */
+/** The points table, and the rules that are applied in sentences, with their version and hash. */
 export function RulesInForce() {
   const { data, error, refetch, isFetching } = useQuery(rulesQuery)
   if (error !== null && data === undefined) {
@@ -23,15 +23,13 @@ export function RulesInForce() {
       </Loading>
     )
   }
-  const lines = ruleLines(data.rules)
-  const groups = [...new Set(lines.map(({ group }) => group))]
   return (
     <>
       <Section title="What earns points">
         <PointsTable rules={data.rules} />
       </Section>
       <Section
-        title="Every number in force"
+        title="The rules in force"
         aside={
           <p className="text-muted text-sm">
             Version {data.version}, published <Time at={data.publishedAt} format="day" />
@@ -47,32 +45,19 @@ export function RulesInForce() {
           <code className="figures min-w-0 break-all text-xs">{data.hash}</code>
           <CopyButton text={data.hash} label="Copy the hash" variant="quiet" />
         </p>
-        <div className="columns-1 gap-8 md:columns-2 lg:columns-3">
-          {groups.map((group) => (
-            <RuleGroup
-              key={group}
-              name={group}
-              lines={lines.filter((line) => line.group === group)}
-            />
+        <div className="columns-1 gap-8 md:columns-2">
+          {ruleGroups(data.rules).map(({ title, sentences }) => (
+            <section key={title} className="mb-8 break-inside-avoid">
+              <h3 className="mb-2 border-line border-b pb-1 text-base">{title}</h3>
+              <ul className="grid gap-2 text-muted text-sm">
+                {sentences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </section>
           ))}
         </div>
       </Section>
     </>
-  )
-}
-
-function RuleGroup({ name, lines }: { name: string; lines: readonly RuleLine[] }) {
-  return (
-    <section className="mb-8 break-inside-avoid">
-      <h3 className="mb-1 border-line border-b pb-1 text-base first-letter:uppercase">{name}</h3>
-      <dl>
-        {lines.map((line) => (
-          <div key={line.name} className="flex items-baseline justify-between gap-4 py-1 text-sm">
-            <dt className="text-muted">{line.name}</dt>
-            <dd className="figures text-right">{line.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

@@ -18,7 +18,7 @@ export function AnalyticsPreview({
   return (
     <>
       <Notice
-        title="Nothing is measured here yet"
+        title="There are no charts yet"
         action={
           status === 'signed-out' && (
             <ButtonLink to={paths.auth} size="sm">
@@ -27,10 +27,12 @@ export function AnalyticsPreview({
           )
         }
       >
-        <p>When it is, nothing is shown below five people, so that nobody can be recognised.</p>
+        <p>
+          When there are, a number will need at least five people, so that nobody can be recognised.
+        </p>
       </Notice>
       <div className="grid gap-12 md:grid-cols-2">
-        <Section title="What it will show">
+        <Section title="What we plan to show">
           <ul className="grid gap-3">
             {coming.map((text) => (
               <li key={text} className="border-(--section) border-l-2 pl-4">

@@ -59,7 +59,7 @@ export default function SecondFactor({ onVerified }: { onVerified: () => Promise
       <p className="border-line border-t pt-4 text-muted text-sm">
         Lost all of them?{' '}
         <Link to={paths.help} className="text-ink underline underline-offset-4">
-          Write to us
+          Ask for help
         </Link>{' '}
         or{' '}
         <button

@@ -10,13 +10,13 @@ import { Stat } from '../../ui/stat.tsx'
 import { type BoostNumbers, boostNumbers, slotPrice } from './price.ts'
 
 const PROMISES = [
-  'A boosted card says “Boosted”, in every list, in words.',
-  'Votes, ranks and awards never see it, and neither does the vote queue.',
-  'Impressions that weren’t delivered are refunded.',
-  'One viewer in ten is shown no boost at all, so that the lift you see is honest.',
+  'A boosted card will say “Boosted”, in every list, in words.',
+  'Votes, ranks and awards will never see it, and neither will the vote queue.',
+  'Impressions that weren’t delivered will be refunded.',
+  'One viewer in ten will be shown no boost at all, so that the lift you see is honest.',
 ]
 
-/** What a boost gives, what it costs while others run, and what it never touches. */
+/** What a boost will give, what it will cost while others run, and what it will never touch. */
 export function BoostRules() {
   const { data, error, refetch, isFetching } = useQuery(rulesQuery)
   if (error !== null && data === undefined) {
@@ -33,7 +33,7 @@ export function BoostRules() {
   return (
     <div className="grid gap-12 md:grid-cols-2">
       {numbers !== null && <Price numbers={numbers} />}
-      <Section title="What you can rely on">
+      <Section title="What you will be able to rely on">
         <ul className="grid gap-3">
           {PROMISES.map((promise) => (
             <li key={promise} className="border-(--section) border-l-2 pl-4">
@@ -49,7 +49,7 @@ export function BoostRules() {
 function Price({ numbers }: { numbers: BoostNumbers }) {
   const [sold, setSold] = useState(0)
   return (
-    <Section title="What it costs">
+    <Section title="What it will cost">
       <div className="grid gap-6 rounded-card border border-line bg-surface p-4 md:p-6">
         <dl className="grid grid-cols-2 gap-4">
           <Stat
@@ -65,15 +65,16 @@ function Price({ numbers }: { numbers: BoostNumbers }) {
           />
         </dl>
         <Slider
-          label="Slots already running"
+          label="Slots that are running"
           min={0}
           max={numbers.slots - 1}
           value={sold}
           onChange={setSold}
         />
         <p className="text-muted text-sm">
-          {numbers.slots} slots run at a time, at most every {numbers.everyNthItem}th card of a
-          list. Each one that is sold makes the next dearer; the price falls back as they end.
+          {numbers.slots} slots will run at a time, at most every {numbers.everyNthItem}th card of a
+          list. Each one that is sold will make the next dearer; the price will fall back as they
+          end.
         </p>
       </div>
     </Section>

@@ -209,7 +209,7 @@ export const ANSWERS: readonly Answer[] = [
     answer: [
       'Every change of your balance is one line with its cause, rule and numbers. Nothing is ever edited: a correction is a line of its own that points at the one it reverses.',
     ],
-    link: { label: 'Line by line', to: '/granular-airdrop' },
+    link: { label: 'Airdrop, line by line', to: '/granular-airdrop' },
   },
   {
     id: 'minting',

@@ -1,10 +1,13 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
 import { formatNumber, formatPoints } from '../../lib/format.ts'
-import { useMe } from '../../lib/me.ts'
+import { type Me, useMe } from '../../lib/me.ts'
+import { myPointsQuery } from '../../lib/my-points.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
+import { Time } from '../../ui/time.tsx'
 
 /** The head of a member's front page: where one stands, and the two things that most come for. */
 export function Welcome() {
@@ -48,14 +51,14 @@ export function Welcome() {
           value={figure(me && formatPoints(me.balances.spendablePoints))}
           hint={
             <Link to={paths.granularAirdrop} className="underline hover:text-ink">
-              line by line
+              Airdrop, line by line
             </Link>
           }
         />
         <Stat
           label="On the way"
           value={figure(me && formatPoints(me.balances.pendingPoints + me.balances.heldPoints))}
-          hint="pending or held"
+          hint={me && <OnTheWay balances={me.balances} />}
         />
         <Stat
           label="Entry credits"
@@ -65,4 +68,19 @@ export function Welcome() {
       </dl>
     </header>
   )
+}
+
+/** When what is on the way settles, or what it waits for. */
+function OnTheWay({ balances: { pendingPoints, heldPoints } }: Pick<Me, 'balances'>) {
+  const { data } = useQuery({ ...myPointsQuery, enabled: pendingPoints > 0 })
+  if (pendingPoints > 0) {
+    return data === undefined ? (
+      'pending'
+    ) : (
+      <>
+        the next settle <Time at={data.nextSettlementAt} />
+      </>
+    )
+  }
+  return heldPoints > 0 ? 'held until your skill is known' : 'nothing is on the way'
 }

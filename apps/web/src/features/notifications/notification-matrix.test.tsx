@@ -36,9 +36,11 @@ describe('NotificationMatrix', () => {
   it('has a switch for each kind in the app, and one for the mails of reminders and results', async () => {
     draw()
     await screen.findByRole('table', { name: 'Which notifications reach you, and how' })
-    expect(screen.getAllByRole('switch')).toHaveLength(7)
+    expect(screen.getAllByRole('switch')).toHaveLength(6)
     expect(screen.getByRole('switch', { name: 'Reminders by email' })).toBeTruthy()
-    expect(screen.getAllByText('never mailed')).toHaveLength(3)
+    expect(screen.getAllByText('never mailed')).toHaveLength(2)
+    // Nothing sends them yet.
+    expect(screen.queryByText('Referrals')).toBeNull()
   })
 
   it('moves a switch at once and sends one channel', async () => {

@@ -12,7 +12,8 @@ type Settings = ApiReply<'GET /api/v1/me/notification-settings'>
 type Setting = Settings['items'][number]
 type Channel = 'inApp' | 'email'
 
-const KINDS: Record<Setting['type'], { name: string; text: string }> = {
+/** Referrals are left out until there are any. */
+const KINDS = {
   reminder: {
     name: 'Reminders',
     text: 'Something waits for you and has a due time: a decision, a review, a draft.',
@@ -22,17 +23,10 @@ const KINDS: Record<Setting['type'], { name: string; text: string }> = {
     text: 'Points settled, an entry accepted, a prize won or paid.',
   },
   new_task: { name: 'New tasks', text: 'Something new that you can do.' },
-  milestone: { name: 'Milestones', text: 'A trust level, a rank, a streak, your skill.' },
-  referral: { name: 'Referrals', text: 'Somebody came by your link.' },
-}
+  milestone: { name: 'Milestones', text: 'A trust level won or at risk, your voting skill.' },
+} satisfies Partial<Record<Setting['type'], { name: string; text: string }>>
 /** What asks for something comes first. */
-const ORDER: readonly Setting['type'][] = [
-  'reminder',
-  'task_completed',
-  'new_task',
-  'milestone',
-  'referral',
-]
+const ORDER = ['reminder', 'task_completed', 'new_task', 'milestone'] as const
 const GRID = 'grid grid-cols-[minmax(0,1fr)_4rem_4rem] items-center gap-x-2'
 
 /** Which kinds of notifications reach me, in the app and by mail. A switch acts at once. */

@@ -2,7 +2,9 @@ import { limits } from '@laurel/contract/spec/limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
 import { DataApiError } from '../../lib/data-api.ts'
+import { formatPoints } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
@@ -10,6 +12,8 @@ import { type ProfileEdit, saveProfile } from './api.ts'
 
 const USERNAME = /^[A-Za-z0-9_.-]{1,60}$/
 const DISPLAY_NAME_MAX = 100
+/** From here on a bio makes a profile complete. */
+const COMPLETE_BIO_MIN = 20
 const TAKEN = '23505'
 /** What the data API answers for a display name that looks like another’s. */
 const REFUSED = '23514'
@@ -43,8 +47,9 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
   const [displayNameError, setDisplayNameError] = useState<string>()
   const save = useMutation({
     mutationFn: (cleaned: ProfileEdit) => saveProfile(userId, cleaned),
-    onSuccess: async () => {
-      toast({ title: 'Profile saved', tone: 'good' })
+    onSuccess: async (_saved, cleaned) => {
+      const text = await completionText(profile, cleaned)
+      toast({ title: 'Profile saved', ...(text !== null && { text }), tone: 'good' })
       await queryClient.invalidateQueries({ queryKey: ['me'] })
     },
     onError: (error) => {
@@ -148,4 +153,24 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
       </div>
     </form>
   )
+}
+
+/** Says that the points for a complete profile come, and when, if this save earned them; null if it did not. */
+async function completionText(before: ProfileEdit, after: ProfileEdit): Promise<string | null> {
+  if (isComplete(before) || !isComplete(after)) return null
+  try {
+    const [{ items }, { rules }] = await Promise.all([
+      api('GET /api/v1/me/transfers', { query: { category: 'profile_complete', limit: 1 } }),
+      api('GET /api/v1/rules'),
+    ])
+    if (items.length > 0) return null // They come once.
+    return `You earned ${formatPoints(rules.profile.completePoints)} for a complete profile. They are yours to spend 24 hours from now, at trust level 1.`
+  } catch {
+    return null
+  }
+}
+
+function isComplete({ username, display_name, bio }: ProfileEdit): boolean {
+  const isNamed = cleanInput(username) !== '' && cleanInput(display_name ?? '') !== ''
+  return isNamed && cleanInput(bio ?? '').length >= COMPLETE_BIO_MIN
 }

@@ -7,12 +7,6 @@ export type LedgerLine = ApiReply<'GET /api/v1/me/transfers'>['items'][number]
 /** The public receipt of a transfer. */
 export type Transfer = ApiReply<'GET /api/v1/transfers/{id}'>
 
-/** My balances, rank and the next settlement. */
-export const myPointsQuery = queryOptions({
-  queryKey: ['points', 'mine'],
-  queryFn: ({ signal }) => api('GET /api/v1/me/points', { signal }),
-})
-
 /** My ledger, newest first, of one category or of all. */
 export const myTransfersQuery = (category: TransferCategory | null) =>
   infiniteQueryOptions({

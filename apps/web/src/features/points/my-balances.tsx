@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber, formatPoints } from '../../lib/format.ts'
+import { myPointsQuery } from '../../lib/my-points.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -8,7 +9,6 @@ import { Progress } from '../../ui/progress.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { Time } from '../../ui/time.tsx'
-import { myPointsQuery } from './api.ts'
 
 /** My points by where they are, my rank, and how much of today's cap is used. */
 export function MyBalances() {
@@ -49,9 +49,13 @@ export function MyBalances() {
           label="Pending"
           value={formatPoints(balances.pendingPoints)}
           hint={
-            <>
-              settles <Time at={nextSettlementAt} />
-            </>
+            balances.pendingPoints === 0 ? (
+              'nothing is on the way'
+            ) : (
+              <>
+                the next settle <Time at={nextSettlementAt} />
+              </>
+            )
           }
         />
         <Stat

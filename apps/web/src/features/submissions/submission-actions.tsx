@@ -104,7 +104,7 @@ function Appeal({ submission, isOpen, onClose }: ActionProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={submission.state === 'spam' ? 'Dispute the spam mark' : 'Appeal the rejection'}
-      description="You can do this once. Another moderator looks at your submission and your reason."
+      description="You can do this once. A moderator looks at your submission again, with your reason."
       label="Why the decision is wrong"
       min={10}
       action="Send"

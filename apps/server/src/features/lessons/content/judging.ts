@@ -58,7 +58,7 @@ You begin with ${start} energy at trust level 1. It refills by ${perDay} a day, 
 ## What makes a vote weigh less
 
 - Votes cast in the last ${taperHours} hours weigh less and less, down to nothing at the close. It stops last-minute swings.
-- A vote cast from an entry's own page, outside the arena, weighs a tenth and earns nothing. Nobody is paid for a vote on somebody they picked.
+- The arena decides who judges what: an entry's own page has no vote buttons. Nobody is paid for a vote on somebody they picked; the few that programs cast outside the arena weigh a tenth and earn nothing.
 - From two entries with the same share of support, the one with more votes behind it ranks higher. Three yes out of three is weaker evidence than sixty out of seventy.
 
 ## Being right pays, voting does not
@@ -140,15 +140,15 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
     },
     {
       id: 'outside-arena',
-      text: 'A friend sends you the link to their entry and you vote on its own page instead of in the arena. What happens?',
-      answer: 'The vote weighs a tenth and earns nothing',
+      text: 'A friend sends you the link to their entry and asks for your vote. What can you do?',
+      answer: 'Judge it if the arena shows it to you: its own page has no votes',
       others: [
-        'The vote counts like any other',
-        'The vote is refused',
-        'The vote weighs half as much and earns half',
+        'Vote on its own page, which counts like any other vote',
+        'Ask a moderator to show it to you in the arena',
+        'Vote on its own page, which earns half',
       ],
       explanation:
-        'The arena decides who judges what. A vote on something that you picked yourself is nearly weightless and never paid.',
+        'The arena decides who judges what. Nobody is paid for a vote on something that they picked themselves.',
     },
     {
       id: 'last-hours',

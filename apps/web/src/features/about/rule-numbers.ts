@@ -1,0 +1,26 @@
+/** A number of the rules by its path (`win.bonusPoints`), undefined where the rules don't have it. */
+export function ruleNumber(
+  rules: Record<string, unknown> | undefined,
+  path: string,
+): number | undefined {
+  let value: unknown = rules
+  for (const key of path.split('.')) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  }
+  return typeof value === 'number' ? value : undefined
+}
+
+/** A length of time in its largest whole unit: `48 h`, `10 min`. */
+export function duration(milliseconds: number): string {
+  const units = [
+    ['d', 86_400_000],
+    ['h', 3_600_000],
+    ['min', 60_000],
+    ['s', 1000],
+  ] as const
+  for (const [unit, size] of units) {
+    const isWhole = milliseconds % size === 0 && (unit !== 'd' || milliseconds >= 3 * size)
+    if (milliseconds >= size && isWhole) return `${milliseconds / size} ${unit}`
+  }
+  return `${milliseconds} ms`
+}
