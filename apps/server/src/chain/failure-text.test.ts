@@ -24,11 +24,7 @@ async function batch(token: ChainToken): Promise<string> {
   return wireTransaction
 }
 /** Which payee an error is said to be about, from 0; undefined for none. */
-async function about(
-  error: string,
-  token: ChainToken,
-  wire?: string,
-): Promise<number | undefined> {
+async function about(error: string, token: ChainToken, wire?: string): Promise<number | undefined> {
   const failure = readFailure(error, wire ?? (await batch(token)))
   const payments = payees.map((walletAddress, index) => ({ walletAddress, index }))
   const mint = token === 'SOL' ? null : LOCAL_USDC_MINT
