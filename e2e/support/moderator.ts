@@ -7,7 +7,7 @@ export async function approveBounty(page: Page, title: string, grantPoints: numb
   const item = await waiting(page, title)
   await item.getByRole('button', { name: 'Approve' }).click()
   await item
-    .getByRole('spinbutton', { name: 'Points from the season reserve' })
+    .getByRole('textbox', { name: 'Points from the season reserve' })
     .fill(String(grantPoints))
   await item.getByRole('button', { name: 'Approve' }).last().click()
   await toastText(page, `Approved ‘${title}’`)
