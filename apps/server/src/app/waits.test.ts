@@ -6,9 +6,10 @@ import { notifications, userStandings } from '../db/schema/people.ts'
 import { appeals, reports } from '../db/schema/submissions.ts'
 import { payoutsOfBounty } from '../features/payouts/payouts.service.ts'
 import { nextSettlementAt } from '../features/points/daily-settlement.service.ts'
+import { requestTrustReviews } from '../features/standings/standings.service.ts'
 import { balanceOf } from '../ledger/balances.service.ts'
 import { MS, plus } from '../platform/clock.ts'
-import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
+import { asClockwork, runSweeps, type SweepDeps } from '../platform/sweeps.ts'
 import { buildAnnounced, buildContest, buildJudging } from '../testing/award-builders.ts'
 import { buildDraft, buildOpenBounty, type Person } from '../testing/bounty-builders.ts'
 import { buildPerson } from '../testing/builders.ts'
@@ -354,6 +355,19 @@ const waits: Record<string, Wait> = {
       return { overAt: plus(now(), MS.day), look }
     },
     before: 0,
+    after: 1,
+  },
+  'the grace of a trust level': {
+    sweep: 'trust.review-levels',
+    async begin() {
+      const { userId } = await buildPerson(t.db, now(), { trustLevel: 2 })
+      const mine = eq(userStandings.userId, userId)
+      await asClockwork(t.deps, (ctx) => requestTrustReviews(ctx, [userId]))
+      await wakeBoth()
+      const look = async () => (await t.db.select().from(userStandings).where(mine))[0]?.trustLevel
+      return { overAt: plus(now(), 14 * MS.day), look }
+    },
+    before: 2,
     after: 1,
   },
 }
