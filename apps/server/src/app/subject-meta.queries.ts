@@ -17,8 +17,12 @@ export async function publicBounty(
   return row ?? null
 }
 
-/** Whether there is a bounty of this id or slug, for whoever may see it. */
-export async function hasBounty(db: Db, idOrSlug: string): Promise<boolean> {
+/**
+ * Whether a bounty can be at this address, for whoever may see it. Of a slug the answer is always yes: slugs are made of
+ * titles, and a guess must not tell that there is a draft of that title.
+ */
+export async function canBeBounty(db: Db, idOrSlug: string): Promise<boolean> {
+  if (!isUuid(idOrSlug)) return true
   const rows = await db.select({ id: bounties.id }).from(bounties).where(isNamed(idOrSlug))
   return rows.length > 0
 }

@@ -85,7 +85,6 @@ describe('readSubjectMeta', () => {
     '/creators?creator=',
     '/submissions?id=1',
     `/submissions?id=${newId()}`,
-    '/bounty/nothing',
     `/bounty/${newId()}`,
     '/bounty/%00',
     '/learning?lesson=nothing',
@@ -104,6 +103,7 @@ describe('readSubjectMeta', () => {
     '/submissions?new=',
     '/activity?tab=money',
     `/activity?tx=${'5'.repeat(88)}`,
+    '/bounty/a-title-that-somebody-may-have-drafted',
   ])('leaves %s to its route', async (address) => {
     expect(await meta(address)).toBeNull()
   })

@@ -5,7 +5,7 @@ import { lessonBySlug } from '../features/lessons/lessons.catalogue.ts'
 import { excerptOf } from '../features/submissions/text-excerpt.ts'
 import type { SubjectMeta } from '../web/spa.ts'
 import {
-  hasBounty,
+  canBeBounty,
   hasSubmission,
   hasTransfer,
   publicBounty,
@@ -64,7 +64,7 @@ function subjectOf(
 
 async function bountyMeta(db: Db, idOrSlug: string): Promise<Meta> {
   const bounty = await publicBounty(db, idOrSlug)
-  if (bounty === null) return (await hasBounty(db, idOrSlug)) ? null : 'missing'
+  if (bounty === null) return (await canBeBounty(db, idOrSlug)) ? null : 'missing'
   return { title: bounty.title, description: bounty.summary, path: paths.bounty(bounty.slug) }
 }
 
