@@ -15,6 +15,7 @@ import { buildEntry } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { noteTrustLesson, requestTrustReviews } from '../standings/standings.service.ts'
 import { trustSweeps } from './trust.jobs.ts'
+import { reviewTrust } from './trust-levels.service.ts'
 
 let t: TestServer
 let moderator: Person
@@ -263,6 +264,17 @@ describe('the sweep', () => {
     )
     expect(await sweep?.run(t.deps)).toBe(2)
     expect(await sweep?.run(t.deps)).toBe(0)
+  })
+
+  it('keeps what another look has just put off', async () => {
+    const { userId } = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
+    const look = () => asClockwork(t.deps, (ctx) => reviewTrust(ctx, userId))
+    await asClockwork(t.deps, (ctx) => requestTrustReviews(ctx, [userId]))
+    // Both found the same row due; the second comes to it when the first is done.
+    expect([await look(), await look()]).toEqual([true, false])
+    t.clock.setOffsetMs(t.clock.offsetMs() + 14 * MS.day)
+    expect(await look()).toBe(true)
+    expect((await standingOf({ userId }))?.trustLevel).toBe(1)
   })
 
   it('looks again when a day with an act is over, since votes are not counted as they come', async () => {

@@ -16,13 +16,19 @@ export async function findDueReviews(db: Db, now: Date, limit: number): Promise<
   return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-/** Takes all looks at a person's trust level. Returns whether one was due. */
+/**
+ * Takes all looks at a person's trust level if one is due. Returns whether one was; otherwise those to come stay, which
+ * another node may just have added.
+ */
 export async function takeReviews(db: Db, userId: string, now: Date): Promise<boolean> {
-  const taken = await db
+  const mine = eq(trustReviews.userId, userId)
+  const due = await db
     .delete(trustReviews)
-    .where(eq(trustReviews.userId, userId))
+    .where(and(mine, lte(trustReviews.dueAt, now)))
     .returning({ dueAt: trustReviews.dueAt })
-  return taken.some(({ dueAt }) => dueAt <= now)
+  if (due.length === 0) return false
+  await db.delete(trustReviews).where(mine)
+  return true
 }
 
 /** Has a person's trust level looked at later. */
