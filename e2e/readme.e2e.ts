@@ -82,10 +82,12 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
     await actAs(page, 'Sam')
     await acceptEntry(page, entry)
 
-    // 4. Yuki judges it when voting has begun.
+    // 4. Yuki judges it when voting has begun, from the bounty's page.
     await moveDays(page, daysOf(4))
     await actAs(page, 'Yuki')
-    await supportInArena(page, entry)
+    await openPage(page, bountyPath)
+    await page.getByRole('link', { name: 'Judge the entries' }).click()
+    await supportInArena(page, entry, page.url())
 
     // 5. When voting has closed, Mira comes from her front page to the review desk.
     await moveDays(page, daysOf(5))
@@ -99,11 +101,8 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
     // 6. Nobody objects: the escrow has paid, and anyone can open the receipt.
     await moveDays(page, daysOf(6))
     await openPage(other.page, bountyPath)
-    await other.page.getByText('0 pts left in escrow').waitFor()
-    await openPage(other.page, '/activity')
-    await other.page.getByRole('tab', { name: 'Money' }).click()
-    const paid = other.page.getByRole('listitem').filter({ hasText: title })
-    await paid.getByRole('link', { name: 'Receipt' }).first().click()
+    await other.page.getByText('Nothing left in escrow').waitFor()
+    await other.page.getByRole('link', { name: /^Receipt of .*’s prize$/ }).click()
     await other.page.getByRole('dialog', { name: 'Receipt' }).getByText('100 pts').first().waitFor()
     expect([...troubles.all(), ...other.troubles.all()]).toEqual([])
   })

@@ -22,9 +22,13 @@ export async function passLesson(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Passed: 5 of 5 right' }).waitFor()
 }
 
-/** Skips through the arena to an entry of `enterBounty`, opens it, sees its picture, reads on until it may be judged, and supports it in full. */
-export async function supportInArena(page: Page, title: string): Promise<void> {
-  await page.goto(paths.vote2Earn)
+/** Skips through the arena, opened at `arena`, to an entry of `enterBounty`, opens it, sees its picture, reads on until it may be judged, and supports it in full. */
+export async function supportInArena(
+  page: Page,
+  title: string,
+  arena: string = paths.vote2Earn,
+): Promise<void> {
+  await page.goto(arena)
   const card = page.getByRole('article').getByRole('heading', { level: 2 })
   await card.waitFor()
   for (let shown = await textOf(card); shown !== title; shown = await textOf(card)) {
