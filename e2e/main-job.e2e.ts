@@ -91,7 +91,7 @@ async function expectPrize(page: Page, title: string): Promise<void> {
   await openPage(page, '/granular-airdrop?category=prize')
   const line = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '+300 pts' })
   await line.getByRole('link', { name: /number \d/ }).click()
-  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').waitFor()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
 }
 
 /** The winner's own place on the board: the lesson and the first actions of days made points. */
@@ -107,7 +107,7 @@ async function expectPayment(page: Page, title: string): Promise<void> {
   await openPage(page, '/activity?tab=money')
   const event = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '300 pts' })
   await event.getByRole('link', { name: 'Receipt' }).click()
-  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').waitFor()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
 }
 
 /** The news under the bell, which only wide windows have. */
