@@ -353,7 +353,9 @@ const TABLE = `
 401   403   403   403   409   409   POST /api/v1/admin/bounties/:id/review | draft bounty
 401   403   403   403   200   200   POST /api/v1/admin/submissions/:id/review | waiting post
 401   403   403   403   404   404   POST /api/v1/admin/submissions/:id/review | draft
+401   403   403   403   200   409   POST /api/v1/admin/bounties/:id/review/undo | bounty that the moderator approved
 401   403   403   403   409   409   POST /api/v1/admin/bounties/:id/review/undo | bounty in review
+401   403   403   403   200   409   POST /api/v1/admin/submissions/:id/review/undo | post that the moderator accepted
 401   403   403   403   409   409   POST /api/v1/admin/submissions/:id/review/undo | waiting post
 401   403   403   403   200   200   POST /api/v1/admin/reports/:id/resolve | report
 401   403   403   403   200   200   POST /api/v1/admin/appeals/:id/resolve | appeal

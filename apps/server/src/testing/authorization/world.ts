@@ -165,22 +165,28 @@ async function buildObjections(
 }
 
 /** Bounties of the sponsor before their deadline, with what people put there. */
-async function buildBounties(t: TestServer, { sponsor, owner, member }: People) {
+async function buildBounties(t: TestServer, { sponsor, owner, member, moderator }: People) {
   const now = t.clock.now()
+  const buildInReview = () =>
+    buildBounty(t.db, now, {
+      sponsorId: sponsor.userId,
+      state: 'in_review',
+      approvedAt: null,
+      fundedAt: null,
+      opensAt: null,
+      votingStartedAt: null,
+      votingEndsAt: null,
+      decisionDueAt: null,
+      deadlineAt: plus(now, 7 * MS.day),
+    })
   const { bounty: open } = await buildOpenBounty(t, { sponsor })
   const { bounty: draft } = await buildDraft(t, { sponsor })
   const { bounty: unfunded } = await buildDraft(t, { sponsor })
   await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', { params: { id: unfunded.bountyId } })
-  const inReview = await buildBounty(t.db, now, {
-    sponsorId: sponsor.userId,
-    state: 'in_review',
-    approvedAt: null,
-    fundedAt: null,
-    opensAt: null,
-    votingStartedAt: null,
-    votingEndsAt: null,
-    decisionDueAt: null,
-    deadlineAt: plus(now, 7 * MS.day),
+  const [inReview, approved] = [await buildInReview(), await buildInReview()]
+  await t.ok(moderator, 'POST /api/v1/admin/bounties/{id}/review', {
+    params: { id: approved.id },
+    body: { decision: 'approve' },
   })
   const { bountyId } = open
   const entry = await buildAcceptedEntry(t, { author: owner, bountyId })
@@ -194,6 +200,7 @@ async function buildBounties(t: TestServer, { sponsor, owner, member }: People) 
     'draft bounty': draft.bountyId,
     'unfunded bounty': unfunded.bountyId,
     'bounty in review': inReview.id,
+    'bounty that the moderator approved': approved.id,
     'entry of an open bounty': entry.entry.submissionId,
     question: question.questionId,
     transfer: transfers.items[0]?.transferId ?? '',
@@ -201,13 +208,18 @@ async function buildBounties(t: TestServer, { sponsor, owner, member }: People) 
 }
 
 /** What is the owner's alone, and what waits for a moderator. */
-async function buildOwn(t: TestServer, { owner, member }: People) {
+async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
   const now = t.clock.now()
   const authorId = owner.userId
   const post = await buildAcceptedEntry(t, { author: owner })
   const draft = await buildEntryDraft(t, { author: owner })
   const reviewDueAt = plus(now, 2 * MS.day)
   const waiting = await buildEntry(t.db, now, { authorId, state: 'submitted', reviewDueAt })
+  const accepted = await buildEntry(t.db, now, { authorId, state: 'submitted', reviewDueAt })
+  await t.ok(moderator, 'POST /api/v1/admin/submissions/{id}/review', {
+    params: { id: accepted.id },
+    body: { decision: 'accept' },
+  })
   const rejected = await buildEntry(t.db, now, { authorId, state: 'rejected' })
   const spam = await buildEntry(t.db, now, { authorId, state: 'spam', reviewDueAt })
   const report = { id: newId(), submissionId: post.entry.submissionId, reporterId: member.userId }
@@ -240,6 +252,7 @@ async function buildOwn(t: TestServer, { owner, member }: People) {
     post: post.entry.submissionId,
     draft: draft.entry.submissionId,
     'waiting post': waiting.id,
+    'post that the moderator accepted': accepted.id,
     'rejected post': rejected.id,
     report: report.id,
     appeal: appeal.id,
