@@ -89,12 +89,6 @@ export const sendFundingTransaction = endpoint({
   ],
 })
 
-/**
- * Smallest payments, in smallest units, that a person looks at (rule D-funding-received): 0.01 SOL, 1 USDC. What is less
- * and funds nothing is counted, not listed, and nobody is told: references are public, and a line must cost its sender.
- */
-export const MIN_LISTED_PAYMENT = { SOL: '10000000', USDC: '1000000' } as const
-
 /** Money that reached the treasury and funds nothing by itself. */
 export const receivedPayment = z
   .object({

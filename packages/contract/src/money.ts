@@ -33,6 +33,12 @@ export const MAX_PRIZE: Readonly<Record<RewardToken, bigint>> = {
   USDC: 1_000_000_000_000n,
 }
 
+/**
+ * Smallest payments, in smallest units, that a person looks at (rule D-funding-received). What is less and funds nothing
+ * is counted, not listed, and nobody is told: references are public, and a line must cost its sender.
+ */
+export const MIN_LISTED_PAYMENT = { SOL: 10_000_000n, USDC: 1_000_000n } as const
+
 /** Brands a whole number as points. Throws a `RangeError` for anything that is not a safe integer. */
 export function points(value: number): Points {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of points: ${value}`)

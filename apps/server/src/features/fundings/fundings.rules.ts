@@ -1,5 +1,3 @@
-import { MIN_LISTED_PAYMENT } from '@laurel/contract/fundings'
-
 /** Attempts that one round of the follower looks at. */
 export const FOLLOWED_AT_ONCE = 100
 
@@ -26,12 +24,6 @@ export const FEE_RESERVE_LAMPORTS = 100_000n
 
 /** Bytes of a token account, by which its rent is asked. */
 export const TOKEN_ACCOUNT_BYTES = 165
-
-/** What is less, in smallest units, and funds nothing is counted, not listed (rule D-funding-received). */
-export const MIN_LISTED: Readonly<Record<'SOL' | 'USDC', bigint>> = {
-  SOL: BigInt(MIN_LISTED_PAYMENT.SOL),
-  USDC: BigInt(MIN_LISTED_PAYMENT.USDC),
-}
 
 /** What a funding's transaction says in words. */
 export function memoOf(bountyId: string): string {

@@ -1,4 +1,5 @@
 import { encodeBase58 } from '@laurel/contract/base58'
+import { MIN_LISTED_PAYMENT } from '@laurel/contract/money'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
@@ -25,7 +26,6 @@ import { linkWallet, proofOf } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
-import { MIN_LISTED } from './fundings.rules.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 import { watchTreasury } from './treasury-watch.service.ts'
 
@@ -271,10 +271,10 @@ describe('a payment below the minimum', () => {
   it('ends at 0.01 SOL: that is listed, and no notice has the memo of its sender', async () => {
     const funded = await buildFunded(t)
     const memo = 'Restore it at evil.example'
-    await payByHand(t, funded, { amount: MIN_LISTED.SOL - 1n, memo })
-    await payByHand(t, funded, { amount: MIN_LISTED.SOL, memo })
+    await payByHand(t, funded, { amount: MIN_LISTED_PAYMENT.SOL - 1n, memo })
+    await payByHand(t, funded, { amount: MIN_LISTED_PAYMENT.SOL, memo })
     await settleChain()
-    expect(await receivedFor(funded)).toMatchObject([{ amount: MIN_LISTED.SOL, memo }])
+    expect(await receivedFor(funded)).toMatchObject([{ amount: MIN_LISTED_PAYMENT.SOL, memo }])
     const [text, ...others] = await told(funded)
     expect(others).toEqual([])
     expect(text).not.toContain('evil')

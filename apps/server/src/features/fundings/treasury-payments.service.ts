@@ -3,6 +3,8 @@
  * of the database: the transfer that a funding waited for lands it, every other one is listed for a person to decide
  * about (rule D-funding-received). Nothing is ever matched by amount or sender alone.
  */
+
+import { MIN_LISTED_PAYMENT } from '@laurel/contract/money'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Chain } from '../../chain/chain.ts'
 import { type ChainTransaction, type ChainTransfer, matchPayment } from '../../chain/transfers.ts'
@@ -14,7 +16,6 @@ import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { isDeadlineTooClose } from '../bounties/bounty-publication.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { type FundingRow, findByReferences, lockFunding } from './fundings.queries.ts'
-import { MIN_LISTED } from './fundings.rules.ts'
 import { landFunding } from './fundings.service.ts'
 import {
   insertReceived,
@@ -215,7 +216,7 @@ async function list(
  * to make, so they count only while a sponsor may have paid in one by mistake.
  */
 function isUnlisted(token: 'SOL' | 'USDC' | null, amount: bigint, named: Named | null): boolean {
-  if (token !== null) return amount < MIN_LISTED[token]
+  if (token !== null) return amount < MIN_LISTED_PAYMENT[token]
   return named === null || named.funding.state === 'final'
 }
 

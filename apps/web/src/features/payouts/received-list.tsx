@@ -1,4 +1,4 @@
-import { MIN_LISTED_PAYMENT } from '@laurel/contract/fundings'
+import { MIN_LISTED_PAYMENT } from '@laurel/contract/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
