@@ -81,6 +81,7 @@ describe('the ring around what has the focus', () => {
   it('stays away from a tab that was clicked, and shows for the arrow keys', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.activity)
+    // An arrow key moves the focus a moment after its press, so each step waits for the tab that it leads to.
     const outline = (name: string) =>
       page
         .getByRole('tab', { name, selected: true })
@@ -89,6 +90,7 @@ describe('the ring around what has the focus', () => {
     await page.getByRole('tab', { name: 'Money' }).click()
     expect(await outline('Money')).toBe('none')
     await page.keyboard.press('ArrowLeft')
+    expect(await outline('Platform')).toBe('solid')
     await page.keyboard.press('ArrowRight')
     expect(await outline('Money')).toBe('solid')
   })

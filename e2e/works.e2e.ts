@@ -1,11 +1,11 @@
 import type { Api } from '@laurel/contract/api'
 import { paths } from '@laurel/contract/spec/routes'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { memberCall } from './support/member-call.ts'
 import { newAccount, signUpAndConfirm } from './support/people.ts'
-import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
-import { accessOfPersona, sessionOfPersona } from './support/sessions.ts'
+import { openPage, SCREEN_NAMES } from './support/screens.ts'
+import { accessOfPersona } from './support/sessions.ts'
 import { openVisitor } from './support/stage.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
@@ -33,13 +33,6 @@ async function standInForYouTube(page: Page): Promise<string[]> {
   return asked
 }
 
-/** Where something is in the document, in px. */
-const placeOf = (thing: Locator) =>
-  thing.evaluate((element) => {
-    const { left, top, width } = element.getBoundingClientRect()
-    return { left, top: top + window.scrollY, width }
-  })
-
 describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
   it('play a film of another site once somebody asks for it, not before', async () => {
     const { page, troubles } = await openVisitor({ screen })
@@ -54,33 +47,6 @@ describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
     await dialog.frameLocator('iframe[title="Video on YouTube"]').getByText('It plays').waitFor()
     expect(asked).toEqual([PLAYER])
     expect(troubles.all()).toEqual([])
-  })
-
-  it('show an entry of the arena itself, and each vote leaves everything in its place', async () => {
-    const { page } = await openVisitor({ screen, session: await sessionOfPersona('Yuki') })
-    await openPage(page, paths.vote2Earn)
-    const article = page.getByRole('article')
-    const heading = article.getByRole('heading', { level: 2 })
-    await heading.waitFor()
-    expect(await page.locator('main svg[viewBox="0 0 320 180"]').count()).toBe(0)
-    const support = page.getByRole('button', { name: /^Support 25/ })
-    const before = { article: await placeOf(article), left: (await placeOf(support)).left }
-    if (screen === 'phone') {
-      // In reach wherever the page is scrolled to, above the tab strip.
-      const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox()
-      const button = await support.boundingBox()
-      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tabs?.y ?? 0)
-      expect(button?.y).toBeGreaterThan((tabs?.y ?? 0) - 200)
-    }
-    const shown = await textOf(heading)
-    await page.keyboard.press('o')
-    await support.click()
-    await page.getByText(`Vote cast on “${shown}”.`).waitFor()
-    await heading.filter({ hasNotText: shown }).waitFor()
-    expect({ article: await placeOf(article), left: (await placeOf(support)).left }).toEqual(before)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
-    expect(await placeOf(article)).toEqual(before.article)
   })
 
   it('say at the fields of an empty form what is missing', async () => {
