@@ -1,5 +1,6 @@
 import { mobileMenu, moreMenu, tabStrip, topBar } from '@laurel/contract/spec/navigation'
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
+import { paths } from '@laurel/contract/spec/routes'
 import { guardTexts, navLabels } from '@laurel/contract/spec/shell-texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +8,8 @@ import { chunkOf } from './support/chunks.ts'
 import { persona } from './support/demo.ts'
 import { focused, tabTo } from './support/keys.ts'
 import { fillCredentials, signIn } from './support/people.ts'
-import { openPage } from './support/screens.ts'
+import { openPage, SCREENS } from './support/screens.ts'
+import { sessionOfPersona } from './support/sessions.ts'
 import { openVisitor } from './support/stage.ts'
 
 const labelsOf = (items: readonly { label: string }[]) => items.map(({ label }) => label)
@@ -178,5 +180,15 @@ describe('the theme', () => {
     await page.reload()
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await paper()).toBe(dark)
+  })
+})
+
+describe('tabs that a phone does not show all of', () => {
+  it('are scrolled to the one that the address names, and the page is not', async () => {
+    const { page } = await openVisitor({ screen: 'phone', session: await sessionOfPersona('Lina') })
+    await openPage(page, `${paths.adminPayouts}?tab=audit`)
+    const box = await page.getByRole('tab', { name: 'Audit log', selected: true }).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(SCREENS.phone.width)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../lib/class-names.ts'
 
 /** On a tab that has the focus by a press of the pointer. */
@@ -28,6 +28,9 @@ export function Tabs<T extends string>({
   onChange: (id: T) => void
   className?: string
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => showTab(list.current, value), [value])
+
   return (
     <Radix.Root
       value={value}
@@ -38,13 +41,15 @@ export function Tabs<T extends string>({
       className={className}
     >
       <Radix.List
+        ref={list}
         aria-label={label}
-        className="-mx-4 flex gap-5 overflow-x-auto border-line border-b px-4 md:mx-0 md:px-0"
+        className="relative -mx-4 flex gap-5 overflow-x-auto border-line border-b px-4 md:mx-0 md:px-0"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
+            data-tab={tab.id}
             // The library focuses what is pressed by script, which browsers take for the keyboard and outline.
             onPointerDown={({ currentTarget }) => currentTarget.setAttribute(POINTED, '')}
             onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
@@ -70,4 +75,11 @@ export function Tabs<T extends string>({
       ))}
     </Radix.Root>
   )
+}
+
+/** Scrolls a list of tabs, which is wider than a phone, to the one that is shown; the page stays where it is. */
+function showTab(list: HTMLElement | null, id: string): void {
+  const tab = list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`)
+  if (list === null || !tab) return
+  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }

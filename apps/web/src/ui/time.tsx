@@ -39,6 +39,7 @@ export function Time({
   }
   return (
     <Tooltip
+      isInline
       text={
         <span className="figures grid">
           <span>{local}</span>

@@ -17,6 +17,8 @@ interface TooltipProps {
   text: ReactNode
   /** The text is already the element's name: show it, but don't describe the element with it again. */
   isLabel?: boolean
+  /** The element is a part of a sentence, whose lines break as if the tooltip were not there. */
+  isInline?: boolean
   /** One element that takes `aria-describedby`. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
@@ -25,7 +27,7 @@ interface TooltipProps {
  * A short text on hover and on keyboard focus. It can be hovered itself and closes on Escape (WCAG 1.4.13).
  * Never the only place of something that people need.
  */
-export function Tooltip({ text, isLabel = false, children }: TooltipProps) {
+export function Tooltip({ text, isLabel = false, isInline = false, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,7 +48,7 @@ export function Tooltip({ text, isLabel = false, children }: TooltipProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up from the element inside
     <span
       ref={anchor}
-      className="inline-flex max-w-full"
+      className={isInline ? undefined : 'inline-flex max-w-full'}
       onPointerEnter={(event) => event.pointerType === 'mouse' && change(true, OPEN_DELAY_MS)}
       onPointerLeave={() => change(false, CLOSE_DELAY_MS)}
       onPointerDown={close}
