@@ -56,11 +56,11 @@ async function announce(world: World, story: Story, cast: Cast, plan: AwardPlan)
   const bonuses = competing
     .filter(({ formulaPlace }) => formulaPlace === null)
     .slice(0, plan.bounty.bonus[0])
-  const outcomes = competing.map((entry) => ({
+  const outcomes = competing.map((entry, index) => ({
     submissionId: entry.submission.submissionId,
     place: entry.formulaPlace,
     isBonus: bonuses.includes(entry),
-    reason: reasonFor(cast.qualities.get(entry.submission.submissionId) ?? 0.5),
+    reason: reasonFor(cast.qualities.get(entry.submission.submissionId) ?? 0.5, index),
   }))
   await world.as(sponsor, (ctx) => announceAward(ctx, plan.bountyId(), outcomes))
   const placed = outcomes.filter(({ place, isBonus }) => place !== null || isBonus)
