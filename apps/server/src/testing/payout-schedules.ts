@@ -1,9 +1,10 @@
 /** What happens to payouts between their approval and the end: people, wallets, nodes, crashes and an RPC that lies. */
 
+import { inspect } from 'node:util'
 import { encodeBase58 } from '@laurel/contract/base58'
 import type { PayToken } from '@laurel/contract/payments'
 import { Problem } from '@laurel/contract/problems'
-import { eq, inArray } from 'drizzle-orm'
+import { DrizzleQueryError, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Chain } from '../chain/chain.ts'
 import { createChain } from '../chain/create-chain.ts'
@@ -205,10 +206,16 @@ async function tolerate(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const isExpected =
       error instanceof Problem || error instanceof ChainUnavailable || error instanceof Crash
-    if (!isExpected) throw error
+    if (!isExpected) throw withCause(error)
   } finally {
     armFaultPoints(null)
   }
+}
+
+/** What PostgreSQL said, in the message, since a failed property prints nothing else of an error. */
+function withCause(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error
+  return new Error(`${error.message}\n${inspect(error.cause)}`, { cause: error })
 }
 
 async function batchesOf({ t, payoutIds }: Scene): Promise<BatchRow[]> {
