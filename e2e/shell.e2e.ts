@@ -181,6 +181,18 @@ describe('the theme', () => {
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await paper()).toBe(dark)
   })
+
+  it('changes at once for people who want no motion', async () => {
+    const { page } = await openVisitor({ theme: 'light' })
+    await openPage(page, '/about')
+    const paperAfterClick = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
+        button.click()
+        return getComputedStyle(document.body).backgroundColor
+      })
+    const light = await paperAfterClick('Theme: as the system')
+    expect(await paperAfterClick('Theme: light')).not.toBe(light)
+  })
 })
 
 describe('tabs that a phone does not show all of', () => {
