@@ -223,6 +223,29 @@ describe('the form of a draft', () => {
     expect(place()).toContain('step=basics')
   })
 
+  it('offers to submit only once the linter has read what was typed last', async () => {
+    issues = [{ rule: 'title', severity: 'blocking', pointer: '/title', message: 'Too short' }]
+    await openStep('basics')
+    const read = Promise.withResolvers<LintIssue[]>()
+    server.on('GET /api/v1/bounties/{id}/lint', async () => ({
+      issues: await read.promise,
+      canSubmit: true,
+      entrantCounts: [40, 12, 0],
+    }))
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'A longer title' } })
+    fireEvent.click(button('Continue'))
+    fireEvent.click(button('Continue'))
+    fireEvent.click(button('Continue'))
+    fireEvent.click(button('Continue'))
+    await waitFor(() => expect(patches).toHaveLength(1))
+    await waitFor(() => expect(server.count('GET /api/v1/bounties/')).toBeGreaterThan(2))
+    expect(screen.queryByText('Nothing is missing')).toBeNull()
+    expect(button('Submit for review').hasAttribute('disabled')).toBe(true)
+    read.resolve([])
+    await screen.findByText('Nothing is missing')
+    expect(button('Submit for review').hasAttribute('disabled')).toBe(false)
+  })
+
   it('counts the prize live and compares it with the balance', async () => {
     await openStep('prizes')
     fireEvent.change(screen.getByLabelText('1st place'), { target: { value: '4000' } })

@@ -59,7 +59,7 @@ export function DraftWizard({
       <StepReview
         bounty={bounty}
         issues={draft.issues}
-        isLintKnown={draft.isLintKnown}
+        isLintCurrent={draft.isLintCurrent}
         onReach={reach}
       />
     ),

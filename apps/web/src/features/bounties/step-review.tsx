@@ -11,12 +11,12 @@ import { STEP_NAMES, stepOf } from './draft-steps.ts'
 export function StepReview({
   bounty,
   issues,
-  isLintKnown,
+  isLintCurrent,
   onReach,
 }: {
   bounty: Bounty
   issues: readonly LintIssue[]
-  isLintKnown: boolean
+  isLintCurrent: boolean
   onReach: (pointer: string) => void
 }) {
   const { values } = useDraftForm()
@@ -24,7 +24,7 @@ export function StepReview({
   const advice = issues.filter(({ severity }) => severity === 'advice')
   return (
     <div className="grid grid-cols-1 gap-8">
-      {!isLintKnown ? (
+      {!isLintCurrent ? (
         <SkeletonText lines={4} />
       ) : blocking.length === 0 ? (
         <Notice tone="good" title="Nothing is missing">

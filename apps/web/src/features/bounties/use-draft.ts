@@ -19,7 +19,11 @@ export interface Draft {
   flush: () => Promise<boolean>
   /** What the linter finds in the saved draft, without fields that are being typed in. */
   issues: readonly LintIssue[]
+  /** The same at this moment, for what was awaited since the last drawing. */
+  readIssues: () => readonly LintIssue[]
   isLintKnown: boolean
+  /** Whether the linter has read all that was typed, or the last save failed. */
+  isLintCurrent: boolean
   /** How many other people have at least trust level 1, 2 and 3; null until it is known. */
   entrantCounts: readonly number[] | null
 }
@@ -39,10 +43,11 @@ export function useDraft(bounty: Bounty): Draft {
       params: { id: bounty.bountyId },
       body: patch,
     })
-    saved.current = next
     client.setQueryData(bountyQuery(bounty.bountyId).queryKey, stored)
     void client.invalidateQueries({ queryKey: ['bounties', 'mine'] })
-    void client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
+    // Until the linter has read it too, what it found before is no news of the fields that changed.
+    await client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
+    saved.current = next
   })
 
   const set = (change: Partial<DraftValues>) => {
@@ -50,15 +55,20 @@ export function useDraft(bounty: Bounty): Draft {
     setValues(latest.current)
     autosave.set(latest.current)
   }
-  const dirty = new Set(autosave.state === 'saved' ? [] : changedFields(saved.current, values))
-  const refused =
-    autosave.error instanceof ApiProblem
-      ? autosave.error.errors.map((error) => ({
-          rule: 'refused',
-          severity: 'blocking' as const,
-          ...error,
-        }))
-      : []
+  const readIssues = () => {
+    const isSaved = autosave.state === 'saved'
+    const dirty = new Set(isSaved ? [] : changedFields(saved.current, latest.current))
+    const found = client.getQueryData(lintQuery(bounty.bountyId).queryKey)?.issues ?? []
+    return [
+      ...Object.entries(latest.current.refused).map(refusedAmount),
+      ...refusedFields(autosave.error),
+      ...leftBlanks(latest.current.brief),
+      ...found.filter(({ pointer }) => {
+        const field = fieldOf(pointer)
+        return field === null || !dirty.has(field)
+      }),
+    ]
+  }
   return {
     values,
     set,
@@ -68,18 +78,19 @@ export function useDraft(bounty: Bounty): Draft {
       await autosave.flush()
       return autosave.state === 'saved'
     },
-    issues: [
-      ...Object.entries(values.refused).map(refusedAmount),
-      ...refused,
-      ...leftBlanks(values.brief),
-      ...(lint.data?.issues ?? []).filter(({ pointer }) => {
-        const field = fieldOf(pointer)
-        return field === null || !dirty.has(field)
-      }),
-    ],
+    issues: readIssues(),
+    readIssues,
     isLintKnown: lint.data !== undefined,
+    isLintCurrent:
+      lint.data !== undefined && (autosave.state === 'saved' || autosave.state === 'failed'),
     entrantCounts: lint.data?.entrantCounts ?? null,
   }
+}
+
+/** What a refused save says of its fields. */
+function refusedFields(error: unknown): LintIssue[] {
+  if (!(error instanceof ApiProblem)) return []
+  return error.errors.map((field) => ({ rule: 'refused', severity: 'blocking', ...field }))
 }
 
 /** An amount that was typed and refused; its field says why. */

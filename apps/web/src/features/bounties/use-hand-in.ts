@@ -6,7 +6,7 @@ import { useMe } from '../../lib/me.ts'
 import { describeProblem, type ProblemMessage } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
-import type { Bounty } from './api.ts'
+import type { Bounty, LintIssue } from './api.ts'
 import { useBountyUpdate } from './use-bounty-update.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -36,7 +36,7 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
       idempotencyKey,
     }),
   )
-  const [first] = draft.issues.filter(({ severity }) => severity === 'blocking')
+  const isIncomplete = draft.issues.some(isBlocking)
   const isRisky = draft.issues.some(({ rule }) => rule === 'risky-words')
   const isNewcomer =
     me === undefined
@@ -46,6 +46,7 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
 
   const run = async () => {
     if (!(await draft.flush())) return
+    const first = draft.readIssues().find(isBlocking)
     if (first !== undefined) return reach(first.pointer)
     const handedIn = await submit.run(null)
     if (handedIn === null) return
@@ -58,14 +59,16 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
     await navigate(paths.bounty(handedIn.bountyId))
   }
   return {
-    label: labelOf(isPrelaunch, first !== undefined, needsReview),
+    label: labelOf(isPrelaunch, isIncomplete, needsReview),
     run,
     isPending: submit.isPending,
-    isDisabled: isPrelaunch || !draft.isLintKnown,
+    isDisabled: isPrelaunch || !draft.isLintCurrent,
     problem: submit.error === null ? null : describeProblem(submit.error),
     needsReview,
   }
 }
+
+const isBlocking = ({ severity }: LintIssue) => severity === 'blocking'
 
 function labelOf(isPrelaunch: boolean, isIncomplete: boolean, needsReview: boolean | undefined) {
   if (isPrelaunch) return 'Opens at launch'
