@@ -1,5 +1,6 @@
 import { type Endpoint, isOpenInPrelaunch, type ServerCall } from '@laurel/contract/endpoint'
 import { type FieldError, Problem } from '@laurel/contract/problems'
+import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
@@ -75,7 +76,8 @@ export function route<const E extends Endpoint, P = undefined>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: { response: { '2xx': replySchema(endpoint) } },
+    schema: { response: { '2xx': {} } },
+    serializerCompiler: () => serializerOf(endpoint),
     config: { operationId: endpoint.id },
     handler: (request, reply) =>
       endpoint.method === 'GET'
@@ -267,11 +269,20 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The reply as JSON schema, from which Fastify compiles a serializer that lets no other field out. */
-function replySchema(endpoint: Endpoint): unknown {
+const serializers = new WeakMap<Endpoint, (reply: unknown) => string>()
+
+/**
+ * The serializer of an endpoint's replies, which lets no field out that the contract does not name. It is compiled
+ * once in a process, however many servers are built there.
+ */
+function serializerOf(endpoint: Endpoint): (reply: unknown) => string {
+  const known = serializers.get(endpoint)
+  if (known !== undefined) return known
   const { $schema: _dialect, ...schema } = z.toJSONSchema(endpoint.reply, {
     io: 'input',
     target: 'draft-7',
   })
-  return schema
+  const serialize = fastJsonStringify(schema as Schema)
+  serializers.set(endpoint, serialize)
+  return serialize
 }
