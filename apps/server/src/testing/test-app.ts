@@ -1,7 +1,7 @@
 import type { Role } from '@laurel/contract/people'
+import { hashSync } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app/app.ts'
-import { createPasswords } from '../auth/passwords.ts'
 import { createConfirmedUser } from '../auth/users.service.ts'
 import type { Chain } from '../chain/chain.ts'
 import { loadConfig } from '../config.ts'
@@ -16,6 +16,8 @@ import { createTestChain, type TestChain } from './test-chain.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Correct-Horse-9'
+/** Its argon2id hash at the least cost there is: the cost of real ones is tested with the passwords, not with every sign-in. */
+const PASSWORD_HASH = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** The whole server as `main.ts` builds it, on a cloned database, where jobs are noted and not run; it listens only when told to. */
 export interface TestApp {
@@ -76,7 +78,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     isLocalOnly: options.isLocalOnly === true,
     sharedCacheMs: options.sharedCacheMs ?? 0,
   })
-  const passwords = await createPasswords()
   return {
     app,
     database,
@@ -88,8 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async signIn(name, { roles = [], hasProfile = true } = {}) {
       const now = clock.now()
       const email = `${name}@example.test`
-      const passwordHash = await passwords.hash(PASSWORD)
-      const account = { email, passwordHash, metadata: {} }
+      const account = { email, passwordHash: PASSWORD_HASH, metadata: {} }
       const userId = await createConfirmedUser(database.db, account, now)
       if (hasProfile) await database.db.insert(userProfiles).values({ userId, username: name })
       for (const role of roles) {
