@@ -6,6 +6,8 @@
 /** How much of a failure's message is repeated at the end. */
 const MOST_LINES = 12
 const MOST_CHARACTERS = 300
+/** How many of the slowest files are named at the end. */
+const SLOWEST_FILES = 20
 
 /**
  * Counts a vitest JSON report. A file that can't be loaded holds no test and counts as one failure;
@@ -55,6 +57,30 @@ export function failuresOf(report) {
     })
 }
 
+/**
+ * The files of a vitest JSON report and how long each took, from its first test to its last.
+ * @param {Report} report
+ * @returns {FileTime[]}
+ */
+export function timesOf(report) {
+  return report.testResults.map(({ name, startTime, endTime }) => ({
+    name,
+    seconds: (endTime - startTime) / 1000,
+  }))
+}
+
+/**
+ * The slowest files, the slowest one first, a line each.
+ * @param {readonly FileTime[]} times
+ * @param {number} [count]
+ */
+export function slowestFiles(times, count = SLOWEST_FILES) {
+  return times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
+}
+
 /** @param {string} message */
 function shorten(message) {
   const lines = message.split('\n').slice(0, MOST_LINES)
@@ -77,6 +103,8 @@ function isFailed(test) {
  */
 
 /**
- * @typedef {{ name: string, status: string, message: string, assertionResults: ReportedTest[] }} ReportedFile
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number,
+ *   assertionResults: ReportedTest[] }} ReportedFile
+ * @typedef {{ name: string, seconds: number }} FileTime
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} ReportedTest
  */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addTallies, failuresOf, tallyReport } from './tally.mjs'
+import { addTallies, failuresOf, slowestFiles, tallyReport, timesOf } from './tally.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
   message: 'no such module',
+  startTime: 1000,
+  endTime: 3500,
   assertionResults: tests.map((test, index) => ({
     status: test,
     fullName: `case ${index}`,
@@ -72,5 +74,16 @@ describe('addTallies', () => {
       { passed: 10, failed: 20, skipped: 30 },
     ]
     expect(addTallies(parts)).toEqual({ passed: 11, failed: 22, skipped: 33 })
+  })
+})
+
+describe('slowestFiles', () => {
+  it('names as many as asked, the slowest first', () => {
+    const times = [
+      { name: 'quick.test.ts', seconds: 0.1 },
+      ...timesOf(report),
+      { name: 'long.test.ts', seconds: 91.26 },
+    ]
+    expect(slowestFiles(times, 2)).toEqual(['   91.3 s  long.test.ts', '    2.5 s  a.test.ts'])
   })
 })

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
-import { addTallies, failuresOf, tallyReport } from './tally.mjs'
+import { addTallies, failuresOf, slowestFiles, tallyReport, timesOf } from './tally.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-/** @import { Tally } from './tally.mjs' */
+/** @import { FileTime, Tally } from './tally.mjs' */
 
 /** @type {Record<string, () => Promise<Tally>>} */
 const parts = {
@@ -27,6 +27,8 @@ const names = asked.length > 0 ? asked : Object.keys(parts)
 const lines = []
 /** @type {string[]} */
 const failures = []
+/** @type {FileTime[]} */
+const times = []
 /** @type {Tally[]} */
 const tallies = []
 await runPart('install', () => runStep(ensureInstalled))
@@ -35,6 +37,7 @@ if (total().failed === 0) {
 }
 const { passed, failed } = total()
 for (const failure of failures) say(`\nFAILED ${failure}`)
+if (times.length > 0) say(`\nThe slowest files:\n${slowestFiles(times).join('\n')}`)
 say(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
@@ -89,7 +92,12 @@ async function runProject(project, env = {}) {
     const exitCode = await run(findNode(), args, { env })
     const text = readIfThere(file)
     const report = text === null ? null : JSON.parse(text)
-    if (report !== null) failures.push(...failuresOf(report))
+    if (report !== null) {
+      failures.push(...failuresOf(report))
+      times.push(
+        ...timesOf(report).map(({ name, seconds }) => ({ name: relative(root, name), seconds })),
+      )
+    }
     return tallyReport(report, exitCode)
   } finally {
     rmSync(folder, { recursive: true, force: true })
