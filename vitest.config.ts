@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { FileOrder } from './tools/setup/file-order.ts'
 
 const optional = (file: string): string[] => (existsSync(file) ? [file] : [])
 
@@ -9,7 +8,6 @@ const PATIENCE = { expect: { poll: { timeout: 15_000 } }, testTimeout: 30_000 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: FileOrder },
     projects: [
       {
         test: {
@@ -28,6 +26,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'chaos/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          // The files of a worker share its modules: importing the server anew for each took a quarter of the run.
+          isolate: false,
+          maxWorkers: 2,
           hookTimeout: 60_000,
         },
       },
@@ -42,8 +43,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: optional('e2e/global-setup.ts'),
-          // One browser and one server: their load decides how long a step takes.
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

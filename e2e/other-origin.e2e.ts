@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageClients } from '../apps/server/src/testing/page-clients.ts'
 import { mailedLink } from './support/demo.ts'
 import { type OtherSite, startOtherSite } from './support/other-site.ts'
 import { newAccount } from './support/people.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { openVisitor, server, serverUrl } from './support/stage.ts'
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ let allowed: OtherSite
 let foreign: OtherSite
 let publicKey: string
 beforeAll(async () => {
-  allowed = await startOtherSite(inject('otherSitePort'))
+  allowed = await startOtherSite(server.otherSitePort)
   foreign = await startOtherSite()
   const config = await fetch(`${serverUrl}/api/v1/config`)
   publicKey = ((await config.json()) as { publicKey: string }).publicKey

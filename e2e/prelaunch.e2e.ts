@@ -9,19 +9,19 @@ import {
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { navLabels } from '@laurel/contract/spec/shell-texts'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
 import { persona } from './support/demo.ts'
 import { newAccount, signIn, signUpAndConfirm } from './support/people.ts'
 import { openPage, SCREEN_NAMES } from './support/screens.ts'
 import { runLaurel } from './support/server.ts'
 import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { openVisitor, server } from './support/stage.ts'
 import { toastText } from './support/toasts.ts'
 
 /** Switches the flag as its operator does, beside the running server. */
 const switchPrelaunch = (state: 'on' | 'off') =>
-  runLaurel(inject('serverDataDir'), 'flag', 'prelaunch_live', state)
+  runLaurel(server.dataDir, 'flag', 'prelaunch_live', state)
 
 const navigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true })
 

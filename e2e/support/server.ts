@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,17 @@ const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
 const POLL_MS = 150
 
-/** A whole Laurel of its own: server process, database, demo data. */
-export interface LaurelServer {
+/** Where a demo server answers and keeps its data. */
+export interface RunningLaurel {
   /** Where it answers, without a slash at its end. */
   url: string
   dataDir: string
   /** A port on which a site may stand whose pages may call this server. */
   otherSitePort: number
+}
+
+/** A whole Laurel of its own: server process, database, demo data. */
+export interface LaurelServer extends RunningLaurel {
   /** Ends the process and takes its data away. */
   stop(): Promise<void>
 }
@@ -36,11 +40,48 @@ function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** Starts the real server on a free port with fresh demo data. Raises what it said when it doesn't get ready. */
-export async function startLaurel(): Promise<LaurelServer> {
+/** A data folder with fresh demo data, of a server that was started and stopped again. */
+export async function seedLaurel(): Promise<{ dataDir: string; remove(): void }> {
+  const folder = makeFolder()
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const { child, dataDir } = await startIn(folder).catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  await end(child)
+  return { dataDir, remove }
+}
+
+/**
+ * Starts the real server on a free port: on a copy of a data folder, or with fresh demo data. Raises what it said when it
+ * doesn't get ready.
+ */
+export async function startLaurel(seededDataDir?: string): Promise<LaurelServer> {
+  const folder = makeFolder()
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    // With owners and modes, by which PostgreSQL knows its own.
+    if (seededDataDir) execFileSync('cp', ['-Rp', seededDataDir, join(folder, 'data')])
+    const { child, ...server } = await startIn(folder)
+    const stop = async () => {
+      await end(child)
+      remove()
+    }
+    return { ...server, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
   // Root's PostgreSQL runs under another account, which must be let through.
   chmodSync(folder, 0o755)
+  return folder
+}
+
+async function startIn(folder: string): Promise<RunningLaurel & { child: ChildProcess }> {
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const otherSitePort = await freePort()
@@ -58,17 +99,13 @@ export async function startLaurel(): Promise<LaurelServer> {
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const stop = async () => {
-    await end(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
   try {
     await untilReady(url, child)
   } catch (error) {
-    await stop()
+    await end(child)
     throw new Error(`The server did not get ready: ${String(error)}\n${said}`)
   }
-  return { url, dataDir, otherSitePort, stop }
+  return { url, dataDir, otherSitePort, child }
 }
 
 /** Runs a command of `npm run laurel --` beside the server on `dataDir`; resolves to what it printed. */

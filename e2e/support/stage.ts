@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { profileOf, type ScreenName, type Theme } from './screens.ts'
+import { type RunningLaurel, startLaurel } from './server.ts'
 import type { StoredState } from './sessions.ts'
 import { type Troubles, watchPage } from './troubles.ts'
 
@@ -12,8 +13,12 @@ const PATIENCE_MS = 45_000
 /** Where a failed test leaves a picture of each of its pages. */
 const PICTURES = join(tmpdir(), 'laurel-e2e-failures')
 
-/** The address of the server under test. */
-export const serverUrl = inject('serverUrl')
+const ownServer =
+  inject('runningServer') === null ? await startLaurel(inject('seededDataDir')) : null
+/** The server under test: one of this file, unless one runs already. */
+export const server = (ownServer ?? inject('runningServer')) as RunningLaurel
+/** Its address. */
+export const serverUrl = server.url
 
 /** Somebody with a browser of their own: one context, one page. */
 export interface Visitor {
@@ -24,7 +29,10 @@ export interface Visitor {
 }
 
 const browser = await chromium.connect(inject('browserEndpoint'))
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await ownServer?.stop()
+})
 
 /** Opens a fresh browser profile, for the time of the running test. */
 export async function openVisitor({
