@@ -86,7 +86,7 @@ describe('funding a bounty from a wallet', () => {
     const { page, wallet } = await openUnfunded(bounty)
     await fundButton(page).click()
     await chooseWallet(page, wallet)
-    await page.getByRole('alert').getByText('This wallet doesn’t hold enough').waitFor()
+    await page.getByRole('alert').getByText('Insufficient balance').waitFor()
     expect(await fundingsOf(bounty.bountyId)).toEqual([])
     await fillWallet(wallet.address, 'SOL')
     await fundButton(page).click()

@@ -163,7 +163,7 @@ describe('a server that does not answer', () => {
     const { page } = await openVisitor()
     await page.route('**/api/v1/leaderboard*', (route) => route.abort())
     await page.goto(paths.leaderboard)
-    await page.getByRole('alert').getByText('No answer from Laurel').waitFor()
+    await page.getByRole('alert').getByText('Can’t reach Laurel').waitFor()
     await page.unrouteAll()
     await tryAgain(page).click()
     await board(page).waitFor()

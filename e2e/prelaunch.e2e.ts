@@ -118,7 +118,7 @@ it('refuses what somebody began to write before prelaunch, and says why', async 
   await switchPrelaunch('on')
   try {
     await page.getByRole('textbox', { name: 'Title' }).fill('Written a minute too late')
-    const refusal = page.getByRole('alert').filter({ hasText: 'Read-only until launch' })
+    const refusal = page.getByRole('alert').filter({ hasText: 'Laurel is read-only until launch' })
     await refusal.getByText('this opens at launch').waitFor()
     await refusal.getByText('What you wrote is still in this form.').waitFor()
   } finally {

@@ -106,7 +106,7 @@ describe('every route', () => {
     }
     expect(await sentTo('/realtime/v1/api/broadcast/a/events/b')).toEqual([
       400,
-      { error: 'The request could not be read' },
+      { error: 'We couldn’t read that request' },
     ])
     expect(await sentTo('/auth/v1/signup')).toMatchObject([400, { error_code: 'bad_json' }])
     expect(await sentTo('/rest/v1/user_profiles')).toMatchObject([400, { code: 'PGRST102' }])

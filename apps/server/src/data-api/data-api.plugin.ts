@@ -108,7 +108,7 @@ function isCall(url: string): boolean {
 
 /** Who has a second factor changes nothing without it, here as on `/api/v1` (D-auth-step-up). */
 function secondFactorNeeded(): DataApiError {
-  return new DataApiError({ code: '42501', status: 403 }, 'Show your second factor first')
+  return new DataApiError({ code: '42501', status: 403 }, 'Two-factor verification required')
 }
 
 /** The error for what is no table, or no method of the one there is. */

@@ -108,7 +108,7 @@ describe('/admin', () => {
     renderPage(<AdminPage />, '/admin')
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
     fireEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement)
-    expect(await screen.findByText('This decision stands')).toBeTruthy()
+    expect(await screen.findByText('This decision can no longer be undone')).toBeTruthy()
   })
 
   it('names acts and what they were about in the audit log', async () => {

@@ -102,6 +102,6 @@ describe('/learning', () => {
     })
     renderPage(<LearningPage />, '/learning?lesson=judging')
     fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
-    expect(await screen.findByText('No tries left for now')).toBeTruthy()
+    expect(await screen.findByText('No attempts left for now')).toBeTruthy()
   })
 })

@@ -148,7 +148,7 @@ describe('GET /api/v1/payouts', () => {
     expect(await refusalOf(finance)).toBe('It is your own payout: someone else approves it.')
     const other = await buildFinance(t)
     expect(await refusalOf(other)).toBeNull()
-    expect(await refusalOf({ ...other, isProven: false })).toBe('Show your second factor first.')
+    expect(await refusalOf({ ...other, isProven: false })).toBe('Two-factor verification required.')
   })
 
   it('is for finance only, and takes no made-up cursor', async () => {

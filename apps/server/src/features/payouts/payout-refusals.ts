@@ -37,7 +37,7 @@ export function approvalRefusal(
       ? `You approved it: a second person must, too. ${namesOf(ableOf(people))} can.`
       : 'You approved it.'
   }
-  return viewer.assurance.isProven ? null : 'Show your second factor first.'
+  return viewer.assurance.isProven ? null : 'Two-factor verification required.'
 }
 
 /** That too few people can approve a payout, who can, and what to do; null while enough can or nothing is to approve. */

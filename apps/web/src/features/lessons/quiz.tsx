@@ -184,7 +184,7 @@ function Graded({
               : 'You had its points already.'
             : grade.triesLeft > 0
               ? `${plural(grade.triesLeft, 'try', 'tries')} left today.`
-              : 'No tries left for now.'}
+              : 'No attempts left for now.'}
           {grade.nextTryAt !== null && !grade.passed && (
             <>
               {' '}

@@ -231,16 +231,16 @@ describe('the funding panel', () => {
     })
     open()
     fireEvent.click(fund())
-    expect(await screen.findByText('This wallet doesn’t hold enough')).toBeTruthy()
+    expect(await screen.findByText('Insufficient balance')).toBeTruthy()
     const faucet = await screen.findByRole('link', { name: 'faucet.solana.com' })
     expect(faucet.getAttribute('href')).toBe('https://faucet.solana.com')
   })
 
   it.each([
-    ['chain_unavailable', 'Solana doesn’t answer'],
+    ['chain_unavailable', 'Solana isn’t responding'],
     ['funding_under_way', 'A payment is on its way'],
     ['bounty_deadline_too_close', 'The deadline is too close'],
-    ['treasury_missing', 'No treasury here'],
+    ['treasury_missing', 'No treasury on this server'],
   ] as const)('says what %s means', async (code, title) => {
     server.on('POST /api/v1/bounties/{id}/funding/transactions', () => {
       throw new FakeRefusal(code)
@@ -276,7 +276,7 @@ describe('the funding panel', () => {
     })
     open()
     fireEvent.click(fund())
-    expect(await screen.findByText('That transaction is too old')).toBeTruthy()
+    expect(await screen.findByText('The transaction has expired')).toBeTruthy()
     fireEvent.click(fund())
     await waitFor(() => expect(signTransaction).toHaveBeenCalledTimes(2))
   })

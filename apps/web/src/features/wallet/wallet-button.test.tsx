@@ -121,7 +121,7 @@ describe('WalletButton', () => {
     fireEvent.click(await screen.findByRole('button', { name: walletLinkTexts.link }))
     await toastIs({
       title,
-      text: 'Something went wrong on our side. It has been recorded. Try again in a moment.',
+      text: 'Something went wrong on our side. We’ve recorded it. Try again in a moment.',
     })
   })
 
