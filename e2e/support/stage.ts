@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { profileOf, type ScreenName, type Theme } from './screens.ts'
-import type { StoredState } from './sessions.ts'
 import { type Troubles, watchPage } from './troubles.ts'
 
 /** Longest wait for what a page should show, on a machine that is busy with other things. */
@@ -14,6 +13,12 @@ const PICTURES = join(tmpdir(), 'laurel-e2e-failures')
 
 /** The address of the server under test. */
 export const serverUrl = inject('serverUrl')
+
+/** What a browser of somebody who is signed in keeps. */
+export interface StoredState {
+  cookies: []
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[]
+}
 
 /** Somebody with a browser of their own: one context, one page. */
 export interface Visitor {

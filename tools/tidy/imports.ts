@@ -10,7 +10,7 @@ interface Import {
 }
 
 /** All static imports, re-exports and literal dynamic imports of a file. */
-function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text)
   const found = module.staticImports.map(({ moduleRequest }) => ({
     specifier: moduleRequest.value,
@@ -64,7 +64,7 @@ function loadedImportsOf(file: SourceFile): string[] {
 }
 
 /** The repository path that an import leads to, null for a package. */
-function targetOf(from: string, specifier: string): string | null {
+export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const shared = /^@laurel\/contract\/(.+)$/.exec(specifier)
   return shared ? `packages/contract/src/${shared[1]}.ts` : null

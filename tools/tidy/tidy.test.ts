@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkCircles } from './circles.ts'
 import { checkDocstrings } from './exports.ts'
 import { checkImports, packagesLoadedBy } from './imports.ts'
 import { layerOf } from './layers.ts'
@@ -23,6 +24,10 @@ describe('the repository', () => {
 
   it('imports only downwards', () => {
     expect(shown(checkImports(code.filter(({ path }) => layerOf(path) !== null)))).toEqual([])
+  })
+
+  it('has no circles, not even of types', () => {
+    expect(shown(checkCircles(code))).toEqual([])
   })
 
   it('starts without what only a treasury needs: 29 MB and a fifth of a second', () => {
@@ -82,6 +87,20 @@ describe('the rules', () => {
       "import { y } from '../features/votes/votes.service.ts'",
     )
     expect(checkImports(file)).toMatchObject([{ rule: 'imports', line: 1 }])
+  })
+
+  it('find a circle, also of types, passed on and loaded lazily', () => {
+    const circle = (back: string) => [
+      ...at('apps/web/src/ui/a.tsx', "import { b } from './b.ts'"),
+      ...at('apps/web/src/ui/b.ts', "export { c } from '../lib/c.ts'"),
+      ...at('apps/web/src/lib/c.ts', back),
+    ]
+    for (const back of ["import type { A } from '../ui/a.tsx'", "await import('../ui/a.tsx')"]) {
+      expect(checkCircles(circle(back))).toMatchObject([
+        { rule: 'circles', path: 'apps/web/src/lib/c.ts', line: 1 },
+      ])
+    }
+    expect(checkCircles(circle("import type { D } from './d.ts'"))).toEqual([])
   })
 
   it('find a feature that reaches into another', () => {
