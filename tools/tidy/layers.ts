@@ -36,7 +36,7 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: 'config',
-    path: new RegExp(`^${SERVER}/(config(-[a-z]+)?|build-info)\\.ts$`),
+    path: new RegExp(`^${SERVER}/config/`),
     mayImport: ['contract'],
   },
   {

@@ -8,7 +8,7 @@ import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.
 import { type Breach, readTree } from './tree.ts'
 
 const code = readTree(/\.(ts|tsx|mjs)$/)
-const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$|config\.ts$/.test(path))
+const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$/.test(path))
 
 /** Files that are one idea and long by nature: lists of texts, tables, generated data. */
 const LONG_BY_NATURE =

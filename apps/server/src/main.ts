@@ -1,8 +1,8 @@
 import './fast-imports.ts'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { configWarnings, loadConfig } from './config.ts'
-import { ConfigError } from './config-settings.ts'
+import { configWarnings, loadConfig } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 import { SchemaError } from './db/schema-error.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-settings.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import type { OwnerConnection } from '../db/connect.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CaptchaConfig } from '../config-groups.ts'
+import type { CaptchaConfig } from '../config/captcha.ts'
 import { TOKEN_MAX_CHARS } from './body.ts'
 import { type CaptchaWidget, captchaWidget } from './captcha-widget.ts'
 import { AuthError } from './errors.ts'

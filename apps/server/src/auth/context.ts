@@ -1,6 +1,6 @@
 import type { SolanaNetwork } from '@laurel/contract/wallets'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config, SolanaConfig } from '../config.ts'
+import type { Config, SolanaConfig } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'

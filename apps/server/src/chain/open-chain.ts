@@ -1,6 +1,6 @@
 import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import type { SolanaNetwork } from '@laurel/contract/wallets'
-import type { SolanaConfig } from '../config.ts'
+import type { SolanaConfig } from '../config/config.ts'
 import type { Chain } from './chain.ts'
 import type { LocalLedger } from './local/local-ledger.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { OAuthProviderConfig } from '../../../config-groups.ts'
+import type { OAuthProviderConfig } from '../../../config/twitter.ts'
 import { type Clock, MS } from '../../../platform/clock.ts'
 import { isSame } from '../../secrets.ts'
 import { brokenRequestPage, consentPage, LOCAL_PAGE_POLICY, localPicture } from './local-pages.ts'
