@@ -12,7 +12,7 @@ const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
 /** Parts of the repository from the bottom up. */
-const LAYERS: readonly Layer[] = [
+export const LAYERS: readonly Layer[] = [
   { name: 'contract', path: /^packages\/contract\/src\//, mayImport: [] },
   {
     name: 'server-testing',
@@ -43,21 +43,6 @@ const LAYERS: readonly Layer[] = [
     name: 'platform',
     path: new RegExp(`^${SERVER}/platform/`),
     mayImport: ['contract', 'config', 'db'],
-  },
-  {
-    name: 'demo-data',
-    path: new RegExp(`^${SERVER}/db/demo/`),
-    mayImport: [
-      'contract',
-      'config',
-      'platform',
-      'db',
-      'ledger',
-      'chain',
-      'auth',
-      'features',
-      'app',
-    ],
   },
   { name: 'db', path: new RegExp(`^${SERVER}/db/`), mayImport: ['contract', 'config'] },
   {
@@ -94,6 +79,11 @@ const LAYERS: readonly Layer[] = [
     name: 'features',
     path: new RegExp(`^${SERVER}/features/`),
     mayImport: ['contract', 'platform', 'db', 'ledger', 'chain'],
+  },
+  {
+    name: 'demo-data',
+    path: new RegExp(`^${SERVER}/demo/`),
+    mayImport: ['contract', 'platform', 'db', 'ledger', 'chain', 'auth', 'features'],
   },
   { name: 'spa', path: new RegExp(`^${SERVER}/web/`), mayImport: ['contract'] },
   {
@@ -188,7 +178,6 @@ export const FEATURE_ORDER: readonly string[] = [
   'people',
   'account',
   'home',
-  'demo',
 ]
 
 /** The layer of a path, null for what the table does not know. */

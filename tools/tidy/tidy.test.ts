@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCircles } from './circles.ts'
 import { checkDocstrings } from './exports.ts'
 import { checkImports, packagesLoadedBy } from './imports.ts'
-import { layerOf } from './layers.ts'
+import { LAYERS, layerOf } from './layers.ts'
 import { checkNamedTests, rowNumbers } from './named-tests.ts'
 import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.ts'
 import { type Breach, readTree } from './tree.ts'
@@ -12,7 +12,7 @@ const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$/.test(p
 
 /** Files that are one idea and long by nature: lists of texts, tables, generated data. */
 const LONG_BY_NATURE =
-  /\/contract\/src\/(spec\/)?[a-z-]+\.ts$|\/db\/schema\/|\/db\/demo\/content\/|\/lessons\/content\//
+  /\/contract\/src\/(spec\/)?[a-z-]+\.ts$|\/db\/schema\/|\/demo\/content\/|\/lessons\/content\//
 
 const shown = (breaches: Breach[]) =>
   breaches.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)
@@ -24,6 +24,16 @@ describe('the repository', () => {
 
   it('imports only downwards', () => {
     expect(shown(checkImports(code.filter(({ path }) => layerOf(path) !== null)))).toEqual([])
+  })
+
+  it('lets no part import what may import it', () => {
+    const allowed = new Map(LAYERS.map(({ name, mayImport }) => [name, mayImport]))
+    const isMutual = (name: string, other: string) => allowed.get(other)?.includes(name) === true
+    const mutual = LAYERS.flatMap(({ name, mayImport }) =>
+      mayImport.filter((other) => isMutual(name, other)).map((other) => `${name} ⇄ ${other}`),
+    )
+    expect(mutual).toEqual([])
+    expect(allowed.get('db')).toEqual(['contract', 'config'])
   })
 
   it('has no circles, not even of types', () => {

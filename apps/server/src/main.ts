@@ -38,7 +38,7 @@ async function main({ signal }: AbortController): Promise<void> {
   const stopped = once(signal, 'abort')
   // Loaded only now: a wrong setting is answered at once.
   const { startServer } = await import('./app/server.ts')
-  const { demoSignIns } = await import('./db/demo/personas.ts')
+  const { demoSignIns } = await import('./demo/personas.ts')
   const server = await startServer(config, say, signal)
   say(`\nLaurel is ready at ${config.publicUrl}`)
   flushCompileCache()

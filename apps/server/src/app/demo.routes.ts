@@ -3,7 +3,7 @@ import { getDemo, listDemoMails, moveDemoClock } from '@laurel/contract/platform
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
-import { demoPersonas } from '../db/demo/personas.ts'
+import { demoPersonas } from '../demo/personas.ts'
 import { type MovableClock, MS, plus } from '../platform/clock.ts'
 import { storeDemoOffset } from '../platform/demo-clock.queries.ts'
 import { listOutbox } from '../platform/mailer.ts'

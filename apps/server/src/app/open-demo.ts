@@ -58,7 +58,7 @@ async function loadDemo(
   clock: MovableClock,
 ): Promise<void> {
   log('Loading the demo data')
-  const { seedDemo } = await import('../db/demo/seed.ts')
+  const { seedDemo } = await import('../demo/seed.ts')
   await beginDemo(database.db)
   const hurried = openDatabase(owner.url, (error) => log(error.message), { commitsLazily: true })
   try {

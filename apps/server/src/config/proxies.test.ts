@@ -6,7 +6,7 @@ import { proxies } from './proxies.ts'
 // The same inputs in every run.
 fc.configureGlobal({ seed: 20_261_122 })
 
-const v4 = (start: number) => [24, 16, 8, 0].map((shift) => (start >>> shift) & 255).join('..')
+const v4 = (start: number) => [24, 16, 8, 0].map((shift) => (start >>> shift) & 255).join('.')
 const v6 = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':')
 const address4 = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map(v4)
 const address6 = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 })
