@@ -81,6 +81,19 @@ describe('the repository', () => {
     expect(page.text).not.toMatch(/^\|[^|]+\|[^|]+\|\s*\|$/m)
   })
 
+  it('raises every problem of the catalogue', () => {
+    const [catalogue] = code.filter(({ path }) => path === 'packages/contract/src/problems.ts')
+    const codes = [...(catalogue?.text ?? '').matchAll(/^ {2}(\w+): \{/gm)].map(
+      ([, id]) => id ?? '',
+    )
+    const raised = sources
+      .filter(({ path }) => path.startsWith('apps/server/src/') && !path.includes('/testing/'))
+      .map(({ text }) => text)
+      .join('\n')
+    expect(codes.length).toBeGreaterThan(50)
+    expect(codes.filter((id) => !raised.includes(`'${id}'`))).toEqual([])
+  })
+
   it('names no place to fetch packages from', () => {
     const lock = readTree(/^package-lock\.json$/)
     expect(lock).toHaveLength(1)

@@ -11,7 +11,6 @@ export const PROBLEMS = {
   step_up_required: { status: 403, title: 'Show your second factor first' },
   prelaunch_read_only: { status: 403, title: 'Laurel is read-only until launch' },
   not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'This method does not exist here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'Somebody changed this at the same time' },
   payload_too_large: { status: 413, title: 'The request is too large' },

@@ -37,7 +37,6 @@ const MESSAGES: Record<ApiProblemCode, ProblemMessage> = {
     title: 'Show your second factor first',
     text: 'Do so on the sign-in page, or set one up in your profile; then repeat this.',
   },
-  method_not_allowed: { title: 'That doesn’t work here', text: 'Reload the page and try again.' },
   request_timeout: {
     title: 'The request took too long',
     text: 'Your connection may be slow. Try again.',
