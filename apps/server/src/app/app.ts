@@ -126,6 +126,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     removePersonalData: (ctx, userId) => removePersonalData({ ...ctx, now: clock.now() }, userId),
     log: app.log,
     isDemo: parts.demoClock !== null,
+    standIn:
+      parts.demoClock === null || config.twitter !== null
+        ? null
+        : await import('../auth/oauth/local-provider/local-provider.ts'),
   })
   await registerDataApi(app, {
     database,
