@@ -6,6 +6,8 @@ export interface Layer {
   name: string
   path: RegExp
   mayImport: readonly string[]
+  /** Parts that it may import by type alone, or load when it needs them: most servers never do. */
+  mayLoad?: readonly string[]
 }
 
 const SERVER = 'apps/server/src'
@@ -30,9 +32,14 @@ export const LAYERS: readonly Layer[] = [
       'storage',
       'features',
       'app',
-      'demo-data',
+      'sandbox',
       'spa',
     ],
+  },
+  {
+    name: 'sandbox', // The demo, the ledger that it pays on, and what stands in for Twitter.
+    path: new RegExp(`^${SERVER}/(demo|chain/local|auth/oauth/local-provider)/`),
+    mayImport: ['contract', 'config', 'platform', 'db', 'ledger', 'chain', 'auth', 'features'],
   },
   {
     name: 'config',
@@ -80,11 +87,6 @@ export const LAYERS: readonly Layer[] = [
     path: new RegExp(`^${SERVER}/features/`),
     mayImport: ['contract', 'platform', 'db', 'ledger', 'chain'],
   },
-  {
-    name: 'demo-data',
-    path: new RegExp(`^${SERVER}/demo/`),
-    mayImport: ['contract', 'platform', 'db', 'ledger', 'chain', 'auth', 'features'],
-  },
   { name: 'spa', path: new RegExp(`^${SERVER}/web/`), mayImport: ['contract'] },
   {
     name: 'app',
@@ -94,7 +96,6 @@ export const LAYERS: readonly Layer[] = [
       'config',
       'platform',
       'db',
-      'demo-data',
       'ledger',
       'chain',
       'auth',
@@ -104,6 +105,7 @@ export const LAYERS: readonly Layer[] = [
       'features',
       'spa',
     ],
+    mayLoad: ['sandbox'],
   },
   {
     name: 'web-testing',
@@ -146,7 +148,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'tools',
     path: /^(tools\/|[^/]+\.ts$)/,
     // A landed schema is kept with the demo's data in it.
-    mayImport: ['contract', 'config', 'platform', 'db', 'auth', 'demo-data', 'app'],
+    mayImport: ['contract', 'config', 'platform', 'db', 'auth', 'sandbox', 'app'],
   },
 ]
 

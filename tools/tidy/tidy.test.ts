@@ -29,8 +29,10 @@ describe('the repository', () => {
   it('lets no part import what may import it', () => {
     const allowed = new Map(LAYERS.map(({ name, mayImport }) => [name, mayImport]))
     const isMutual = (name: string, other: string) => allowed.get(other)?.includes(name) === true
-    const mutual = LAYERS.flatMap(({ name, mayImport }) =>
-      mayImport.filter((other) => isMutual(name, other)).map((other) => `${name} ⇄ ${other}`),
+    const mutual = LAYERS.flatMap(({ name, mayImport, mayLoad = [] }) =>
+      [...mayImport, ...mayLoad]
+        .filter((other) => isMutual(name, other))
+        .map((other) => `${name} ⇄ ${other}`),
     )
     expect(mutual).toEqual([])
     expect(allowed.get('db')).toEqual(['contract', 'config'])
@@ -110,6 +112,15 @@ describe('the rules', () => {
       "import { y } from '../features/votes/votes.service.ts'",
     )
     expect(checkImports(file)).toMatchObject([{ rule: 'imports', line: 1 }])
+  })
+
+  it('let the app load the sandbox when it needs it, and not at its start', () => {
+    const found = (text: string) => checkImports(at('apps/server/src/app/x.ts', text))
+    expect(found("import { seedDemo } from '../demo/seed.ts'")).toMatchObject([{ rule: 'imports' }])
+    expect(found("import type { World } from '../demo/world.ts'")).toEqual([])
+    expect(found("const { seedDemo } = await import('../demo/seed.ts')")).toEqual([])
+    const chain = at('apps/server/src/chain/x.ts', "await import('./local/bank.ts')")
+    expect(checkImports(chain)).toHaveLength(1)
   })
 
   it('find a circle, also of types, passed on and loaded lazily', () => {
