@@ -6,6 +6,7 @@ const optional = (file: string): string[] => (existsSync(file) ? [file] : [])
 /** How long a test may wait for something that comes at once where nothing else is going on, in milliseconds. */
 const PATIENCE = { expect: { poll: { timeout: 15_000 } }, testTimeout: 30_000 }
 
+/** The four parts of the tests; `tools/setup/test.mjs` runs them one after the other. */
 export default defineConfig({
   test: {
     projects: [

@@ -1,20 +1,10 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { enter, withdraw } from './entry-steps.ts'
-import { type Node, pause } from './node.ts'
-import type { Crowd } from './people.ts'
-import type { Random } from './random.ts'
+import type { LoadParts } from './load-parts.ts'
+import { pause } from './node.ts'
 import { cancel, decide } from './sponsor-steps.ts'
 import { passTime } from './time.ts'
-import type { Traffic } from './traffic.ts'
 import { objectTo, voteInArena, voteOn } from './vote-steps.ts'
-
-/** What every step of the load works with. */
-export interface LoadParts {
-  node: Node
-  traffic: Traffic
-  random: Random
-  crowd: Crowd
-}
 
 /** Entries and votes that let a bounty mint its rewards. */
 const ENOUGH_ENTRIES = 5

@@ -1,5 +1,5 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
-import type { LoadParts } from './bounty-steps.ts'
+import type { LoadParts } from './load-parts.ts'
 import type { Person } from './people.ts'
 import { uniqueTitle } from './sponsor-steps.ts'
 

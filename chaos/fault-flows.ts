@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { LoadParts } from './bounty-steps.ts'
 import { draftEntry } from './entry-steps.ts'
+import type { LoadParts } from './load-parts.ts'
 import { addressOf, PASSWORD, type Person } from './people.ts'
-import type { Proof } from './proofs.ts'
+import type { Keyed, Proof } from './proofs.ts'
 import { draftBounty, foundBounty, handIn, uniqueTitle } from './sponsor-steps.ts'
-import type { Keyed } from './traffic.ts'
 
 /** A request that matters, ready to be sent while something is wrong. */
 export interface Flow {

@@ -4,7 +4,8 @@
  * next depends on the state of a bounty picked at random; several clients often do the same thing to the same bounty.
  */
 import type { BountyDetail } from '@laurel/contract/bounties'
-import { actOn, type LoadParts } from './bounty-steps.ts'
+import { actOn } from './bounty-steps.ts'
+import type { LoadParts } from './load-parts.ts'
 import { pause } from './node.ts'
 import { signUp } from './sign-ups.ts'
 import { foundBounty } from './sponsor-steps.ts'

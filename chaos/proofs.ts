@@ -1,5 +1,5 @@
 import type { Database } from '../apps/server/src/db/client.ts'
-import type { Acknowledged } from './traffic.ts'
+import type { Person } from './people.ts'
 
 /**
  * How an acknowledged write shows in the database: a query over the subjects `$1` (text[]) that gives those whose
@@ -51,6 +51,23 @@ const TRACES = {
 export interface Proof {
   kind: keyof typeof TRACES
   subject: string
+}
+
+/** A request with its key. */
+export interface Keyed {
+  as: Person
+  method: string
+  path: string
+  body: string | null
+  key: string
+}
+
+/** A write that the server said was done. */
+export interface Acknowledged {
+  request: Keyed
+  status: number
+  text: string
+  proof: Proof
 }
 
 function traceOf(count: string, join: string): string {

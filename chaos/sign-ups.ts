@@ -1,5 +1,5 @@
 import { listOutbox } from '../apps/server/src/platform/mailer.ts'
-import type { LoadParts } from './bounty-steps.ts'
+import type { LoadParts } from './load-parts.ts'
 import { addressOf, PASSWORD, type Person } from './people.ts'
 
 const FIRST_ADDRESS = 1 << 20

@@ -1,7 +1,7 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { goodTerms } from '../apps/server/src/testing/bounty-builders.ts'
-import type { LoadParts } from './bounty-steps.ts'
+import type { LoadParts } from './load-parts.ts'
 import type { Person } from './people.ts'
 
 let count = 0

@@ -1,6 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
 import { createJobQueue } from '../apps/server/src/platform/jobs.ts'
-import type { LoadParts } from './bounty-steps.ts'
+import type { LoadParts } from './load-parts.ts'
 import type { Node } from './node.ts'
 
 /** How far the dates of a bounty in this state move into the past, so that its wait is over. */

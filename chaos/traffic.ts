@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@laurel/contract/api'
 import { pause } from './node.ts'
 import type { Person } from './people.ts'
-import type { Proof } from './proofs.ts'
+import type { Acknowledged, Keyed, Proof } from './proofs.ts'
 import type { Random } from './random.ts'
 
 /** Parts of the writes that are sent twice, and that are sent once more after later ones. */
@@ -20,23 +20,6 @@ const RETRY_PAUSE_MS = 100
 const PATIENCE_MS = 180_000
 const ANSWER_LIMIT_MS = 15_000
 const MOST_SAMPLES = 400
-
-/** A request with its key. */
-export interface Keyed {
-  as: Person
-  method: string
-  path: string
-  body: string | null
-  key: string
-}
-
-/** A write that the server said was done. */
-export interface Acknowledged {
-  request: Keyed
-  status: number
-  text: string
-  proof: Proof
-}
 
 /** What a node was asked, and how it answered. */
 export interface Traffic {

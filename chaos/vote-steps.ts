@@ -1,5 +1,5 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
-import type { LoadParts } from './bounty-steps.ts'
+import type { LoadParts } from './load-parts.ts'
 import type { Person } from './people.ts'
 
 /** Part of the votes that are taken back, and of those that are given twice at once by two clicks. */

@@ -1,6 +1,6 @@
 import { breachText, findBreaches } from '../apps/server/src/app/invariants.ts'
-import type { LoadParts } from './bounty-steps.ts'
 import { createLoad, type Load } from './load.ts'
+import type { LoadParts } from './load-parts.ts'
 import { createNode, eventually, type Node } from './node.ts'
 import { type Crowd, type CrowdSize, gatherCrowd } from './people.ts'
 import { missingWrites } from './proofs.ts'

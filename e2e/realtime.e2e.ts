@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { PersonaName } from './support/demo.ts'
 import { openPage } from './support/screens.ts'
-import { type StoredState, sessionOfPersona } from './support/sessions.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { sessionOfPersona } from './support/sessions.ts'
+import { openVisitor, type StoredState, serverUrl } from './support/stage.ts'
 
 type Submission = Api['POST /api/v1/submissions']['reply']
 

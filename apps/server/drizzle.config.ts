@@ -1,5 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
+/** Where `drizzle-kit generate` reads the schema and writes migrations. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/db/schema/*.ts',

@@ -10,6 +10,7 @@ import { startAfterPaint } from './build/start-after-paint.ts'
 /** Where `vite dev` sends what the server answers. */
 const SERVER = process.env.LAUREL_SERVER ?? 'http://127.0.0.1:3000'
 
+/** How the web app is built, served while it is changed, and tested. */
 export default defineConfig({
   plugins: [
     react(),

@@ -1,10 +1,15 @@
 import type { Api } from '@laurel/contract/api'
 import { expect } from 'vitest'
-import type { Account } from './people.ts'
 import { serverUrl } from './stage.ts'
 
 type Mail = Api['GET /api/v1/demo/mails']['reply']['items'][number]
 type Demo = Api['GET /api/v1/demo']['reply']
+
+/** Somebody who can sign in. */
+export interface Account {
+  email: string
+  password: string
+}
 
 /** First names of the people that the demo offers: a sponsor, a creator, a voter, a moderator, two of finance. */
 export type PersonaName = 'Mira' | 'Teo' | 'Yuki' | 'Sam' | 'Lina' | 'Arun'

@@ -1,13 +1,7 @@
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { mailedLink } from './demo.ts'
-
-/** Somebody who can sign in. */
-export interface Account {
-  email: string
-  password: string
-}
+import { type Account, mailedLink } from './demo.ts'
 
 /** The password of every account made here: it satisfies the rules of the sign-up form. */
 const PASSWORD = 'Correct-horse-7'

@@ -1,12 +1,5 @@
-import { type PersonaName, persona } from './demo.ts'
-import type { Account } from './people.ts'
-import { serverUrl } from './stage.ts'
-
-/** What a browser of somebody who is signed in keeps. */
-export interface StoredState {
-  cookies: []
-  origins: { origin: string; localStorage: { name: string; value: string }[] }[]
-}
+import { type Account, type PersonaName, persona } from './demo.ts'
+import { type StoredState, serverUrl } from './stage.ts'
 
 /** Signs somebody in without a page, by the auth service alone, for tests of something else. */
 async function sessionOf({ email, password }: Account): Promise<StoredState> {

@@ -5,7 +5,6 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { profileOf, type ScreenName, type Theme } from './screens.ts'
 import { type RunningLaurel, startLaurel } from './server.ts'
-import type { StoredState } from './sessions.ts'
 import { type Troubles, watchPage } from './troubles.ts'
 
 /** Longest wait for what a page should show, on a machine that is busy with other things. */
@@ -19,6 +18,12 @@ const ownServer =
 export const server = (ownServer ?? inject('runningServer')) as RunningLaurel
 /** Its address. */
 export const serverUrl = server.url
+
+/** What a browser of somebody who is signed in keeps. */
+export interface StoredState {
+  cookies: []
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[]
+}
 
 /** Somebody with a browser of their own: one context, one page. */
 export interface Visitor {

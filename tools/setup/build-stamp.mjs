@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readIfThere, root } from './shell.mjs'
 
-/** Where the server reads it (apps/server/src/build-info.ts). */
+/** Where the server reads it (apps/server/src/config/build-info.ts). */
 const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'commit')
 
 /**

@@ -7,23 +7,29 @@ import { type Breach, lineAt, type SourceFile } from './tree.ts'
 interface Import {
   specifier: string
   offset: number
+  /** Whether it loads nothing at start: types, or a module that is loaded when it is needed. */
+  isLazy: boolean
 }
 
 /** All static imports, re-exports and literal dynamic imports of a file. */
-function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text)
-  const found = module.staticImports.map(({ moduleRequest }) => ({
+  const found = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     offset: moduleRequest.start,
+    isLazy: entries.length > 0 && entries.every(({ isType }) => isType),
   }))
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest } of entries) {
-      if (moduleRequest) found.push({ specifier: moduleRequest.value, offset: moduleRequest.start })
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest === null) continue
+      const { value: specifier, start: offset } = moduleRequest
+      found.push({ specifier, offset, isLazy: isType })
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^['"](.+)['"]$/.exec(file.text.slice(moduleRequest.start, moduleRequest.end))
-    if (literal?.[1]) found.push({ specifier: literal[1], offset: moduleRequest.start })
+    if (!literal?.[1]) continue
+    found.push({ specifier: literal[1], offset: moduleRequest.start, isLazy: true })
   }
   return found
 }
@@ -64,7 +70,7 @@ function loadedImportsOf(file: SourceFile): string[] {
 }
 
 /** The repository path that an import leads to, null for a package. */
-function targetOf(from: string, specifier: string): string | null {
+export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const shared = /^@laurel\/contract\/(.+)$/.exec(specifier)
   return shared ? `packages/contract/src/${shared[1]}.ts` : null
@@ -73,22 +79,23 @@ function targetOf(from: string, specifier: string): string | null {
 /** Imports that go against the table of `layers.ts`. */
 export function checkImports(files: readonly SourceFile[]): Breach[] {
   return files.flatMap((file) =>
-    importsOf(file).flatMap(({ specifier, offset }) => {
+    importsOf(file).flatMap(({ specifier, offset, isLazy }) => {
       const target = targetOf(file.path, specifier)
-      const message = target === null ? null : refusal(file.path, target)
+      const message = target === null ? null : refusal(file.path, target, isLazy)
       if (message === null) return []
       return [{ rule: 'imports', path: file.path, line: lineAt(file.text, offset), message }]
     }),
   )
 }
 
-function refusal(from: string, to: string): string | null {
+function refusal(from: string, to: string, isLazy: boolean): string | null {
   const [layer, target] = [layerOf(from), layerOf(to)]
   if (layer === null || target === null) return `${from} or ${to} is in no layer`
   if (layer.name !== target.name) {
-    return layer.mayImport.includes(target.name)
-      ? null
-      : `${layer.name} may not import ${target.name}`
+    if (layer.mayImport.includes(target.name)) return null
+    if (layer.mayLoad?.includes(target.name) !== true)
+      return `${layer.name} may not import ${target.name}`
+    return isLazy ? null : `${layer.name} may load ${target.name} only when it needs it`
   }
   return layer.name === 'features' || layer.name === 'web-features'
     ? refusalBetweenFeatures(layer.name, from, to)

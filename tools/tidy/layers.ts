@@ -6,13 +6,15 @@ export interface Layer {
   name: string
   path: RegExp
   mayImport: readonly string[]
+  /** Parts that it may import by type alone, or load when it needs them: most servers never do. */
+  mayLoad?: readonly string[]
 }
 
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
 /** Parts of the repository from the bottom up. */
-const LAYERS: readonly Layer[] = [
+export const LAYERS: readonly Layer[] = [
   { name: 'contract', path: /^packages\/contract\/src\//, mayImport: [] },
   {
     name: 'server-testing',
@@ -30,34 +32,24 @@ const LAYERS: readonly Layer[] = [
       'storage',
       'features',
       'app',
-      'demo-data',
+      'sandbox',
       'spa',
     ],
   },
   {
+    name: 'sandbox', // The demo, the ledger that it pays on, and what stands in for Twitter.
+    path: new RegExp(`^${SERVER}/(demo|chain/local|auth/oauth/local-provider)/`),
+    mayImport: ['contract', 'config', 'platform', 'db', 'ledger', 'chain', 'auth', 'features'],
+  },
+  {
     name: 'config',
-    path: new RegExp(`^${SERVER}/(config(-[a-z]+)?|build-info)\\.ts$`),
+    path: new RegExp(`^${SERVER}/config/`),
     mayImport: ['contract'],
   },
   {
     name: 'platform',
     path: new RegExp(`^${SERVER}/platform/`),
     mayImport: ['contract', 'config', 'db'],
-  },
-  {
-    name: 'demo-data',
-    path: new RegExp(`^${SERVER}/db/demo/`),
-    mayImport: [
-      'contract',
-      'config',
-      'platform',
-      'db',
-      'ledger',
-      'chain',
-      'auth',
-      'features',
-      'app',
-    ],
   },
   { name: 'db', path: new RegExp(`^${SERVER}/db/`), mayImport: ['contract', 'config'] },
   {
@@ -104,7 +96,6 @@ const LAYERS: readonly Layer[] = [
       'config',
       'platform',
       'db',
-      'demo-data',
       'ledger',
       'chain',
       'auth',
@@ -114,6 +105,7 @@ const LAYERS: readonly Layer[] = [
       'features',
       'spa',
     ],
+    mayLoad: ['sandbox'],
   },
   {
     name: 'web-testing',
@@ -156,7 +148,7 @@ const LAYERS: readonly Layer[] = [
     name: 'tools',
     path: /^(tools\/|[^/]+\.ts$)/,
     // A landed schema is kept with the demo's data in it.
-    mayImport: ['contract', 'config', 'platform', 'db', 'auth', 'demo-data', 'app'],
+    mayImport: ['contract', 'config', 'platform', 'db', 'auth', 'sandbox', 'app'],
   },
 ]
 
@@ -188,7 +180,6 @@ export const FEATURE_ORDER: readonly string[] = [
   'people',
   'account',
   'home',
-  'demo',
 ]
 
 /** The layer of a path, null for what the table does not know. */

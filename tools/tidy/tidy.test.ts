@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { checkCircles } from './circles.ts'
 import { checkDocstrings } from './exports.ts'
 import { checkImports, packagesLoadedBy } from './imports.ts'
-import { layerOf } from './layers.ts'
+import { LAYERS, layerOf } from './layers.ts'
 import { checkNamedTests, rowNumbers } from './named-tests.ts'
 import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.ts'
 import { type Breach, readTree } from './tree.ts'
 
 const code = readTree(/\.(ts|tsx|mjs)$/)
-const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$|config\.ts$/.test(path))
+const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$/.test(path))
 
 /** Files that are one idea and long by nature: lists of texts, tables, generated data. */
 const LONG_BY_NATURE =
-  /\/contract\/src\/(spec\/)?[a-z-]+\.ts$|\/db\/schema\/|\/db\/demo\/content\/|\/lessons\/content\//
+  /\/contract\/src\/(spec\/)?[a-z-]+\.ts$|\/db\/schema\/|\/demo\/content\/|\/lessons\/content\//
 
 const shown = (breaches: Breach[]) =>
   breaches.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)
@@ -23,6 +24,22 @@ describe('the repository', () => {
 
   it('imports only downwards', () => {
     expect(shown(checkImports(code.filter(({ path }) => layerOf(path) !== null)))).toEqual([])
+  })
+
+  it('lets no part import what may import it', () => {
+    const allowed = new Map(LAYERS.map(({ name, mayImport }) => [name, mayImport]))
+    const isMutual = (name: string, other: string) => allowed.get(other)?.includes(name) === true
+    const mutual = LAYERS.flatMap(({ name, mayImport, mayLoad = [] }) =>
+      [...mayImport, ...mayLoad]
+        .filter((other) => isMutual(name, other))
+        .map((other) => `${name} ⇄ ${other}`),
+    )
+    expect(mutual).toEqual([])
+    expect(allowed.get('db')).toEqual(['contract', 'config'])
+  })
+
+  it('has no circles, not even of types', () => {
+    expect(shown(checkCircles(code))).toEqual([])
   })
 
   it('starts without what only a treasury needs: 29 MB and a fifth of a second', () => {
@@ -66,6 +83,19 @@ describe('the repository', () => {
     expect(page.text).not.toMatch(/^\|[^|]+\|[^|]+\|\s*\|$/m)
   })
 
+  it('raises every problem of the catalogue', () => {
+    const [catalogue] = code.filter(({ path }) => path === 'packages/contract/src/problems.ts')
+    const codes = [...(catalogue?.text ?? '').matchAll(/^ {2}(\w+): \{/gm)].map(
+      ([, id]) => id ?? '',
+    )
+    const raised = sources
+      .filter(({ path }) => path.startsWith('apps/server/src/') && !path.includes('/testing/'))
+      .map(({ text }) => text)
+      .join('\n')
+    expect(codes.length).toBeGreaterThan(50)
+    expect(codes.filter((id) => !raised.includes(`'${id}'`))).toEqual([])
+  })
+
   it('names no place to fetch packages from', () => {
     const lock = readTree(/^package-lock\.json$/)
     expect(lock).toHaveLength(1)
@@ -82,6 +112,29 @@ describe('the rules', () => {
       "import { y } from '../features/votes/votes.service.ts'",
     )
     expect(checkImports(file)).toMatchObject([{ rule: 'imports', line: 1 }])
+  })
+
+  it('let the app load the sandbox when it needs it, and not at its start', () => {
+    const found = (text: string) => checkImports(at('apps/server/src/app/x.ts', text))
+    expect(found("import { seedDemo } from '../demo/seed.ts'")).toMatchObject([{ rule: 'imports' }])
+    expect(found("import type { World } from '../demo/world.ts'")).toEqual([])
+    expect(found("const { seedDemo } = await import('../demo/seed.ts')")).toEqual([])
+    const chain = at('apps/server/src/chain/x.ts', "await import('./local/bank.ts')")
+    expect(checkImports(chain)).toHaveLength(1)
+  })
+
+  it('find a circle, also of types, passed on and loaded lazily', () => {
+    const circle = (back: string) => [
+      ...at('apps/web/src/ui/a.tsx', "import { b } from './b.ts'"),
+      ...at('apps/web/src/ui/b.ts', "export { c } from '../lib/c.ts'"),
+      ...at('apps/web/src/lib/c.ts', back),
+    ]
+    for (const back of ["import type { A } from '../ui/a.tsx'", "await import('../ui/a.tsx')"]) {
+      expect(checkCircles(circle(back))).toMatchObject([
+        { rule: 'circles', path: 'apps/web/src/lib/c.ts', line: 1 },
+      ])
+    }
+    expect(checkCircles(circle("import type { D } from './d.ts'"))).toEqual([])
   })
 
   it('find a feature that reaches into another', () => {

@@ -3,8 +3,8 @@ import { parseCommand } from './app/commands/parse-command.ts'
 import { runCall } from './app/commands/run-command.ts'
 import { openTerminal } from './app/commands/terminal.ts'
 import { UsageError } from './app/commands/usage-error.ts'
-import { loadConfig } from './config.ts'
-import { ConfigError } from './config-settings.ts'
+import { loadConfig } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 
 /** Exit codes of sysexits.h. */
 const EXIT = { usage: 64, config: 78, failure: 1 }

@@ -1,8 +1,8 @@
 import './fast-imports.ts'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { configWarnings, loadConfig } from './config.ts'
-import { ConfigError } from './config-settings.ts'
+import { configWarnings, loadConfig } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 import { SchemaError } from './db/schema-error.ts'
 
@@ -38,11 +38,13 @@ async function main({ signal }: AbortController): Promise<void> {
   const stopped = once(signal, 'abort')
   // Loaded only now: a wrong setting is answered at once.
   const { startServer } = await import('./app/server.ts')
-  const { demoSignIns } = await import('./db/demo/personas.ts')
   const server = await startServer(config, say, signal)
   say(`\nLaurel is ready at ${config.publicUrl}`)
   flushCompileCache()
-  if (server.isDemo) say(demoSignIns())
+  if (server.isDemo) {
+    const { demoSignIns } = await import('./demo/personas.ts')
+    say(demoSignIns())
+  }
   await stopped
   await server.stop()
 }

@@ -36,11 +36,6 @@ export const PROBLEMS = {
     title: 'Not found',
     text: 'It may have been removed, or the link is wrong.',
   },
-  method_not_allowed: {
-    status: 405,
-    title: 'That doesn’t work here',
-    text: 'Reload the page and try again.',
-  },
   request_timeout: {
     status: 408,
     title: 'The request took too long',

@@ -126,6 +126,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     removePersonalData: (ctx, userId) => removePersonalData({ ...ctx, now: clock.now() }, userId),
     log: app.log,
     isDemo: parts.demoClock !== null,
+    standIn:
+      parts.demoClock === null || config.twitter !== null
+        ? null
+        : await import('../auth/oauth/local-provider/local-provider.ts'),
   })
   await registerDataApi(app, {
     database,
@@ -178,7 +182,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
   }
   if (parts.localLedger !== null) {
-    const { registerLocalLedger } = await import('./local-ledger.routes.ts')
+    const { registerLocalLedger } = await import('../chain/local/local-ledger.routes.ts')
     registerLocalLedger(app, deps, parts.localLedger)
   }
   registerSiteMap(app, database.db, config.publicUrl)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openLocalChain } from '../chain/open-chain.ts'
-import type { SolanaConfig } from '../config.ts'
-import type { OpenDemoMoney } from '../db/demo/money-story.ts'
+import type { SolanaConfig } from '../config/config.ts'
+import type { OpenDemoMoney } from '../demo/money-story.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { fillTreasury, LEDGER_FOLDER } from './chain-work.ts'
 

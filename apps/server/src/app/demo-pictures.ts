@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database } from '../db/client.ts'
-import type { DemoPictures } from '../db/demo/world.ts'
+import type { DemoPictures } from '../demo/world.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'

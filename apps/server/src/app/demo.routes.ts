@@ -3,7 +3,6 @@ import { getDemo, listDemoMails, moveDemoClock } from '@laurel/contract/platform
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
-import { demoPersonas } from '../db/demo/personas.ts'
 import { type MovableClock, MS, plus } from '../platform/clock.ts'
 import { storeDemoOffset } from '../platform/demo-clock.queries.ts'
 import { listOutbox } from '../platform/mailer.ts'
@@ -25,12 +24,15 @@ export function registerDemo(
   demo: { demoClock: MovableClock; dataDir: string },
 ): void {
   const { demoClock } = demo
-  route(app, deps, getDemo, async ({ db, now }) => ({
-    now: demoClock.now().toISOString(),
-    offsetMs: demoClock.offsetMs(),
-    nextDeadline: await nextDeadline(db, now),
-    personas: [...demoPersonas],
-  }))
+  route(app, deps, getDemo, async ({ db, now }) => {
+    const { demoPersonas } = await import('../demo/personas.ts')
+    return {
+      now: demoClock.now().toISOString(),
+      offsetMs: demoClock.offsetMs(),
+      nextDeadline: await nextDeadline(db, now),
+      personas: [...demoPersonas],
+    }
+  })
   app.addHook('onRoute', (options) => {
     if (options.url !== moveDemoClock.path) return
     options.config = { ...options.config, answerLimitMs: MOVE_LIMIT_MS }

@@ -1,6 +1,6 @@
 import type { Chain, ChainDeps } from '../chain/chain.ts'
 import type { LocalLedger } from '../chain/local/local-ledger.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Clock, MovableClock } from '../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { SCORED_CATEGORIES } from '../features/points/movements.ts'
+import { SCORED_CATEGORIES } from '../features/points/scores.rules.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
 /** At most so many findings an invariant: one is bad enough, and a million help nobody. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Config, loadConfig } from '../config.ts'
-import { ConfigError } from '../config-settings.ts'
+import { type Config, loadConfig } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { MS } from '../platform/clock.ts'
 import { beginDemo, readDemo, storeDemoOffset } from '../platform/demo-clock.queries.ts'
 import { buildPerson } from '../testing/builders.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-settings.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import type { OwnerConnection } from '../db/connect.ts'
 import { createMovableClock, type MovableClock } from '../platform/clock.ts'
@@ -58,7 +58,7 @@ async function loadDemo(
   clock: MovableClock,
 ): Promise<void> {
   log('Loading the demo data')
-  const { seedDemo } = await import('../db/demo/seed.ts')
+  const { seedDemo } = await import('../demo/seed.ts')
   await beginDemo(database.db)
   const hurried = openDatabase(owner.url, (error) => log(error.message), { commitsLazily: true })
   try {

@@ -1,7 +1,7 @@
 import { getSiteTexts } from '@laurel/contract/platform'
 import type { SolanaNetwork } from '@laurel/contract/wallets'
 import type { FastifyInstance } from 'fastify'
-import type { SiteTextsConfig } from '../config-groups.ts'
+import type { SiteTextsConfig } from '../config/site-texts.ts'
 import { type RouteDeps, route } from '../platform/route.ts'
 import { defaultPrivacy } from './site-texts/privacy.ts'
 import { defaultTerms } from './site-texts/terms.ts'

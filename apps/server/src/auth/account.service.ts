@@ -1,4 +1,3 @@
-import { type AccessClaims, TokenRefused } from './access-tokens.ts'
 import { weakPasswordAdvice } from './breached-passwords.ts'
 import type { AuthContext } from './context.ts'
 import { dropEmailChange, startEmailChange, takeEmailChangeTurn } from './email-change.service.ts'
@@ -6,30 +5,14 @@ import { AuthError } from './errors.ts'
 import { noteProofs } from './factors/assurance.queries.ts'
 import { lacksAssurance, requireAssurance, requireFreshProof } from './factors/assurance.ts'
 import { listFactors } from './factors/factors.queries.ts'
-import { type Proof, proofNow, type Shown, shownBy, withProof } from './factors/proofs.ts'
+import { type Proof, proofNow, withProof } from './factors/proofs.ts'
 import type { LinkWishes } from './mail-tokens.service.ts'
+import { type Member, requireOpen } from './member.service.ts'
 import { type Metadata, mergeMetadata } from './metadata.ts'
 import { endOthers, missingProof, newPassword, proveAgain } from './password-change.service.ts'
-import { isSessionExpired } from './refresh-tokens.service.ts'
-import {
-  endSession,
-  endSessionsOf,
-  findSession,
-  lockSession,
-  type SessionRow,
-} from './sessions.queries.ts'
-import { requireNotBanned } from './sessions.service.ts'
+import { endSession, endSessionsOf, lockSession } from './sessions.queries.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
-import { findUser, listIdentities, lockUser, type UserRow, updateUser } from './users.queries.ts'
-import { bearerToken } from './viewer.ts'
-
-/** The signed-in person of a request to the auth service itself. */
-export interface Member {
-  user: UserRow
-  session: SessionRow
-  /** What the request's own token shows, whatever its session has shown since. */
-  shown: Shown
-}
+import { listIdentities, lockUser, type UserRow, updateUser } from './users.queries.ts'
 
 /** Which sessions a sign-out ends. */
 export type LogoutScope = 'global' | 'local' | 'others'
@@ -43,27 +26,6 @@ export interface AccountChanges {
   metadata?: Metadata
   /** The address that the account is to get, and what the mails about it do. */
   email?: { newEmail: string; wishes: LinkWishes }
-}
-
-/**
- * Who asks, read from the database and never remembered. Raises `no_authorization`, `bad_jwt`, `session_not_found`,
- * `user_banned`.
- */
-export async function requireMember(
-  auth: AuthContext,
-  authorization: string | undefined,
-): Promise<Member> {
-  const token = bearerToken(authorization)
-  if (token === null) throw new AuthError('no_authorization')
-  const claims = await claimsOf(auth, token)
-  const session = await findSession(auth.database.db, claims.session_id)
-  const user = await findUser(auth.database.db, claims.sub)
-  if (session === null || user === null || session.userId !== user.id) {
-    throw new AuthError('session_not_found')
-  }
-  requireOpen(auth, session)
-  requireNotBanned(auth, user, 403)
-  return { user, session, shown: shownBy(claims, session.aal) }
 }
 
 /** The own account as clients know it. */
@@ -146,21 +108,4 @@ export async function logOut(auth: AuthContext, member: Member, scope: LogoutSco
 function proofOf(auth: AuthContext, { currentPassword, nonce }: AccountChanges): Proof | null {
   if (currentPassword !== undefined) return proofNow(auth.clock, 'password')
   return nonce === undefined ? null : proofNow(auth.clock, 'otp')
-}
-
-async function claimsOf(auth: AuthContext, token: string): Promise<AccessClaims> {
-  try {
-    return await auth.accessTokens.verify(token)
-  } catch (error) {
-    if (!(error instanceof TokenRefused)) throw error
-    throw error.isExpired
-      ? new AuthError('bad_jwt', { message: 'Invalid JWT: token is expired' })
-      : new AuthError('bad_jwt')
-  }
-}
-
-function requireOpen(auth: AuthContext, session: SessionRow): void {
-  if (session.endedAt !== null || isSessionExpired(session, auth.clock.now())) {
-    throw new AuthError('session_not_found')
-  }
 }

@@ -12,11 +12,7 @@ import { authorizeRoute } from './oauth/authorize.route.ts'
 import { callbackRoute } from './oauth/callback.route.ts'
 import { CALLBACK_PATH } from './oauth/callback-url.ts'
 import { identitiesRoute } from './oauth/identities.route.ts'
-import {
-  LOCAL_PROVIDER_PATH,
-  localProvider,
-  localProviderConfig,
-} from './oauth/local-provider/local-provider.ts'
+import type { StandIn } from './oauth/stand-in.ts'
 import { isSameHost } from './redirects.ts'
 import { adminFactorRoutes } from './routes/admin-factors.route.ts'
 import { adminLinkRoutes } from './routes/admin-links.route.ts'
@@ -62,12 +58,12 @@ const BODY_LIMIT_BYTES = 65_536
 
 /** Opens the auth service and registers it under `/auth/v1`. */
 export async function registerAuth(app: FastifyInstance, deps: AuthDeps): Promise<Auth> {
-  const { publicUrl, twitter } = deps.config
-  const isLocal = deps.isDemo === true && twitter === null
-  const config = isLocal ? { ...deps.config, twitter: localProviderConfig(publicUrl) } : deps.config
+  const { standIn = null } = deps
+  const twitter = standIn?.localProviderConfig(deps.config.publicUrl) ?? deps.config.twitter
+  const config = { ...deps.config, twitter }
   const auth = await openAuth({ ...deps, config })
   await app.register(async (scope) => registerRoutes(scope, auth), { prefix: '/auth/v1' })
-  if (isLocal) await registerLocalProvider(app, auth)
+  if (standIn !== null) await registerStandIn(app, auth, standIn)
   const { clientKeys, viewers } = auth
   return {
     anonKey: clientKeys.anonKey,
@@ -81,11 +77,15 @@ export async function registerAuth(app: FastifyInstance, deps: AuthDeps): Promis
 }
 
 /** What stands in for Twitter in a demo, which strangers never reach. */
-async function registerLocalProvider(app: FastifyInstance, auth: AuthContext): Promise<void> {
+async function registerStandIn(
+  app: FastifyInstance,
+  auth: AuthContext,
+  standIn: StandIn,
+): Promise<void> {
   const site = new URL(auth.publicUrl)
-  await app.register(localProvider, {
-    prefix: LOCAL_PROVIDER_PATH,
-    config: localProviderConfig(auth.publicUrl),
+  await app.register(standIn.localProvider, {
+    prefix: standIn.LOCAL_PROVIDER_PATH,
+    config: standIn.localProviderConfig(auth.publicUrl),
     isCallback: (url: URL) =>
       url.protocol === site.protocol && isSameHost(url, site) && url.pathname === CALLBACK_PATH,
     sign: (text: string) => auth.keyedHash.of('local provider', text),

@@ -1,4 +1,4 @@
-import type { CaptchaConfig } from '../config-groups.ts'
+import type { CaptchaConfig } from '../config/captcha.ts'
 
 /** What a page shows the check by, in the words of the settings that clients read. */
 export interface CaptchaWidget {

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CaptchaConfig } from '../config-groups.ts'
+import type { CaptchaConfig } from '../config/captcha.ts'
 import { TOKEN_MAX_CHARS } from './body.ts'
 import { type CaptchaWidget, captchaWidget } from './captcha-widget.ts'
-import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 
 /** Asks whoever set the captcha whether an answer to it holds. */
@@ -60,11 +59,14 @@ export function createCaptcha(config: CaptchaConfig, log: FastifyBaseLogger): Ca
  * Lets a request pass whose captcha was solved; every request where none is configured. Raises `captcha_failed`, so
  * that nothing gets past a provider that is away.
  */
-export async function requireCaptcha(auth: AuthContext, request: FastifyRequest): Promise<void> {
-  if (auth.captcha === null) return
+export async function requireCaptcha(
+  { captcha }: { captcha: Captcha | null },
+  request: FastifyRequest,
+): Promise<void> {
+  if (captcha === null) return
   const answer = sentBody.safeParse(request.body).data?.gotrue_meta_security?.captcha_token
   if (!answer) throw new AuthError('captcha_failed')
-  await auth.captcha.verify(answer, request.ip)
+  await captcha.verify(answer, request.ip)
 }
 
 async function ask(url: string, form: URLSearchParams): Promise<z.output<typeof verdict>> {

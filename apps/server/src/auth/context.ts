@@ -1,6 +1,6 @@
 import type { SolanaNetwork } from '@laurel/contract/wallets'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config, SolanaConfig } from '../config.ts'
+import type { Config, SolanaConfig } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -11,6 +11,7 @@ import { type RelyingParty, relyingPartyOf } from './factors/relying-party.ts'
 import { type AuthLimits, createAuthLimits } from './limits.ts'
 import { createIdTokens, type IdTokens } from './oauth/id-tokens.ts'
 import type { OAuthProvider } from './oauth/provider.ts'
+import type { StandIn } from './oauth/stand-in.ts'
 import { createTwitter } from './oauth/twitter.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { readSealing, type Sealing } from './sealing.ts'
@@ -36,8 +37,10 @@ export interface AuthDeps {
   log: FastifyBaseLogger
   /** The machine's clock unless a test says otherwise; never the demo's (see lifetimes.ts). */
   clock?: Clock
-  /** A demo without a configured provider has a local one. */
+  /** A demo asks its staff for no second factor. */
   isDemo?: boolean
+  /** What stands in for Twitter; null, and by default, the configured provider or none. */
+  standIn?: StandIn | null
   /** Argon2 unless a test counts. */
   passwords?: Passwords
   /** Takes out what features keep of a person whose account is deleted with the service key; nothing by default. */

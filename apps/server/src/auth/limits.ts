@@ -1,6 +1,6 @@
 import { limits } from '@laurel/contract/spec/limits'
 import type pg from 'pg'
-import type { AttemptLimit } from '../config-values.ts'
+import type { AttemptLimit } from '../config/values.ts'
 import { MS } from '../platform/clock.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../platform/rate-limits.ts'
 import { lifetimes } from './lifetimes.ts'

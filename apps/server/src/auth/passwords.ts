@@ -1,6 +1,7 @@
 import { validationTexts } from '@laurel/contract/spec/messages'
 import { passwordError } from '@laurel/contract/spec/validation'
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '../platform/turns.ts'
 import { AuthError } from './errors.ts'
 
 /** Argon2id (the library's default variant) with the parameters of architecture.md: 19 MiB, two passes, one lane. */
@@ -35,7 +36,7 @@ const argon2: Hasher = {
 
 /** Passwords with at most `most` computations at once; the rest queue. */
 export async function createPasswords(most = 2, hasher: Hasher = argon2): Promise<Passwords> {
-  const inTurn = createQueue(most)
+  const inTurn = createTurns(most, LONGEST_QUEUE, tooManyWait)
   const nobodysHash = await hasher.hash('the password of nobody')
   return {
     hash: (password) => inTurn(() => hasher.hash(password)),
@@ -44,6 +45,10 @@ export async function createPasswords(most = 2, hasher: Hasher = argon2): Promis
       return isMatch && passwordHash !== null
     },
   }
+}
+
+function tooManyWait(): AuthError {
+  return new AuthError('request_timeout', { retryAfterSeconds: RETRY_SECONDS })
 }
 
 /** Raises `validation_failed` (422) for a password that is too long to be looked at. */
@@ -63,28 +68,4 @@ export function requireStrongPassword(password: string): void {
   if (message === null) return
   const reason = message === validationTexts.passwordTooShort ? 'length' : 'characters'
   throw new AuthError('weak_password', { message, weakPasswordReasons: [reason] })
-}
-
-/** Runs at most `most` of what it is given at the same time, in order. */
-function createQueue(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running < most) {
-      running += 1
-    } else {
-      if (waiting.length >= LONGEST_QUEUE) {
-        throw new AuthError('request_timeout', { retryAfterSeconds: RETRY_SECONDS })
-      }
-      // Whoever finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
 }

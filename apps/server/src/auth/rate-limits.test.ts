@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/config.ts'
 import { type AuthServer, PASSWORD, startAuthServer } from '../testing/auth-server.ts'
 
 const password = PASSWORD

@@ -1,8 +1,8 @@
-import type { Member } from './account.service.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { mintNonce, takeGuess, takeMailTurn, takeNonce } from './mail-tokens.service.ts'
 import { reauthenticationMail } from './mails/reauthentication.mail.ts'
+import type { Member } from './member.service.ts'
 import { lockUser, type UserRow, updateUser } from './users.queries.ts'
 
 /**

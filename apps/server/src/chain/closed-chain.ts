@@ -1,4 +1,4 @@
-import type { SolanaConfig } from '../config.ts'
+import type { SolanaConfig } from '../config/config.ts'
 import type { Chain } from './chain.ts'
 import { ChainUnavailable } from './errors.ts'
 

@@ -1,8 +1,15 @@
 import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import type { SolanaNetwork } from '@laurel/contract/wallets'
-import type { SolanaConfig } from '../config.ts'
+import type { RpcTransport } from '@solana/kit'
+import type { SolanaConfig } from '../config/config.ts'
 import type { Chain } from './chain.ts'
-import type { LocalLedger } from './local/local-ledger.ts'
+
+/** A ledger in this process that answers as an RPC server does. */
+interface OwnLedger {
+  transport: RpcTransport
+  genesisHash: string
+  usdcMint: string
+}
 
 /** Hashes of the first blocks, by which a network is known whatever its endpoint calls itself. */
 const GENESIS_HASHES: Record<SolanaNetwork, string> = {
@@ -50,7 +57,7 @@ export async function openServedChain(
 
 /** The chain that a local ledger is, whose money is worth nothing; its treasury is the practice wallet unless told. */
 export async function openLocalChain(
-  ledger: Pick<LocalLedger, 'transport' | 'genesisHash' | 'usdcMint'>,
+  ledger: OwnLedger,
   { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
 ): Promise<Chain> {
   const { createChain } = await loadKit()

@@ -8,7 +8,8 @@ import type { Jobs } from '../platform/jobs.ts'
 import { takeJson } from '../platform/json-body.ts'
 import { addressKey, createAttemptLimiter } from '../platform/rate-limits.ts'
 import { guardService } from '../platform/service-guard.ts'
-import { type Caller, readCaller } from './caller.ts'
+import { readCaller } from './caller.ts'
+import type { DataApi } from './context.ts'
 import { DataApiError, sendDataApiError } from './errors.ts'
 import { functionRoutes } from './functions.routes.ts'
 import { requirePublicSchema } from './prefer.ts'
@@ -28,19 +29,6 @@ export interface DataApiDeps {
   clock?: Clock
   /** The clock of bounties and payouts, which a demo moves; the other one unless it is given. */
   productClock?: Clock
-}
-
-/** What its routes share. */
-export interface DataApi {
-  database: Database
-  clock: Clock
-  productClock: Clock
-  jobs: Jobs
-  publicUrl: string
-  /** Counts a look for the person of a wallet. Raises `rate_limited`. */
-  limitLookUp(caller: Caller): Promise<void>
-  /** Who calls; read before any handler runs. */
-  callerOf(request: FastifyRequest): Caller
 }
 
 const BODY_LIMIT_BYTES = 65_536

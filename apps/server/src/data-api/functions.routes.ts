@@ -1,7 +1,7 @@
 import { cleanInput } from '@laurel/contract/spec/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asCaller } from './as-caller.queries.ts'
-import type { DataApi } from './data-api.plugin.ts'
+import type { DataApi } from './context.ts'
 import { DataApiError } from './errors.ts'
 import { callFunction, FUNCTIONS } from './functions.queries.ts'
 import { shown } from './profile-table.ts'

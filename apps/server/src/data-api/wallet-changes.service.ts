@@ -1,7 +1,7 @@
 import { walletChangedMail } from '../auth/mails/wallet-changed.mail.ts'
 import type { Db } from '../db/client.ts'
 import { becomeOurselves } from './as-caller.queries.ts'
-import type { DataApi } from './data-api.plugin.ts'
+import type { DataApi } from './context.ts'
 import { notedWalletChanges, readWalletChanges } from './wallet-changes.queries.ts'
 
 /**

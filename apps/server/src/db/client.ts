@@ -42,8 +42,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Connections of a process that does not say how many. */
-const POOL_SIZE = 8
+/** Connections of commands and tests, which do one thing at a time; servers say how many (`DATABASE_POOL_SIZE`). */
+const COMMAND_POOL_SIZE = 8
 /** How long an idle connection stays: what is prepared on it, and known to its process, takes many reads to earn back. */
 const IDLE_LIMIT_MS = 600_000
 /** Past the server's own `statement_timeout`: only a database that stopped answering reaches it. */
@@ -71,7 +71,7 @@ export function openDatabase(
   options: DatabaseOptions = {},
 ): Database {
   const {
-    poolSize = POOL_SIZE,
+    poolSize = COMMAND_POOL_SIZE,
     waitLimitMs = 3000,
     isGuarded = true,
     commitsLazily = false,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { VERSION } from '../build-info.ts'
+import { VERSION } from '../config/build-info.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
 import { compareSchema, readApplied, requireKnownSchema } from './schema-state.ts'

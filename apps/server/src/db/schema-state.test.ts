@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { VERSION } from '../build-info.ts'
+import { VERSION } from '../config/build-info.ts'
 import type { Migration } from './migration-files.ts'
 import { compareSchema, requireCurrentSchema, schemaProblem } from './schema-state.ts'
 

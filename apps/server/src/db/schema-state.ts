@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { VERSION } from '../build-info.ts'
+import { VERSION } from '../config/build-info.ts'
 import type { Migration } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
 

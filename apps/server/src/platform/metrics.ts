@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BuildInfo } from '../build-info.ts'
+import type { BuildInfo } from '../config/build-info.ts'
 import type { Database } from '../db/client.ts'
 import type { Admission } from './admission.ts'
 import { sha256 } from './ids.ts'

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Disk } from 'flydrive'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { BlobMissing, type Blobs } from './blobs.ts'
 import { type BlobLimits, guardBlobs } from './guarded-blobs.ts'
 

@@ -6,7 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import type { AttemptLimit } from '../config-values.ts'
+import type { AttemptLimit } from '../config/values.ts'
 import { sha256 } from './ids.ts'
 
 /** Counts attempts by key, for all nodes together. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { Terminal } from '../app/commands/command.ts'
 import { runCommand } from '../app/commands/run-command.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** A terminal that keeps what is written to it. */
 export interface TestTerminal extends Terminal {

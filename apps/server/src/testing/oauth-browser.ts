@@ -6,7 +6,7 @@ import {
   localProvider,
   localProviderConfig,
 } from '../auth/oauth/local-provider/local-provider.ts'
-import type { OAuthProviderConfig } from '../config-groups.ts'
+import type { OAuthProviderConfig } from '../config/twitter.ts'
 import { systemClock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ids.ts'
 import type { AuthServer } from './auth-server.ts'

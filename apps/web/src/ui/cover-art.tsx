@@ -3,9 +3,7 @@ import { memo, Suspense } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { hashSeed, seededRandom } from '../lib/seed.ts'
-
-/** Four flat colours of a picture: ground, shapes, depth, spark. */
-export type Palette = readonly [string, string, string, string]
+import type { Palette } from './cover-palette.ts'
 
 /** Colours that hold in both themes. */
 const PALETTES: readonly Palette[] = [

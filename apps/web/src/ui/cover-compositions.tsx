@@ -1,7 +1,7 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
 import type { ReactNode } from 'react'
 import { seededRandom } from '../lib/seed.ts'
-import type { Palette } from './cover-art.tsx'
+import type { Palette } from './cover-palette.ts'
 
 interface Brush {
   palette: Palette

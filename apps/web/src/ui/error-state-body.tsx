@@ -4,7 +4,7 @@ import { cx } from '../lib/class-names.ts'
 import { describeProblem } from '../lib/problem-messages.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import type { ErrorStateProps } from './error-state.tsx'
+import type { ErrorStateProps } from './error-state-props.ts'
 
 /** The body of `ErrorState`, in a chunk of its own. */
 export default function ErrorStateBody({

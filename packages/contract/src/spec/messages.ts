@@ -4,13 +4,7 @@
  * Where the document gives only a meaning the words are our own and are wrapped in `ours`.
  */
 
-import { walletConnectionError } from './shell-texts.ts'
-
-/** The words of a toast; without a `text` the cause supplies one, or the title says it all. */
-export interface ToastText {
-  readonly title: string
-  readonly text?: string
-}
+import { type ToastText, walletConnectionError } from './shell-texts.ts'
 
 /** Marks a text whose meaning the specification gives, but not its words. */
 const ours = <Text extends string>(text: Text): Text => text

@@ -3,7 +3,11 @@
  * module goes into the first load as a whole.
  */
 
-import type { ToastText } from './messages.ts'
+/** The words of a toast; without a `text` the cause supplies one, or the title says it all. */
+export interface ToastText {
+  readonly title: string
+  readonly text?: string
+}
 
 /** Labels of the navigation bar, tab strip and mobile menu (spec §2). */
 export const navLabels = {

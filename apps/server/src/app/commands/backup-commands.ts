@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { VERSION } from '../../build-info.ts'
-import type { Config } from '../../config.ts'
+import { VERSION } from '../../config/build-info.ts'
+import type { Config } from '../../config/config.ts'
 import type { BackupFiles, Manifest } from '../../db/backup/backup-file.ts'
 import { type Restored, restoreBackup } from '../../db/backup/restore-backup.ts'
 import { writeBackup } from '../../db/backup/write-backup.ts'

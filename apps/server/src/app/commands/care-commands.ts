@@ -1,4 +1,4 @@
-import { describeSettings } from '../../config.ts'
+import { describeSettings } from '../../config/describe-settings.ts'
 import { examine } from '../doctor.ts'
 import type { Command } from './command.ts'
 import { reconcileNow } from './reconcile-now.ts'

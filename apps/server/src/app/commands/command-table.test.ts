@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { VERSION } from '../../build-info.ts'
+import { VERSION } from '../../config/build-info.ts'
 import { allCommands } from './all-commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { usageOf } from './usage.ts'

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 /** What a command was called with, and what it may write to. */

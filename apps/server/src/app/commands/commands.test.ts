@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Config, loadConfig } from '../../config.ts'
+import { type Config, loadConfig } from '../../config/config.ts'
 import { balancesOf } from '../../ledger/balances.service.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { runSilently } from '../../testing/command-line.ts'

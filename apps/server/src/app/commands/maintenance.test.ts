@@ -10,8 +10,8 @@ import { points } from '@laurel/contract/money'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { VERSION } from '../../build-info.ts'
-import { loadConfig } from '../../config.ts'
+import { VERSION } from '../../config/build-info.ts'
+import { loadConfig } from '../../config/config.ts'
 import {
   encodeFrame,
   type Frame,

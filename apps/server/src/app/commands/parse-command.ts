@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { buildText, readBuildInfo } from '../../build-info.ts'
+import { buildText, readBuildInfo } from '../../config/build-info.ts'
 import { allCommands } from './all-commands.ts'
 import type { Command, CommandInput } from './command.ts'
 import { commandHelp, helpText, usageOf } from './usage.ts'

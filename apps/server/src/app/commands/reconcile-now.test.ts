@@ -8,7 +8,7 @@ import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stringify } from '../../chain/local/json-rpc.ts'
 import { openLocalLedger } from '../../chain/local/local-ledger.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { treasuryFindings } from '../../db/schema/payments.ts'
 import { postTokens } from '../../ledger/token-books.service.ts'
 import { newId } from '../../platform/ids.ts'

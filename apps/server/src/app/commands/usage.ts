@@ -1,4 +1,4 @@
-import { buildText, readBuildInfo } from '../../build-info.ts'
+import { buildText, readBuildInfo } from '../../config/build-info.ts'
 import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
-import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { lifetimes } from '../lifetimes.ts'
+import type { Member } from '../member.service.ts'
 import { countVerifiedFactors } from './factors.queries.ts'
 import { hasFactorWithin, hasProofWithin } from './proofs.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
-import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import type { Member } from '../member.service.ts'
 import { lockSession } from '../sessions.queries.ts'
 import { lockUser } from '../users.queries.ts'
 import { shownBy } from './proofs.ts'

@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import type { Member } from '../member.service.ts'
 import { requireAssurance, requireFreshProof } from './assurance.ts'
 import {
   type CredentialRow,

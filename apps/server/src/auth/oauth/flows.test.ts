@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { MS } from '../../platform/clock.ts'
 import { type AuthServer, startAuthServer } from '../../testing/auth-server.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { requireMember } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { requireFreshProof } from '../factors/assurance.ts'
+import { requireMember } from '../member.service.ts'
 import { limitRequest } from '../request.ts'
 import { unlinkIdentity } from './identities.service.ts'
 

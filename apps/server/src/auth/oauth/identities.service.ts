@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts'
-import type { Member } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { deleteMailTokens } from '../mail-tokens.queries.ts'
 import { signInMethodRemovedMail } from '../mails/sign-in-method-removed.mail.ts'
+import type { Member } from '../member.service.ts'
 import { endSessionsOf } from '../sessions.queries.ts'
 import {
   type IdentityRow,

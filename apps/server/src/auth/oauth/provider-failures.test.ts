@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OAuthProviderConfig } from '../../config-groups.ts'
+import type { OAuthProviderConfig } from '../../config/twitter.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { createTwitter } from './twitter.ts'
 

@@ -10,7 +10,7 @@ import {
   protectedResourceRequest,
   validateAuthResponse,
 } from 'oauth4webapi'
-import type { OAuthProviderConfig } from '../../config-groups.ts'
+import type { OAuthProviderConfig } from '../../config/twitter.ts'
 import { MS } from '../../platform/clock.ts'
 import type { Metadata } from '../metadata.ts'
 import { ProviderFailure, toProviderFailure } from './provider-failure.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@laurel/contract/spec/limits'
 import { z } from 'zod'
-import type { OAuthProviderConfig } from '../../config-groups.ts'
+import type { OAuthProviderConfig } from '../../config/twitter.ts'
 import { requireEmail } from '../body.ts'
 import { cleanMetadata } from '../metadata.ts'
 import { createOAuthProvider, type ExternalPerson, type OAuthProvider } from './provider.ts'

@@ -1,7 +1,6 @@
 import { cleanInput } from '@laurel/contract/spec/validation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { requireMember } from '../account.service.ts'
 import { optionalText, parseBody, TOKEN_MAX_CHARS } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
@@ -9,6 +8,7 @@ import { challengeFactor } from '../factors/challenge.service.ts'
 import { enrolFactor, removeFactor } from '../factors/factors.service.ts'
 import { type FactorAnswer, verifyFactor } from '../factors/verify-factor.service.ts'
 import { credentialBody } from '../factors/webauthn.ts'
+import { requireMember } from '../member.service.ts'
 import { limitRequest } from '../request.ts'
 
 /** Longest name of a factor or a passkey. */

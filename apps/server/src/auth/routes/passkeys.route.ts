@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireMember } from '../account.service.ts'
 import { parseBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { askForPasskey, signInWithPasskey } from '../factors/passkey-sign-in.service.ts'
@@ -12,6 +11,7 @@ import {
   removeOwnPasskey,
 } from '../factors/passkeys.service.ts'
 import { credentialBody } from '../factors/webauthn.ts'
+import { requireMember } from '../member.service.ts'
 import { deviceOf, limitRequest } from '../request.ts'
 import { friendlyName, idOf } from './factors.route.ts'
 

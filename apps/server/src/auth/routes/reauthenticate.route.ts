@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { requireMember } from '../account.service.ts'
 import type { AuthContext } from '../context.ts'
+import { requireMember } from '../member.service.ts'
 import { mailReauthentication } from '../reauthentication.service.ts'
 import { limitRequest } from '../request.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireMember } from '../account.service.ts'
 import { parseBody, TOKEN_MAX_CHARS } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
@@ -10,6 +9,7 @@ import {
   removeRecoveryCodes,
   verifyRecoveryCode,
 } from '../factors/recovery-codes.service.ts'
+import { requireMember } from '../member.service.ts'
 import { limitRequest } from '../request.ts'
 import { friendlyName } from './factors.route.ts'
 

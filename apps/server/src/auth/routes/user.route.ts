@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readAccount, requireMember, updateAccount } from '../account.service.ts'
+import { readAccount, updateAccount } from '../account.service.ts'
 import {
   codeChallengeOf,
   optionalText,
@@ -12,6 +12,7 @@ import {
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { requireAssurance } from '../factors/assurance.ts'
+import { requireMember } from '../member.service.ts'
 import { cleanMetadata } from '../metadata.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 

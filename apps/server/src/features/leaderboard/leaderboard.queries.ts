@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { statementByShape } from '../../db/statement.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
+import { SCORING_CATEGORIES } from '../points/scores.rules.ts'
 
 /** A stretch of time as a board covers it. */
 export type Board =
@@ -71,9 +72,8 @@ function boardOf(kind: Kind): SQL {
 const order = sql`score_points desc, reached_at, user_id`
 const reversedOrder = sql`score_points, reached_at desc, user_id desc`
 
-const scoredCategories = sql`(
-  'settle', 'profile_complete', 'wallet_linked', 'twitter_connected', 'daily_action', 'author_share', 'win', 'sponsor', 'lesson', 'curation', 'report'
-)`
+// Words of our own, so that the statement stays the same whatever is asked.
+const scoringCategories = sql.raw(`(${SCORING_CATEGORIES.map((word) => `'${word}'`).join(', ')})`)
 
 /** What counted for season scores from an instant on: mints and settlements to a spendable account, less reversals. */
 const scoredSince = sql`scored as (
@@ -82,14 +82,14 @@ const scoredSince = sql`scored as (
   join ledger_accounts as account
     on account.id = gain.to_account_id
     and account.kind = 'spendable'
-  where gain.category in ${scoredCategories}
+  where gain.category in ${scoringCategories}
     and gain.created_at >= ${value('since')}::timestamptz
   union all
   select account.owner_id, -gain.amount_points, reversal.created_at
   from ledger_transfers as reversal
   join ledger_transfers as gain
     on gain.id = reversal.reverses_id
-    and gain.category in ${scoredCategories}
+    and gain.category in ${scoringCategories}
   join ledger_accounts as account
     on account.id = gain.to_account_id
     and account.kind = 'spendable'

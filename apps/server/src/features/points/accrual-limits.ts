@@ -1,5 +1,6 @@
-import type { Accrual, Hold, ScoredCategory } from './movements.ts'
+import type { Accrual, Hold } from './movements.ts'
 import { RULES } from './points.rules.ts'
+import type { ScoredCategory } from './scores.rules.ts'
 
 /** How often a person may accrue in a category, per UTC day and per seven days (rule D-points-limits). */
 export const ACCRUAL_LIMITS: Partial<Record<ScoredCategory, { perDay: number; perWeek: number }>> =

@@ -1,24 +1,7 @@
 import { type Points, points, sumPoints } from '@laurel/contract/money'
-import type { TransferCategory } from '@laurel/contract/points'
 import { paths } from '@laurel/contract/spec/routes'
 import type { TransferInput } from '../../ledger/transfers.ts'
-
-/** Categories of points that are minted to a person and count for the season score (product.md 8). */
-export const SCORED_CATEGORIES = [
-  'profile_complete',
-  'wallet_linked',
-  'twitter_connected',
-  'daily_action',
-  'author_share',
-  'win',
-  'sponsor',
-  'lesson',
-  'curation',
-  'report',
-] as const satisfies readonly TransferCategory[]
-
-/** A category of points that count for the season score. */
-export type ScoredCategory = (typeof SCORED_CATEGORIES)[number]
+import type { ScoredCategory } from './scores.rules.ts'
 
 /** What every way to earn has in common: who, how much, and why. */
 export interface Earning {

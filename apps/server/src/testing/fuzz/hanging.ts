@@ -7,7 +7,7 @@ import { appeals, exposures, reports, votes } from '../../db/schema/submissions.
 import { LESSONS } from '../../features/lessons/lessons.catalogue.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import type { NewBounty, NewEntry } from './world.ts'
+import type { NewBounty, NewEntry } from './rows.ts'
 
 /** What votes, reports and the like hang on, and the people who made them. */
 interface Scene {

@@ -14,11 +14,7 @@ import { buildPerson } from '../builders.ts'
 import { hangOn } from './hanging.ts'
 import { oweAll } from './owing.ts'
 import { createPool, type Pool } from './pool.ts'
-
-/** A bounty as it is written. */
-export type NewBounty = typeof bounties.$inferInsert
-/** A submission as it is written. */
-export type NewEntry = typeof submissions.$inferInsert
+import type { NewBounty, NewEntry } from './rows.ts'
 
 const UNFUNDED: readonly BountyState[] = ['draft', 'in_review', 'awaiting_funding']
 const ESCROWED: readonly BountyState[] = ['scheduled', 'open', 'voting', 'judging', 'challenge']

@@ -4,7 +4,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PracticeBalance } from './practice-balance.tsx'
-import type { ApprovalRequest } from './practice-wallet.ts'
+import type { ApprovalRequest } from './practice-text.ts'
 
 /** Asks the person whether a practice wallet may sign; closing the dialog is a no. */
 export function askApproval(request: ApprovalRequest): Promise<boolean> {

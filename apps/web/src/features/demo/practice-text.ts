@@ -122,3 +122,13 @@ function u32(data: Uint8Array, at: number): number | null {
 function u64(data: Uint8Array, at: number): bigint {
   return data.length < at + 8 ? 0n : view(data).getBigUint64(at, true)
 }
+
+/** What a practice wallet asks its person before it signs. */
+export interface ApprovalRequest {
+  wallet: string
+  address: string
+  /** What a transaction would do; null for a text. */
+  lines: readonly PracticeLine[] | null
+  /** The text that is signed; null for a transaction. */
+  text: string | null
+}

@@ -3,24 +3,14 @@ import { storage } from '../../lib/storage.ts'
 import { fillIfEmpty, ownersOf } from './local-ledger.ts'
 import { canSign, ownKey, type PracticeKey, treasuryKey } from './practice-keys.ts'
 import {
+  type ApprovalRequest,
   describeTransaction,
   messageText,
-  type PracticeLine,
   paidTokenAccounts,
   type SignInInput,
   signInText,
 } from './practice-text.ts'
 import { readWire, withSignature } from './wire-transaction.ts'
-
-/** What a practice wallet asks its person before it signs. */
-export interface ApprovalRequest {
-  wallet: string
-  address: string
-  /** What a transaction would do; null for a text. */
-  lines: readonly PracticeLine[] | null
-  /** The text that is signed; null for a transaction. */
-  text: string | null
-}
 
 interface Account {
   address: string

@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import type { Answer } from './answers.ts'
+import type { Answer } from './answer.ts'
 
 /** What people ask about wallets, SOL and USDC, and who holds and pays them. */
 export const MONEY_ANSWERS: readonly Answer[] = [

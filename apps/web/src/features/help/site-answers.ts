@@ -1,4 +1,4 @@
-import type { Answer } from './answers.ts'
+import type { Answer } from './answer.ts'
 
 /** The anchor of the answer that says how to reach whoever runs this Laurel. */
 export const CONTACT_ID = 'contact'

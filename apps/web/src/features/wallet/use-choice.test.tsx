@@ -3,8 +3,7 @@ import { type Adapter, WalletConnectionError } from '@solana/wallet-adapter-base
 import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useChoice } from './use-choice.ts'
-import type { AdapterFailure } from './wallet-host.tsx'
+import { type AdapterFailure, useChoice } from './use-choice.ts'
 
 vi.mock('@solana/wallet-adapter-react', () => ({ useWallet: vi.fn() }))
 vi.mock('./adapters.ts', () => ({

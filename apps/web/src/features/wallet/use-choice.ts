@@ -1,13 +1,18 @@
 import { walletErrors } from '@laurel/contract/spec/messages'
-import type { Adapter } from '@solana/wallet-adapter-base'
+import type { Adapter, WalletError } from '@solana/wallet-adapter-base'
 import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isShownInPage, removeWalletViews } from './adapters.ts'
 import { walletErrorText } from './wallet-errors.ts'
-import type { AdapterFailure } from './wallet-host.tsx'
 
 /** How long a wallet may take to connect: time to unlock it and to read what it asks. Some never answer by themselves. */
 const CONNECT_TIMEOUT_MS = 60_000
+
+/** An error that an adapter emitted. */
+export interface AdapterFailure {
+  error: WalletError
+  adapter: Adapter | undefined
+}
 
 /** The way from choosing a wallet to its being connected. */
 export interface Choice {

@@ -6,13 +6,8 @@ import type { ClientConfig } from '../../lib/config.ts'
 import { WALLET_MARK } from '../../lib/wallet.ts'
 import { createAdapters } from './adapters.ts'
 import { MobileWalletMissing } from './mobile-wallet-missing.tsx'
+import type { AdapterFailure } from './use-choice.ts'
 import { WalletDoor } from './wallet-door.tsx'
-
-/** An error that an adapter emitted. */
-export interface AdapterFailure {
-  error: WalletError
-  adapter: Adapter | undefined
-}
 
 /** Runs the wallet: the adapters, what is connected, and the dialogs. Drawn once, by the shell. */
 export default function WalletHost({ config }: { config: ClientConfig }) {

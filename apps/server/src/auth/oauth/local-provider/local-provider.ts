@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { OAuthProviderConfig } from '../../../config-groups.ts'
-import { type Clock, MS } from '../../../platform/clock.ts'
+import type { OAuthProviderConfig } from '../../../config/twitter.ts'
+import { MS } from '../../../platform/clock.ts'
 import { isSame } from '../../secrets.ts'
+import type { LocalProvider } from '../stand-in.ts'
 import { brokenRequestPage, consentPage, LOCAL_PAGE_POLICY, localPicture } from './local-pages.ts'
 import { findLocalPerson, type LocalPerson } from './local-people.ts'
 import { createSealedGrants, type SealedGrants } from './sealed-grants.ts'
@@ -19,16 +20,6 @@ export const LOCAL_PROVIDER_PATH = '/dev/twitter'
 const CODE_MS = MS.minute
 const TOKEN_MS = 5 * MS.minute
 const FORM_LIMIT_BYTES = 16_384
-
-/** How a local provider is set up. */
-export interface LocalProvider {
-  config: OAuthProviderConfig
-  /** Whether an address may be led back to. */
-  isCallback(url: URL): boolean
-  /** Makes a text that nobody else can make. */
-  sign(text: string): string
-  clock: Clock
-}
 
 /** The configuration of a provider that a server itself is, at its own address. */
 export function localProviderConfig(url: string): OAuthProviderConfig {

@@ -1,6 +1,6 @@
 import { SOLANA_NETWORKS } from '@laurel/contract/wallets'
 import { z } from 'zod'
-import { proxies } from './config-proxies.ts'
+import { proxies } from './proxies.ts'
 import {
   attemptLimit,
   chainAddress,
@@ -15,21 +15,7 @@ import {
   secret,
   tokenIssuers,
   wallets,
-} from './config-values.ts'
-
-/**
- * A configuration that cannot be used: `key` names the first setting that is wrong, the message a line for each. The
- * process exits with 78 (EX_CONFIG).
- */
-export class ConfigError extends Error {
-  readonly key: string
-
-  constructor(key: string, reason: string, others: readonly ConfigError[] = []) {
-    super([`${key}: ${reason}`, ...others.map(({ message }) => message)].join('\n'))
-    this.name = 'ConfigError'
-    this.key = key
-  }
-}
+} from './values.ts'
 
 /** Every setting by itself: what it may be, and what it is where nobody sets it. */
 export const settings = z.object({
@@ -97,3 +83,6 @@ export const settings = z.object({
 
 /** The settings once each is known to be well. */
 export type Settings = z.output<typeof settings>
+
+/** The name of every setting, as the environment has it. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)

@@ -1,16 +1,16 @@
 import {
   decideSubmission,
   type SubmissionReview,
-} from '../../features/moderation/moderation.service.ts'
-import { appealSubmission } from '../../features/submissions/appeals.service.ts'
+} from '../features/moderation/moderation.service.ts'
+import { appealSubmission } from '../features/submissions/appeals.service.ts'
 import {
   createSubmission,
   updateSubmission,
-} from '../../features/submissions/submission-drafts.service.ts'
-import { submitSubmission } from '../../features/submissions/submission-hand-in.service.ts'
-import { submissionRow } from '../../features/submissions/submissions.service.ts'
-import { MS, plus } from '../../platform/clock.ts'
-import type { MemberCtx } from '../../platform/context.ts'
+} from '../features/submissions/submission-drafts.service.ts'
+import { submitSubmission } from '../features/submissions/submission-hand-in.service.ts'
+import { submissionRow } from '../features/submissions/submissions.service.ts'
+import { MS, plus } from '../platform/clock.ts'
+import type { MemberCtx } from '../platform/context.ts'
 import type { Cast, Character } from './cast.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import type { Fate } from './content/turns.ts'

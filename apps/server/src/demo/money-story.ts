@@ -1,15 +1,15 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { address, getAddressDecoder } from '@solana/kit'
-import type { Chain } from '../../chain/chain.ts'
-import type { LocalLedger } from '../../chain/local/local-ledger.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import {
   compareTransaction,
   createTransaction,
   groundOf,
   storeSigned,
-} from '../../features/fundings/funding-transactions.service.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
+} from '../features/fundings/funding-transactions.service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Sweep } from '../platform/sweeps.ts'
 import type { Cast, Character } from './cast.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import { linkDemoWallet } from './seed.queries.ts'

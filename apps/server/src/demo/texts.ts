@@ -1,5 +1,5 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
-import { slugOf } from '../../features/bounties/slugs.ts'
+import { slugOf } from '../features/bounties/slugs.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 
 /** The brief of a bounty: what is wanted, then the parts that every brief has. */

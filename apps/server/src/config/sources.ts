@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { intendedSetting } from './config-names.ts'
+import { intendedSetting } from './setting-names.ts'
 
 /** What is wrong with one setting. */
 interface SettingProblem {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeSettings } from './config.ts'
-import { intendedSetting } from './config-names.ts'
+import { describeSettings } from './describe-settings.ts'
+import { intendedSetting } from './setting-names.ts'
 
 /** Every setting, and those of their secrets that a file may hold. */
 const SETTINGS = [...describeSettings({}, 'no such file').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)/gm)]

@@ -1,32 +1,17 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { SolanaNetwork } from '@laurel/contract/wallets'
-import { z } from 'zod'
 import { type BuildInfo, readBuildInfo } from './build-info.ts'
-import {
-  type CaptchaConfig,
-  captchaOf,
-  type OAuthProviderConfig,
-  publicChecks,
-  publicReason,
-  type RpcConfig,
-  rpcOf,
-  type S3Config,
-  type SiteTextsConfig,
-  s3Of,
-  sharedDemoChecks,
-  siteTextsOf,
-  twitterOf,
-} from './config-groups.ts'
-import { ConfigError, type Settings, settings } from './config-settings.ts'
-import { envFileWarnings, readSources } from './config-sources.ts'
-import {
-  type AttemptLimit,
-  defaultPoolSize,
-  type IdTokenIssuer,
-  LOOPBACK_HOSTS,
-  withoutPassword,
-} from './config-values.ts'
+import { type CaptchaConfig, captchaOf } from './captcha.ts'
+import { ConfigError } from './config-error.ts'
+import { publicChecks, publicReason, sharedDemoChecks } from './public-server.ts'
+import { type RpcConfig, rpcOf } from './rpc.ts'
+import { type S3Config, s3Of } from './s3.ts'
+import { SETTING_NAMES, type Settings, settings } from './settings.ts'
+import { type SiteTextsConfig, siteTextsOf } from './site-texts.ts'
+import { envFileWarnings, readSources } from './sources.ts'
+import { type OAuthProviderConfig, twitterOf } from './twitter.ts'
+import { type AttemptLimit, defaultPoolSize, type IdTokenIssuer, LOOPBACK_HOSTS } from './values.ts'
 
 /** The chain that wallets sign in for and are paid on (spec §9: Devnet). */
 export interface SolanaConfig {
@@ -87,7 +72,7 @@ export interface Config {
  * server without its settings.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Config {
-  const { values, problems } = readSources(environment, envFile, KEYS)
+  const { values, problems } = readSources(environment, envFile, SETTING_NAMES)
   const errors = problems.map(({ key, reason }) => new ConfigError(key, reason))
   const parsed = settings.safeParse(values)
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -107,8 +92,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Co
   throw new ConfigError(key, reason, others)
 }
 
-const KEYS = Object.keys(settings.shape)
-
 /** What an operator should know about settings that can be used. */
 export function configWarnings(config: Config, envFile = '.env'): string[] {
   const { publicUrl, isPublic, isSharedDemo } = config
@@ -122,29 +105,6 @@ export function configWarnings(config: Config, envFile = '.env'): string[] {
       ? [`DEMO=shared: everyone who reaches ${publicUrl} may sign in as anyone in it`]
       : []),
   ]
-}
-
-/**
- * The settings as a server would take them, a line each as `.env` writes it, with secrets and the passwords of
- * addresses left out. Raises `ConfigError` like `loadConfig`.
- */
-export function describeSettings(environment = process.env, envFile = '.env'): string {
-  loadConfig(environment, envFile)
-  const known = readSources(environment, envFile, KEYS).values
-  const lines = Object.entries(settings.shape).map(([key, schema]) => {
-    const value = known[key]
-    if (value !== undefined) return `${key}=${redacted(key, value)}`
-    const isDefaulted = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
-    return isDefaulted ? `${key}=${String(schema.def.defaultValue)}` : `# ${key} is not set`
-  })
-  return lines.join('\n')
-}
-
-function redacted(key: string, value: string): string {
-  if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
-  // Keys of RPC providers stand in the path or the query.
-  if (/RPC/.test(key)) return value.replace(/^(https?:\/\/[^/?]+)[/?].+$/, '$1/***')
-  return withoutPassword(value).replace(/([?&]secret=)[^&]*/g, '$1***')
 }
 
 function fromSettings(env: Settings, report: (error: ConfigError) => void): Config {

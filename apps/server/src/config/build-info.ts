@@ -8,9 +8,9 @@ export interface BuildInfo {
   commit: string | null
 }
 
-const MANIFEST = new URL('../package.json', import.meta.url)
+const MANIFEST = new URL('../../package.json', import.meta.url)
 /** Written by tools/setup/build-stamp.mjs before the server starts, and by `npm run setup`. */
-const STAMP = new URL('../../../node_modules/.cache/laurel/commit', import.meta.url)
+const STAMP = new URL('../../../../node_modules/.cache/laurel/commit', import.meta.url)
 const COMMIT = /^[0-9a-f]{7,40}$/
 const SHOWN_DIGITS = 12
 

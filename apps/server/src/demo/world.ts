@@ -1,10 +1,10 @@
 import type { Role } from '@laurel/contract/people'
-import type { Clock } from '../../platform/clock.ts'
-import { type Ctx, type MemberCtx, NO_SECOND_FACTOR } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import { runSweeps, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
-import type { Database } from '../client.ts'
+import type { Database } from '../db/client.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Ctx, type MemberCtx, NO_SECOND_FACTOR } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { runSweeps, type Sweep, type SweepDeps } from '../platform/sweeps.ts'
 import { createDice, type Dice } from './dice.ts'
 
 /** Somebody who acts in the demo's past. */

@@ -1,7 +1,7 @@
 import type { Role } from '@laurel/contract/people'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../client.ts'
-import { userProfiles, userRoles } from '../schema/people.ts'
+import type { Db } from '../db/client.ts'
+import { userProfiles, userRoles } from '../db/schema/people.ts'
 
 /** Fills a new account's profile, as the browser does after the first sign-in, and grants its roles. */
 export async function insertDemoProfile(

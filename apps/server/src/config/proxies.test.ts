@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proxies } from './config-proxies.ts'
+import { proxies } from './proxies.ts'
 
 // The same inputs in every run.
 fc.configureGlobal({ seed: 20_261_122 })

@@ -4,11 +4,11 @@ import { LOCAL_LEDGER_PATH } from '@laurel/contract/practice'
 import { Problem } from '@laurel/contract/problems'
 import { isAddress } from '@laurel/contract/solana-address'
 import type { FastifyInstance } from 'fastify'
-import { requireAddress } from '../chain/addresses.ts'
-import { stringify } from '../chain/local/json-rpc.ts'
-import type { LocalLedger } from '../chain/local/local-ledger.ts'
-import { RpcError } from '../chain/local/rpc-error.ts'
-import { type RouteDeps, route } from '../platform/route.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { requireAddress } from '../addresses.ts'
+import { stringify } from './json-rpc.ts'
+import type { LocalLedger } from './local-ledger.ts'
+import { RpcError } from './rpc-error.ts'
 
 type Look = ServerCall<typeof getDemoTransaction>['reply']
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { monthlyCredits } from '../../features/submissions/credits.policy.ts'
-import { MS, plus, utcMonth } from '../../platform/clock.ts'
+import { monthlyCredits } from '../features/submissions/credits.policy.ts'
+import { MS, plus, utcMonth } from '../platform/clock.ts'
 import type { BountyDates } from './bounty-dates.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import { entryLines } from './content/entry-lines.ts'

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBuildInfo } from './build-info.ts'
-import { type Config, configWarnings, describeSettings, loadConfig } from './config.ts'
-import { ConfigError } from './config-settings.ts'
-import { defaultPoolSize } from './config-values.ts'
+import { type Config, configWarnings, loadConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { describeSettings } from './describe-settings.ts'
+import { defaultPoolSize } from './values.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,0 +1,13 @@
+/**
+ * A configuration that cannot be used: `key` names the first setting that is wrong, the message a line for each. The
+ * process exits with 78 (EX_CONFIG).
+ */
+export class ConfigError extends Error {
+  readonly key: string
+
+  constructor(key: string, reason: string, others: readonly ConfigError[] = []) {
+    super([`${key}: ${reason}`, ...others.map(({ message }) => message)].join('\n'))
+    this.name = 'ConfigError'
+    this.key = key
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { loadConfig } from './config.ts'
+import { SETTING_NAMES, settings } from './settings.ts'
+import { readSources } from './sources.ts'
+import { withoutPassword } from './values.ts'
+
+/**
+ * The settings as a server would take them, a line each as `.env` writes it, with secrets and the passwords of
+ * addresses left out. Raises `ConfigError` like `loadConfig`.
+ */
+export function describeSettings(environment = process.env, envFile = '.env'): string {
+  loadConfig(environment, envFile)
+  const known = readSources(environment, envFile, SETTING_NAMES).values
+  const lines = Object.entries(settings.shape).map(([key, schema]) => {
+    const value = known[key]
+    if (value !== undefined) return `${key}=${redacted(key, value)}`
+    const isDefaulted = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    return isDefaulted ? `${key}=${String(schema.def.defaultValue)}` : `# ${key} is not set`
+  })
+  return lines.join('\n')
+}
+
+function redacted(key: string, value: string): string {
+  if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
+  // Keys of RPC providers stand in the path or the query.
+  if (/RPC/.test(key)) return value.replace(/^(https?:\/\/[^/?]+)[/?].+$/, '$1/***')
+  return withoutPassword(value).replace(/([?&]secret=)[^&]*/g, '$1***')
+}

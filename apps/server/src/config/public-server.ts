@@ -1,0 +1,63 @@
+import { ConfigError } from './config-error.ts'
+import type { Settings } from './settings.ts'
+import { LOCAL_RPC, LOOPBACK_HOSTS } from './values.ts'
+
+/** The setting by which strangers can reach this server; null when they can't. */
+export function publicReason({ HOST, PUBLIC_URL }: Settings): string | null {
+  if (!LOOPBACK_HOSTS.has(HOST)) return `HOST=${HOST}`
+  if (PUBLIC_URL === undefined) return null
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  const isReachable = protocol === 'https:' || !LOOPBACK_HOSTS.has(hostname)
+  return isReachable ? `PUBLIC_URL=${PUBLIC_URL}` : null
+}
+
+/**
+ * A server that strangers reach must know its address, how to mail, and which proxies to believe (check 63). Each check
+ * raises `ConfigError`.
+ */
+export function publicChecks(env: Settings, reason: string): (() => void)[] {
+  // A demo that is shared shows its outbox.
+  const needed = env.DEMO === 'shared' ? DEMO_NEEDS : PUBLIC_NEEDS
+  return [
+    ...needed.map((key) => () => {
+      if (env[key] !== undefined) return
+      throw new ConfigError(key, `is needed on a server that others can reach (${reason})`)
+    }),
+    () => {
+      if (env.DEMO !== 'on') return
+      throw new ConfigError('DEMO', `is not for a server that others can reach (${reason})`)
+    },
+    () => {
+      if (env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace') return
+      throw new ConfigError(
+        'LOG_LEVEL',
+        `must be info or less on a server that others can reach (${reason})`,
+      )
+    },
+  ]
+}
+
+/**
+ * Strangers act in a shared demo as whom they like, so nothing of it may leave (docs/decisions/0033). Each check raises
+ * `ConfigError`.
+ */
+export function sharedDemoChecks(env: Settings, isPublic: boolean): (() => void)[] {
+  const { SMTP_URL, SOLANA_RPC_URL: rpc, SOLANA_RPC_FALLBACK_URL: fallback } = env
+  return [
+    () => {
+      if (isPublic) return
+      throw new ConfigError('PUBLIC_URL', 'is needed for DEMO=shared: the address that others use')
+    },
+    () => {
+      if (SMTP_URL === undefined) return
+      throw new ConfigError('SMTP_URL', 'does not go with DEMO=shared, which sends no mail')
+    },
+    () => {
+      if ((rpc ?? LOCAL_RPC) === LOCAL_RPC && fallback === undefined) return
+      throw new ConfigError('SOLANA_RPC_URL', 'must be local with DEMO=shared')
+    },
+  ]
+}
+
+const PUBLIC_NEEDS = ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'] as const
+const DEMO_NEEDS = ['PUBLIC_URL', 'TRUST_PROXY'] as const
