@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { nullable, text, uuid } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
 
 /** What a transfer is about, where everybody may see it. */
 export interface ReceiptSubjects {
@@ -7,22 +9,23 @@ export interface ReceiptSubjects {
   submission: { submissionId: string; title: string } | null
 }
 
-/** The public bounty and entry that a transfer's cause names, `causeId` being the id of one of them. */
-export async function subjectsOf(db: Db, causeId: string): Promise<ReceiptSubjects> {
-  const { rows } = await db.execute<{
-    bounty_id: string | null
-    slug: string | null
-    bounty_title: string | null
-    submission_id: string | null
-    submission_title: string | null
-  }>(sql`
+const subjects = statement(
+  'receipt-subjects',
+  {
+    bounty_id: nullable(uuid),
+    slug: nullable(text),
+    bounty_title: nullable(text),
+    submission_id: nullable(uuid),
+    submission_title: nullable(text),
+  },
+  sql`
     select
       bounties.id as bounty_id,
       bounties.slug,
       bounties.title as bounty_title,
       entry.id as submission_id,
       entry.title as submission_title
-    from (select ${causeId}::uuid as id) as cause
+    from (select ${sql.placeholder('causeId')}::uuid as id) as cause
     left join submissions as entry on entry.id = cause.id and entry.is_shown
     left join bounties
       on bounties.id = coalesce(
@@ -30,8 +33,13 @@ export async function subjectsOf(db: Db, causeId: string): Promise<ReceiptSubjec
         cause.id
       )
       and bounties.state not in ('draft', 'in_review', 'awaiting_funding')
-  `)
-  const [row] = rows
+  `,
+  'each time',
+)
+
+/** The public bounty and entry that a transfer's cause names, `causeId` being the id of one of them. */
+export async function subjectsOf(db: Db, causeId: string): Promise<ReceiptSubjects> {
+  const [row] = await subjects(db, { causeId })
   return {
     bounty:
       row?.bounty_id && row.slug && row.bounty_title !== null

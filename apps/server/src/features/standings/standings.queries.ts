@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { integer } from '../../db/columns.ts'
 import { users } from '../../db/schema/auth.ts'
 import { activeDays, trustReviews, userStandings } from '../../db/schema/people.ts'
 import { demoClock } from '../../db/schema/platform.ts'
-import { prepared } from '../../db/statement.ts'
+import { prepared, statementByShape } from '../../db/statement.ts'
 import { plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -134,6 +135,23 @@ export async function deleteTrustReviews(db: Db, userId: string): Promise<void> 
   await db.delete(trustReviews).where(eq(trustReviews.userId, userId))
 }
 
+const holders = statementByShape(
+  'trust-level-holders',
+  { people: integer },
+  { level: [1, 2, 3] },
+  // The literal lets the index of levels 2 and up be used.
+  ({ level }: { level: 1 | 2 | 3 }) => sql`
+    select count(*)::int as people
+    from (
+      select
+      from user_standings
+      where trust_level >= ${level} and user_id <> ${sql.placeholder('userId')}
+      limit ${sql.placeholder('most')}
+    ) as holder
+  `,
+  'each time',
+)
+
 /** How many people but `userId` have a trust level or a higher one, counted up to `most`. */
 export async function countHolders(
   db: Db,
@@ -141,15 +159,6 @@ export async function countHolders(
   userId: string,
   most: number,
 ): Promise<number> {
-  // The literal lets the index of levels 2 and up be used.
-  const { rows } = await db.execute<{ people: number }>(sql`
-    select count(*)::int as people
-    from (
-      select
-      from user_standings
-      where trust_level >= ${sql.raw(String(level))} and user_id <> ${userId}
-      limit ${most}
-    ) as holder
-  `)
-  return rows[0]?.people ?? 0
+  const [row] = await holders(db, { level }, { userId, most })
+  return row?.people ?? 0
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { boolean, integer, sure, uuid } from '../../db/columns.ts'
 import { exposures } from '../../db/schema/submissions.ts'
 import { prepared, statement } from '../../db/statement.ts'
 
@@ -54,8 +55,9 @@ const candidates = sql`
     )
 `
 
-const next = statement<{ submissionId: string; bountyId: string }>(
+const next = statement(
   'arena-next',
+  { submissionId: uuid, bountyId: sure(uuid) },
   sql`
     with waiting as (
       select
@@ -123,8 +125,9 @@ export function countOfCandidates(condition: SQL = sql`true`): SQL {
   )`
 }
 
-const waiting = statement<{ count: number }>(
+const waiting = statement(
   'arena-waiting',
+  { count: integer },
   sql`select ${countOfCandidates()} as count`,
 )
 
@@ -147,8 +150,9 @@ export async function openExposureOf(db: Db, voterId: string): Promise<ExposureR
   return row ?? null
 }
 
-const exposed = statement<{ isWaiting: boolean; isReported: boolean }>(
+const exposed = statement(
   'arena-exposed',
+  { isWaiting: boolean, isReported: boolean },
   sql`
     select
       exists (
