@@ -119,6 +119,17 @@ describe('the rules', () => {
     expect(rules.map(({ rule }) => rule).sort()).toEqual(['clock', 'environment', 'sql-place'])
   })
 
+  it('find rows whose type nothing compares', () => {
+    const found = (name: string, text: string) =>
+      checkBanned(at(`apps/server/src/${name}.ts`, text), BANNED).map(({ rule }) => rule)
+    const asserted = 'await db.execute<{ id: string }>(sql`select id from votes`)'
+    expect(found('features/votes/votes.queries', asserted)).toEqual(['row-types'])
+    expect(found('features/votes/votes.queries', 'db.$client.query(text)')).toEqual(['row-types'])
+    expect(found('features/votes/votes.queries', 'await db.execute(sql`lock votes`)')).toEqual([])
+    expect(found('db/statement', 'db.$client.query(text)')).toEqual([])
+    expect(found('features/votes/votes.test', asserted)).toEqual([])
+  })
+
   it('find a long file', () => {
     const text = 'x\n'.repeat(MOST_LINES + 1)
     expect(checkSizes(at('apps/web/src/ui/x.tsx', text), /^$/)).toHaveLength(1)
