@@ -33,6 +33,7 @@ import { fundingShownOf } from './bounty-funding.service.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
+export { shiftDates } from './bounty-dates.queries.ts'
 export { decisionDueFrom } from './bounty-timeline.ts'
 /** A stored bounty and what a change of state may set beside the state. */
 export type { BountyPatch, BountyRow }
