@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { nullable, text, uuid } from '../../db/columns.ts'
+import { isFundedOnce } from '../../db/schema/bounties.ts'
 import { statement } from '../../db/statement.ts'
+import { isUuid } from '../../platform/ids.ts'
 
 /** What a transfer is about, where everybody may see it. */
 export interface ReceiptSubjects {
@@ -32,13 +34,14 @@ const subjects = statement(
         (select bounty_id from submissions where submissions.id = cause.id),
         cause.id
       )
-      and bounties.state not in ('draft', 'in_review', 'awaiting_funding')
+      and ${isFundedOnce}
   `,
   'each time',
 )
 
-/** The public bounty and entry that a transfer's cause names, `causeId` being the id of one of them. */
-export async function subjectsOf(db: Db, causeId: string): Promise<ReceiptSubjects> {
+/** The public bounty and entry that a transfer's cause names; days and seasons are causes, too. */
+export async function subjectsOf(db: Db, causeId: string | null): Promise<ReceiptSubjects> {
+  if (causeId === null || !isUuid(causeId)) return { bounty: null, submission: null }
   const [row] = await subjects(db, { causeId })
   return {
     bounty:
