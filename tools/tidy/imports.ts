@@ -86,9 +86,9 @@ function refusal(from: string, to: string): string | null {
   const [layer, target] = [layerOf(from), layerOf(to)]
   if (layer === null || target === null) return `${from} or ${to} is in no layer`
   if (layer.name !== target.name) {
-    return layer.mayImport.includes(target.name)
-      ? null
-      : `${layer.name} may not import ${target.name}`
+    const isAllowed =
+      layer.mayImport.includes(target.name) && layer.only?.[target.name]?.test(to) !== false
+    return isAllowed ? null : `${layer.name} may not import ${to}`
   }
   return layer.name === 'features' || layer.name === 'web-features'
     ? refusalBetweenFeatures(layer.name, from, to)

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { type Columns, nullable, text, uuid } from '../db/columns.ts'
+import { userProfiles } from '../db/schema/people.ts'
 import { EITHER, statementByShape } from '../db/statement.ts'
 import type { Filter, OrderBy } from './filters.ts'
-import { COLUMNS, type Column, isColumn, type ProfileValues, TABLE } from './profile-table.ts'
+import { COLUMNS, type Column, isColumn, type ProfileValues } from './profile-table.ts'
 import type { ProfileQuery, WalletLookUp } from './query.ts'
 
 /** A row of an answer. */
@@ -20,7 +21,6 @@ const PROFILE = {
 } satisfies Record<Column, Columns[string]>
 
 /* Columns are named one by one, and only those that the client named: the rights of `authenticated` are by column. */
-const table = sql.identifier(TABLE)
 
 interface ProfilesShape {
   columns: readonly Column[]
@@ -34,7 +34,7 @@ const visible = statementByShape(
   { columns: [COLUMNS, ['username']], isOne: EITHER },
   ({ columns, isOne }: ProfilesShape) => sql`
     select ${names(columns)}
-    from ${table}
+    from ${userProfiles}
     ${isOne ? sql`where user_id = ${sql.placeholder('userId')}::uuid` : sql``}
     order by user_id
     limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint
@@ -55,7 +55,7 @@ export async function selectProfiles(
   }
   const { rows } = await db.execute(sql`
     select ${names(columns)}
-    from ${table}
+    from ${userProfiles}
     ${where(filters)}
     order by ${orderBy(order)}
     limit ${limit}::bigint offset ${offset}::bigint
@@ -79,7 +79,7 @@ export async function findOtherPerson(
 export async function countProfiles(db: Db, filters: readonly Filter[]): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(*) as total
-    from ${table}
+    from ${userProfiles}
     ${where(filters)}
   `)
   return Number(rows[0]?.total ?? 0)
@@ -95,7 +95,7 @@ export async function insertProfile(
   const given = columnsOf(values)
   const parameters = given.map((column) => sql`${values[column]}`)
   const { rows } = await db.execute(sql`
-    insert into ${table} (${names(given)})
+    insert into ${userProfiles} (${names(given)})
     values (${sql.join(parameters, sql`, `)})
     ${onConflict(values, conflict)}
     returning ${names(columns)}, xmax = 0 as is_new
@@ -114,7 +114,7 @@ export async function updateProfiles(
   columns: readonly Column[],
 ): Promise<ProfileRow[]> {
   const { rows } = await db.execute(sql`
-    update ${table}
+    update ${userProfiles}
     set ${assignments(values)}
     ${where(filters)}
     returning ${names(columns)}
@@ -129,7 +129,7 @@ export async function deleteProfiles(
   columns: readonly Column[],
 ): Promise<ProfileRow[]> {
   const { rows } = await db.execute(sql`
-    delete from ${table}
+    delete from ${userProfiles}
     ${where(filters)}
     returning ${names(columns)}
   `)

@@ -126,15 +126,6 @@ export async function openPayoutsOf(
   return await payoutsOf(db, { isLocked }, { userId })
 }
 
-/** Deletes a person's files, those apart that stand in a submission which stays. */
-export async function deleteFilesOf(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`
-    delete from storage_objects
-    where owner_id = ${userId}
-      and not exists (select from submission_images where submission_images.object_id = storage_objects.id)
-  `)
-}
-
 /** The username of a person, null without a profile. */
 export async function usernameOf(db: Db, userId: string): Promise<string | null> {
   const [row] = await db

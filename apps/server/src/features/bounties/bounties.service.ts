@@ -32,6 +32,7 @@ import {
 import { fundingShownOf } from './bounty-funding.service.ts'
 
 export { requireAction } from './bounties.policy.ts'
+export { addToEntryCount } from './bounties.queries.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
 export { shiftDates } from './bounty-dates.queries.ts'
 export { decisionDueFrom } from './bounty-timeline.ts'

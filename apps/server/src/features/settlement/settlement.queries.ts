@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { bigint, uuid } from '../../db/columns.ts'
+import { uuid } from '../../db/columns.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
 import { bountySettlements, voteSettlements, votes } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
@@ -27,23 +27,6 @@ export async function lastMintedAt(db: Db, sponsorId: string): Promise<Date | nu
     .from(bountySettlements)
     .where(and(eq(bountySettlements.sponsorId, sponsorId), isNull(bountySettlements.refusal)))
   return row?.at ?? null
-}
-
-const clusters = statement(
-  'clusters-of-people',
-  { clusters: bigint },
-  sql`
-    select count(distinct coalesce(user_standings.cluster_id, person.user_id)) as clusters
-    from unnest(${sql.placeholder('userIds')}::uuid[]) as person (user_id)
-    left join user_standings using (user_id)
-  `,
-  'each time',
-)
-
-/** How many clusters people belong to; who has no standing is a cluster alone. */
-export async function countClusters(db: Db, userIds: readonly string[]): Promise<number> {
-  const [row] = await clusters(db, { userIds })
-  return Number(row?.clusters ?? 0)
 }
 
 /** How many sponsor bonuses a person was minted since an instant, by what they were for. */

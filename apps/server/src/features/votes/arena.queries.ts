@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { boolean, integer, sure, uuid } from '../../db/columns.ts'
 import { exposures } from '../../db/schema/submissions.ts'
 import { prepared, statement } from '../../db/statement.ts'
+import { updateExposureCounts } from '../submissions/submissions.service.ts'
 
 /** A stored showing of an entry. */
 export type ExposureRow = typeof exposures.$inferSelect
@@ -215,18 +216,14 @@ export async function updateExposure(
  * showing to change them, voters would wait for each other. Returns how many counts changed.
  */
 export async function foldExposures(db: Db): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update submissions
-    set exposure_count = counted.exposure_count
-    from (
+  return await updateExposureCounts(
+    db,
+    sql`
       select exposures.submission_id, count(*)::int as exposure_count
       from bounties
       join exposures on exposures.bounty_id = bounties.id
       where bounties.state = 'voting'
       group by exposures.submission_id
-    ) as counted
-    where submissions.id = counted.submission_id
-      and submissions.exposure_count <> counted.exposure_count
-  `)
-  return rowCount ?? 0
+    `,
+  )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bigint, float, integer, numeric, uuid } from '../../db/columns.ts'
 import { bounties } from '../../db/schema/bounties.ts'
@@ -171,4 +171,13 @@ export async function votingRecords(
 
 function isoOf(after: ReceiptCursor | null): string | null {
   return after === null ? null : new Date(after[0]).toISOString()
+}
+
+/** How many of a person's votes count: cast, not undone, and no practice. */
+export async function countVotes(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ votes: count() })
+    .from(votes)
+    .where(and(eq(votes.voterId, userId), eq(votes.isPractice, false), isNull(votes.undoneAt)))
+  return row?.votes ?? 0
 }

@@ -5,7 +5,7 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
-import type { Standing } from '../standings/standings.service.ts'
+import { energyUpdate, type Standing } from '../standings/standings.service.ts'
 import { countOfCandidates, type ExposureRow } from './arena.queries.ts'
 import type { StoredEnergy } from './energy.ts'
 import type { Ballot } from './votes.policy.ts'
@@ -224,9 +224,7 @@ const ballot = statement(
       where id = ${value('exposureId')}::uuid
         and exists (select from cast_vote)
     ), spent as (
-      update user_standings
-      set energy_tenths = ${value('leftTenths')}, energy_at = ${value('leftAt')}::timestamptz
-      where user_id = ${value('voterId')}
+      ${energyUpdate({ userId: value('voterId'), tenths: value('leftTenths'), at: value('leftAt') })}
         and exists (select from cast_vote)
     )
     select ${countOfCandidates(sql`entry.id <> ${value('submissionId')}`)} as "queueLength"
