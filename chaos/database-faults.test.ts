@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../apps/server/src/db/client.ts'
+import { integer } from '../apps/server/src/db/columns.ts'
 import { statement } from '../apps/server/src/db/statement.ts'
 import { toProblem } from '../apps/server/src/platform/problem-handler.ts'
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts'
@@ -9,7 +10,7 @@ import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 /** How long work waits for a connection. */
 const WAIT_LIMIT_MS = 300
 
-const one = statement<{ one: number }>('test-one', sql`select 1 as one`)
+const one = statement('test-one', { one: integer }, sql`select 1 as one`)
 
 /** The three ways to the database. */
 const WAYS: Record<string, (database: Database) => Promise<unknown>> = {

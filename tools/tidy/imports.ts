@@ -92,7 +92,11 @@ function refusal(from: string, to: string, isLazy: boolean): string | null {
   const [layer, target] = [layerOf(from), layerOf(to)]
   if (layer === null || target === null) return `${from} or ${to} is in no layer`
   if (layer.name !== target.name) {
-    if (layer.mayImport.includes(target.name)) return null
+    if (layer.mayImport.includes(target.name)) {
+      return layer.only?.[target.name]?.test(to) === false
+        ? `${layer.name} may not import ${to}`
+        : null
+    }
     if (layer.mayLoad?.includes(target.name) !== true)
       return `${layer.name} may not import ${target.name}`
     return isLazy ? null : `${layer.name} may load ${target.name} only when it needs it`

@@ -8,6 +8,8 @@ export interface Layer {
   mayImport: readonly string[]
   /** Parts that it may import by type alone, or load when it needs them: most servers never do. */
   mayLoad?: readonly string[]
+  /** Of a layer, no file but these. */
+  only?: Readonly<Record<string, RegExp>>
 }
 
 const SERVER = 'apps/server/src'
@@ -85,7 +87,8 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'features',
     path: new RegExp(`^${SERVER}/features/`),
-    mayImport: ['contract', 'platform', 'db', 'ledger', 'chain'],
+    mayImport: ['contract', 'platform', 'db', 'ledger', 'chain', 'storage'],
+    only: { storage: /\/storage\/files\.queries\.ts$/ }, // Files that go with what they belong to.
   },
   { name: 'spa', path: new RegExp(`^${SERVER}/web/`), mayImport: ['contract'] },
   {
@@ -185,4 +188,94 @@ export const FEATURE_ORDER: readonly string[] = [
 /** The layer of a path, null for what the table does not know. */
 export function layerOf(path: string): Layer | null {
   return LAYERS.find((layer) => layer.path.test(path)) ?? null
+}
+
+/** The part of the server that a path belongs to: a feature, or a layer. Null for all that is not the server's. */
+export function partOf(path: string): string | null {
+  if (!path.startsWith(`${SERVER}/`)) return null
+  return /\/features\/([^/]+)\//.exec(path)?.[1] ?? layerOf(path)?.name ?? null
+}
+
+/**
+ * The part that writes each table, a feature or a layer of the server. Others change it through the owner's functions,
+ * and read it through them too, but for what `shared-tables.ts` lists. Those of tests and the demo's data are free.
+ */
+export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  activity: ['activity_events'],
+  app: ['user_roles'],
+  auth: [
+    'auth.users',
+    'auth.identities',
+    'auth.sessions',
+    'auth.refresh_tokens',
+    'auth.one_time_tokens',
+    'auth.flow_states',
+    'auth.signing_keys',
+    'auth.instance_secrets',
+    'auth.factors',
+    'auth.webauthn_credentials',
+    'auth.factor_challenges',
+    'auth.recovery_codes',
+    'auth.oauth_flows',
+    'auth.spent_codes',
+    'auth.wallet_nonces',
+    'auth.wallet_messages',
+    'auth.wallet_proofs',
+  ],
+  awards: ['submission_scores', 'awards', 'objections'],
+  bounties: ['bounties', 'bounty_changes', 'bounty_questions'],
+  'data-api': ['wallet_changes'],
+  flags: ['feature_flags'],
+  fundings: [
+    'fundings',
+    'funding_attempts',
+    'chain_cursors',
+    'received_payments',
+    'unlisted_payments',
+  ],
+  ledger: ['ledger_accounts', 'ledger_transfers', 'token_accounts', 'token_transfers'],
+  lessons: ['lesson_attempts'],
+  notifications: ['notifications', 'notification_settings'],
+  'payout-batches': [
+    'payout_batches',
+    'payout_batch_items',
+    'payout_attempts',
+    'treasury_findings',
+    'finding_acknowledgements',
+    'reconciliations',
+  ],
+  payouts: ['payouts', 'payout_approvals', 'payout_decisions', 'treasury_wallets'],
+  people: ['first_steps', 'hidden_people'],
+  platform: [
+    'user_profiles',
+    'audit_entries',
+    'idempotency_keys',
+    'rate_limits',
+    'demo_clock',
+    'mails',
+  ],
+  points: [
+    'seasons',
+    'rule_versions',
+    'season_scores',
+    'score_bands',
+    'score_band_changes',
+    'rank_snapshots',
+    'point_accruals',
+  ],
+  recusals: ['bounty_officials'],
+  settlement: ['vote_settlements', 'bounty_settlements'],
+  standings: ['user_standings', 'trust_reviews', 'active_days'],
+  storage: ['storage_buckets', 'storage_objects', 'storage_blobs'],
+  submissions: [
+    'submissions',
+    'submission_versions',
+    'submission_images',
+    'credit_changes',
+    'reports',
+    'appeals',
+    'submission_views',
+    'view_salts',
+  ],
+  votes: ['exposures', 'votes', 'submission_tallies'],
 }

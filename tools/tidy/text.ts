@@ -58,6 +58,14 @@ export const BANNED: readonly BannedText[] = [
     except: /\.queries\.ts$|\/db\/|\.test\.ts$|\/testing\/|\/platform\/(jobs|problem-handler)\.ts$/,
   },
   {
+    rule: 'row-types',
+    pattern: /\.execute<|\.\$client\b/g,
+    message:
+      'rows that are read come from statement(): a test compares its columns with PostgreSQL',
+    within: /^apps\/server\/src\/.*\.ts$/,
+    except: /\/db\/(client|statement)\.ts$|\.test\.ts$|\/testing\//,
+  },
+  {
     rule: 'chain-signer',
     pattern:
       /\b(create(?!Noop)\w*Signer\w*|createKeyPair\w*|generateKeyPair\w*|KeyPairSigner|signBytes|partiallySign\w*|signTransaction\w*)\b/g,

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { checkCircles } from './circles.ts'
 import { checkDocstrings } from './exports.ts'
 import { checkImports, packagesLoadedBy } from './imports.ts'
-import { LAYERS, layerOf } from './layers.ts'
+import { LAYERS, layerOf, TABLE_OWNERS } from './layers.ts'
 import { checkNamedTests, rowNumbers } from './named-tests.ts'
+import { OPEN_TABLES, SHARED_TABLES } from './shared-tables.ts'
+import { type Borders, checkTables } from './table-borders.ts'
+import { tablesOf } from './tables.ts'
 import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.ts'
 import { type Breach, readTree } from './tree.ts'
 
@@ -40,6 +43,17 @@ describe('the repository', () => {
 
   it('has no circles, not even of types', () => {
     expect(shown(checkCircles(code))).toEqual([])
+  })
+
+  it('writes each table in one part, and reads it there or where that is declared', () => {
+    const tables = tablesOf(code.filter(({ path }) => path.includes('/server/src/db/schema/')))
+    expect(tables.size).toBeGreaterThan(80)
+    const server = code.filter(
+      ({ path }) =>
+        path.startsWith('apps/server/src/') && !/\.test\.ts$|\/testing\/|\/src\/db\//.test(path),
+    )
+    const borders = { tables, owners: TABLE_OWNERS, shares: SHARED_TABLES, open: OPEN_TABLES }
+    expect(shown(checkTables(server, borders))).toEqual([])
   })
 
   it('starts without what only a treasury needs: 29 MB and a fifth of a second', () => {
@@ -153,6 +167,15 @@ describe('the rules', () => {
     expect(checkImports(file)).toHaveLength(1)
   })
 
+  it('find a feature that imports more of the storage service than its files', () => {
+    const imported = (name: string) =>
+      checkImports(
+        at('apps/server/src/features/account/x.ts', `import { y } from '../../storage/${name}'`),
+      )
+    expect(imported('files.queries.ts')).toEqual([])
+    expect(imported('objects.queries.ts')).toMatchObject([{ rule: 'imports' }])
+  })
+
   it('let a feature use a service below it', () => {
     const file = at(
       'apps/server/src/features/votes/x.ts',
@@ -166,10 +189,74 @@ describe('the rules', () => {
     expect(checkDocstrings(at('a.ts', '/** A. */\nexport const a = 1'))).toEqual([])
   })
 
+  describe('of tables', () => {
+    const tables = new Map([
+      ['bounties', 'bounties'],
+      ['votes', 'votes'],
+      ['users', 'auth.users'],
+    ])
+    const owners = { bounties: ['bounties'], votes: ['votes'], auth: ['auth.users'] }
+    const breaches = (text: string, more: Partial<Borders> = {}) =>
+      checkTables(at('apps/server/src/features/votes/x.queries.ts', text), {
+        ...{ tables, owners, shares: [], open: {} },
+        ...more,
+      }).map(({ message }) => message)
+
+    it('find a write to the table of another, in a call and in SQL', () => {
+      const write = ['votes writes bounties, which belongs to bounties']
+      expect(breaches('await db.update(bounties).set(patch)')).toEqual(write)
+      expect(breaches('db.execute(sql`update bounties set state = 1`)')).toEqual(write)
+      expect(breaches(`db.execute(sql\`insert into \${bounties} (id) values (1)\`)`)).toEqual(write)
+      expect(breaches('const add = insertRows("add", bounties)')).toEqual(write)
+      expect(breaches('db.delete(votes)')).toEqual([])
+      expect(breaches('seen.delete(bounty)')).toEqual([])
+    })
+
+    it('find a read of the table of another, in a call, a join and SQL', () => {
+      const read = ['votes reads bounties, which belongs to bounties']
+      expect(breaches('db.select().from(bounties)')).toEqual(read)
+      expect(breaches('db.select().from(votes).leftJoin(bounties, same)')).toEqual(read)
+      expect(breaches('sql`select 1 from votes join bounties on true`')).toEqual(read)
+      expect(breaches('sql`select 1 from auth.users`')).toEqual([
+        'votes reads auth.users, which belongs to auth',
+      ])
+      expect(breaches('sql`select 1 from votes for update of bounties`')).toEqual([])
+      expect(breaches('/** Reads from bounties. */\nconst bounties = 1')).toEqual([])
+    })
+
+    it('let through what is declared, and find what is declared for nothing', () => {
+      const reads = { part: 'votes', reads: ['bounties'], why: 'a reason' }
+      const writes = { part: 'votes', writes: ['bounties'], why: 'a reason' }
+      const query = 'db.select().from(bounties)'
+      expect(breaches(query, { shares: [reads] })).toEqual([])
+      expect(breaches(query, { open: { bounties: 'a reason' } })).toEqual([])
+      expect(breaches('', { shares: [reads] })).toEqual(['nothing needs "votes reads bounties"'])
+      expect(breaches(`${query}; db.update(bounties)`, { shares: [reads] })).toHaveLength(1)
+      expect(breaches('db.update(bounties)', { shares: [writes] })).toEqual([])
+      expect(breaches('db.update(bounties)', { open: { bounties: 'a reason' } })).toHaveLength(1)
+    })
+
+    it('find a table that nobody owns, or two', () => {
+      expect(breaches('', { owners: { ...owners, votes: [] } })).toHaveLength(1)
+      expect(breaches('', { owners: { ...owners, lessons: ['votes'] } })).toHaveLength(1)
+    })
+  })
+
   it('find a clock, an environment and SQL out of place', () => {
     const text = "import { sql } from 'drizzle-orm'\nnew Date()\nprocess.env.X"
     const rules = checkBanned(at('apps/server/src/features/x/x.service.ts', text), BANNED)
     expect(rules.map(({ rule }) => rule).sort()).toEqual(['clock', 'environment', 'sql-place'])
+  })
+
+  it('find rows whose type nothing compares', () => {
+    const found = (name: string, text: string) =>
+      checkBanned(at(`apps/server/src/${name}.ts`, text), BANNED).map(({ rule }) => rule)
+    const asserted = 'await db.execute<{ id: string }>(sql`select id from votes`)'
+    expect(found('features/votes/votes.queries', asserted)).toEqual(['row-types'])
+    expect(found('features/votes/votes.queries', 'db.$client.query(text)')).toEqual(['row-types'])
+    expect(found('features/votes/votes.queries', 'await db.execute(sql`lock votes`)')).toEqual([])
+    expect(found('db/statement', 'db.$client.query(text)')).toEqual([])
+    expect(found('features/votes/votes.test', asserted)).toEqual([])
   })
 
   it('find a long file', () => {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { sure, text } from '../db/columns.ts'
+import { statementByShape } from '../db/statement.ts'
 import { SCORED_CATEGORIES } from '../features/points/scores.rules.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
@@ -223,13 +225,23 @@ export async function liftTimeLimit(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
 }
 
+const breaches = statementByShape(
+  'product-breaches',
+  { subject: sure(text), expected: text, actual: text },
+  { invariant: PRODUCT_INVARIANTS },
+  ({ invariant }: { invariant: ProductInvariant }) =>
+    // An invariant may find nothing where something is expected, such as the bounty of a vote for no entry.
+    sql`
+      select subject, coalesce(expected, 'nothing') as expected, coalesce(actual, 'nothing') as actual
+      from (${PRODUCT_BREACHES[invariant]} limit ${MOST_FINDINGS}) as breaches
+    `,
+  'each time',
+)
+
 /** What breaks one invariant, as of one instant. */
 export async function findProductBreaches(
   db: Db,
   invariant: ProductInvariant,
 ): Promise<{ subject: string; expected: string; actual: string }[]> {
-  const { rows } = await db.execute<{ subject: string; expected: string; actual: string }>(
-    sql`${PRODUCT_BREACHES[invariant]} limit ${MOST_FINDINGS}`,
-  )
-  return rows
+  return await breaches(db, { invariant }, {})
 }

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { bounties } from '../db/schema/bounties.ts'
+import { bounties, isFundedOnce } from '../db/schema/bounties.ts'
 import { ledgerTransfers } from '../db/schema/ledger.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { submissions } from '../db/schema/submissions.ts'
+import { isUuid } from '../platform/ids.ts'
 
 /** A bounty that everyone may see, by id or slug. */
 export async function publicBounty(
@@ -13,7 +14,7 @@ export async function publicBounty(
   const [row] = await db
     .select({ slug: bounties.slug, title: bounties.title, summary: bounties.summary })
     .from(bounties)
-    .where(and(isNotNull(bounties.fundedAt), isNamed(idOrSlug)))
+    .where(and(isFundedOnce, isNamed(idOrSlug)))
   return row ?? null
 }
 
@@ -91,7 +92,7 @@ export async function publicSubjects(
   const slugs = await db
     .select({ key: bounties.slug })
     .from(bounties)
-    .where(isNotNull(bounties.fundedAt))
+    .where(isFundedOnce)
     .orderBy(desc(bounties.createdAt))
     .limit(MAX_MAPPED)
   const ids = await db
@@ -110,7 +111,3 @@ export async function publicSubjects(
 }
 
 const nameOf = sql<string>`coalesce(nullif(${userProfiles.displayName}, ''), ${userProfiles.username})`
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}

@@ -1,25 +1,28 @@
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { arrayOf, boolean, nullable, type RowOf, text, timestamp, uuid } from '../db/columns.ts'
 import { flowStates, oneTimeTokens, sessions } from '../db/schema/auth.ts'
 import { statement } from '../db/statement.ts'
 
 /** A signed-in device. */
 export type SessionRow = typeof sessions.$inferSelect
 
-/** What a request needs to know of the session that its token names. */
-export type SessionState = {
-  userId: string
-  createdAt: Date
-  refreshedAt: Date
-  endedAt: Date | null
-  bannedUntil: Date | null
-  aal: string
+const SESSION_STATE = {
+  userId: uuid,
+  createdAt: timestamp,
+  refreshedAt: timestamp,
+  endedAt: nullable(timestamp),
+  bannedUntil: nullable(timestamp),
+  aal: text,
   /** Whether the person has a second factor that was verified. */
-  hasFactor: boolean
+  hasFactor: boolean,
   /** The password, when it was last seen, was a breached one. */
-  isPasswordBreached: boolean
-  roles: string[]
+  isPasswordBreached: boolean,
+  roles: arrayOf(text),
 }
+
+/** What a request needs to know of the session that its token names. */
+export type SessionState = RowOf<typeof SESSION_STATE>
 
 /** Stores a new session. */
 export async function insertSession(db: Db, row: SessionRow): Promise<void> {
@@ -38,8 +41,9 @@ export async function lockSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
-const sessionState = statement<SessionState>(
+const sessionState = statement(
   'session-state',
+  SESSION_STATE,
   sql`
     select
       sessions.user_id as "userId",

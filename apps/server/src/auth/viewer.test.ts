@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clientOf } from '../db/client.ts'
 import { MS } from '../platform/clock.ts'
 import { type AuthServer, startAuthServer } from '../testing/auth-server.ts'
 import { createFixedClock } from '../testing/fixed-clock.ts'
@@ -80,7 +79,7 @@ describe('resolveViewer', () => {
 
   it('asks the database once for requests at the same time', async () => {
     server.auth.viewers.forget()
-    const queries = vi.spyOn(clientOf(server.database.db), 'query')
+    const queries = vi.spyOn(server.database.db.$client, 'query')
     const answers = await Promise.all(Array.from({ length: 50 }, () => resolve(authorization)))
     expect(queries).toHaveBeenCalledTimes(1)
     queries.mockRestore()
@@ -89,7 +88,7 @@ describe('resolveViewer', () => {
 
   it('does not remember a failed read', async () => {
     server.auth.viewers.forget()
-    const queries = vi.spyOn(clientOf(server.database.db), 'query')
+    const queries = vi.spyOn(server.database.db.$client, 'query')
     queries.mockImplementationOnce(() => Promise.reject(new Error('gone')))
     await expect(resolve(authorization)).rejects.toThrow()
     queries.mockRestore()

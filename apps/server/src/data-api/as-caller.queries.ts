@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 
 const become = statement(
   'as-caller',
+  {},
   sql`
     select
       set_config('transaction_read_only', ${sql.placeholder('readOnly')}, true),
@@ -50,6 +51,7 @@ export async function asCaller<T>(
 
 const resume = statement(
   'as-ourselves',
+  {},
   sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`,
 )
 

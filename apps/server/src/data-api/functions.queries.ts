@@ -25,6 +25,6 @@ export async function callFunction(
   { call }: DatabaseFunction,
   argument: string | null,
 ): Promise<unknown> {
-  const { rows } = await db.execute<{ result: unknown }>(call(argument))
+  const { rows } = await db.execute(call(argument))
   return rows[0]?.result ?? null
 }

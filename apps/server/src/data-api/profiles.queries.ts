@@ -1,21 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { statementByShape } from '../db/statement.ts'
+import { type Columns, nullable, text, uuid } from '../db/columns.ts'
+import { userProfiles } from '../db/schema/people.ts'
+import { EITHER, statementByShape } from '../db/statement.ts'
 import type { Filter, OrderBy } from './filters.ts'
-import { type Column, isColumn, type ProfileValues, TABLE } from './profile-table.ts'
+import { COLUMNS, type Column, isColumn, type ProfileValues } from './profile-table.ts'
 import type { ProfileQuery, WalletLookUp } from './query.ts'
 
 /** A row of an answer. */
 export type ProfileRow = Record<string, unknown>
 
-/* Columns are named one by one, and only those that the client named: the rights of `authenticated` are by column. */
-const table = sql.identifier(TABLE)
+const PROFILE = {
+  user_id: uuid,
+  username: text,
+  display_name: nullable(text),
+  bio: nullable(text),
+  avatar_url: nullable(text),
+  twitter_handle: nullable(text),
+  wallet_address: nullable(text),
+} satisfies Record<Column, Columns[string]>
 
-const visible = statementByShape<{ columns: readonly Column[]; isOne: boolean }, ProfileRow>(
+/* Columns are named one by one, and only those that the client named: the rights of `authenticated` are by column. */
+
+interface ProfilesShape {
+  columns: readonly Column[]
+  isOne: boolean
+}
+
+const visible = statementByShape(
   'profiles',
-  ({ columns, isOne }) => sql`
+  ({ columns }: ProfilesShape): Columns =>
+    Object.fromEntries(columns.map((name) => [name, PROFILE[name]])),
+  { columns: [COLUMNS, ['username']], isOne: EITHER },
+  ({ columns, isOne }: ProfilesShape) => sql`
     select ${names(columns)}
-    from ${table}
+    from ${userProfiles}
     ${isOne ? sql`where user_id = ${sql.placeholder('userId')}::uuid` : sql``}
     order by user_id
     limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint
@@ -34,9 +53,9 @@ export async function selectProfiles(
     const userId = isOne ? filter.value : null
     return await visible(db, { columns, isOne }, { userId, limit, offset })
   }
-  const { rows } = await db.execute<ProfileRow>(sql`
+  const { rows } = await db.execute(sql`
     select ${names(columns)}
-    from ${table}
+    from ${userProfiles}
     ${where(filters)}
     order by ${orderBy(order)}
     limit ${limit}::bigint offset ${offset}::bigint
@@ -49,7 +68,7 @@ export async function findOtherPerson(
   db: Db,
   { address, exceptUserId }: WalletLookUp,
 ): Promise<ProfileRow[]> {
-  const { rows } = await db.execute<ProfileRow>(sql`
+  const { rows } = await db.execute(sql`
     select other_person_of_wallet as user_id
     from other_person_of_wallet(${address}::text, ${exceptUserId}::uuid)
   `)
@@ -58,9 +77,9 @@ export async function findOtherPerson(
 
 /** How many rows the caller may see. */
 export async function countProfiles(db: Db, filters: readonly Filter[]): Promise<number> {
-  const { rows } = await db.execute<{ total: string }>(sql`
+  const { rows } = await db.execute(sql`
     select count(*) as total
-    from ${table}
+    from ${userProfiles}
     ${where(filters)}
   `)
   return Number(rows[0]?.total ?? 0)
@@ -75,8 +94,8 @@ export async function insertProfile(
 ): Promise<{ row: ProfileRow; isNew: boolean } | null> {
   const given = columnsOf(values)
   const parameters = given.map((column) => sql`${values[column]}`)
-  const { rows } = await db.execute<ProfileRow & { is_new: boolean }>(sql`
-    insert into ${table} (${names(given)})
+  const { rows } = await db.execute(sql`
+    insert into ${userProfiles} (${names(given)})
     values (${sql.join(parameters, sql`, `)})
     ${onConflict(values, conflict)}
     returning ${names(columns)}, xmax = 0 as is_new
@@ -84,7 +103,7 @@ export async function insertProfile(
   const [inserted] = rows
   if (inserted === undefined) return null
   const { is_new: isNew, ...row } = inserted
-  return { row, isNew }
+  return { row, isNew: isNew === true }
 }
 
 /** Changes rows that the caller may change. */
@@ -94,8 +113,8 @@ export async function updateProfiles(
   values: ProfileValues,
   columns: readonly Column[],
 ): Promise<ProfileRow[]> {
-  const { rows } = await db.execute<ProfileRow>(sql`
-    update ${table}
+  const { rows } = await db.execute(sql`
+    update ${userProfiles}
     set ${assignments(values)}
     ${where(filters)}
     returning ${names(columns)}
@@ -109,8 +128,8 @@ export async function deleteProfiles(
   filters: readonly Filter[],
   columns: readonly Column[],
 ): Promise<ProfileRow[]> {
-  const { rows } = await db.execute<ProfileRow>(sql`
-    delete from ${table}
+  const { rows } = await db.execute(sql`
+    delete from ${userProfiles}
     ${where(filters)}
     returning ${names(columns)}
   `)

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { nullable, type RowOf, text } from '../db/columns.ts'
 import { statement } from '../db/statement.ts'
 
-/** A change of somebody's linked wallet, and where to tell them. */
-export interface WalletChange {
+const WALLET_CHANGE = {
   /** Null for people without an address. */
-  email: string | null
-  before: string | null
-  after: string | null
+  email: nullable(text),
+  before: nullable(text),
+  after: nullable(text),
 }
 
-const noted = statement<{ ids: string | null }>(
+/** A change of somebody's linked wallet, and where to tell them. */
+export type WalletChange = RowOf<typeof WALLET_CHANGE>
+
+const noted = statement(
   'noted-wallet-changes',
+  { ids: nullable(text) },
   sql`select nullif(current_setting('laurel.wallet_changes', true), '') as ids`,
 )
 
@@ -21,14 +25,20 @@ export async function notedWalletChanges(db: Db): Promise<string | null> {
   return row?.ids ?? null
 }
 
-/** Changes by such a list, in their order. */
-export async function readWalletChanges(db: Db, ids: string): Promise<WalletChange[]> {
-  const { rows } = await db.execute<WalletChange & Record<string, unknown>>(sql`
+const changes = statement(
+  'wallet-changes',
+  WALLET_CHANGE,
+  sql`
     select users.email, changes.before, changes.after
     from wallet_changes as changes
     join auth.users as users on users.id = changes.user_id
-    where changes.id = any(string_to_array(${ids}, ',')::bigint[])
+    where changes.id = any(string_to_array(${sql.placeholder('ids')}, ',')::bigint[])
     order by changes.id
-  `)
-  return rows
+  `,
+  'each time',
+)
+
+/** Changes by such a list, in their order. */
+export async function readWalletChanges(db: Db, ids: string): Promise<WalletChange[]> {
+  return await changes(db, { ids })
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toProblem } from '../platform/problem-handler.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Db, openDatabase } from './client.ts'
+import { integer } from './columns.ts'
 import { describeDatabaseFailure } from './database-failure.ts'
 import { statement } from './statement.ts'
 
@@ -16,9 +17,13 @@ afterAll(() => test.drop())
 const ask = async (db: Db, query: string): Promise<Record<string, unknown> | undefined> =>
   (await db.execute(sql.raw(query))).rows[0]
 
-const backend = statement<{ pid: number }>('test-backend', sql`select pg_backend_pid() as pid`)
-const probe = statement('test-probe', sql`insert into probes values (${sql.placeholder('n')}::int)`)
-const slow = statement('test-slow', sql`select pg_sleep(20)`)
+const backend = statement('test-backend', { pid: integer }, sql`select pg_backend_pid() as pid`)
+const probe = statement(
+  'test-probe',
+  {},
+  sql`insert into probes values (${sql.placeholder('n')}::int)`,
+)
+const slow = statement('test-slow', {}, sql`select pg_sleep(20)`)
 
 async function killConnection(db: Db): Promise<void> {
   const row = await ask(db, 'select pg_backend_pid() as pid')

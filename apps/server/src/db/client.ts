@@ -8,8 +8,11 @@ import { guardPool, type PoolGuard } from './pool-guard.ts'
 import { clientsOfPrimary, createPrimaryFinder, serversOf } from './primary.ts'
 import { type SharedConnections, shareConnections } from './shared-connections.ts'
 
+/** What runs the queries of a handle: reads outside a transaction, or the connection of one. */
+type Queries = Pick<pg.Pool, 'query'> | pg.ClientBase
+
 /** A database handle: the pool, or the transaction that a mutation runs in. Queries take it as first argument. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>> & { $client: Queries }
 
 /** What the database says of itself when it is asked how it is. */
 export interface Pulse {
@@ -167,14 +170,9 @@ function newestMigration(): string | undefined {
   return newest
 }
 
-/** What runs the queries of a handle: the pool, or the connection of a transaction. */
-export function clientOf(db: Db): Pick<pg.Pool, 'query'> | pg.ClientBase {
-  return (db as unknown as { session: { client: pg.Pool | pg.ClientBase } }).session.client
-}
-
 /** Whether a handle is that of a transaction. */
 export function isTransaction(db: Db): boolean {
-  return clientOf(db) instanceof pg.Client
+  return db.$client instanceof pg.Client
 }
 
 /** The handle of each connection, the same in all its transactions: what is prepared on it is known by it. */

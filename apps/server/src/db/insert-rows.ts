@@ -19,6 +19,7 @@ export function insertRows<T extends PgTable>(
   )
   const insert = statement(
     name,
+    {},
     sql`
       insert into ${table} (${names})
       select ${names}

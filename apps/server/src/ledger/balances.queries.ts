@@ -1,7 +1,9 @@
 import { type Points, points } from '@laurel/contract/money'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { bigint, numeric, oneOf } from '../db/columns.ts'
 import { ledgerAccounts } from '../db/schema/ledger.ts'
+import { statement } from '../db/statement.ts'
 import { type AccountKind, UNCACHED_ACCOUNT_IDS } from './accounts.ts'
 
 /** Cached balances of an owner's accounts of these kinds; accounts that nothing touched yet are absent. */
@@ -16,29 +18,34 @@ export async function findBalances(
     .where(and(eq(ledgerAccounts.ownerId, ownerId), inArray(ledgerAccounts.kind, kinds)))
 }
 
+const sum = statement(
+  'ledger-account-sum',
+  { balance_points: numeric },
+  sql`
+    select
+      coalesce((select sum(amount_points) from ledger_transfers where to_account_id = ${sql.placeholder('accountId')}), 0)
+      - coalesce((select sum(amount_points) from ledger_transfers where from_account_id = ${sql.placeholder('accountId')}), 0)
+      as balance_points
+  `,
+  'each time',
+)
+
 /** The balance of an account without a cached one: what went in less what went out. */
 export async function sumTransfers(db: Db, accountId: string): Promise<Points> {
-  const { rows } = await db.execute<{ balance_points: string }>(sql`
-    select
-      coalesce((select sum(amount_points) from ledger_transfers where to_account_id = ${accountId}), 0)
-      - coalesce((select sum(amount_points) from ledger_transfers where from_account_id = ${accountId}), 0)
-      as balance_points
-  `)
-  return points(Number(rows[0]?.balance_points ?? 0))
+  const [row] = await sum(db, { accountId })
+  return points(Number(row?.balance_points ?? 0))
 }
 
-/** Accounts of each kind with what they hold together, and the number of transfers, as of one instant. */
-export async function sumByKind(db: Db): Promise<{
-  accounts: { kind: AccountKind; count: number; balancePoints: Points }[]
-  transferCount: number
-}> {
-  const { issuance, burn } = UNCACHED_ACCOUNT_IDS
-  const { rows } = await db.execute<{
-    kind: AccountKind
-    account_count: string
-    balance_points: string
-    transfer_count: string
-  }>(sql`
+const { issuance, burn } = UNCACHED_ACCOUNT_IDS
+const kindSums = statement(
+  'ledger-kind-sums',
+  {
+    kind: oneOf<AccountKind>(),
+    account_count: bigint,
+    balance_points: numeric,
+    transfer_count: bigint,
+  },
+  sql`
     with transfers as (
       select
         count(*) as transfer_count,
@@ -61,7 +68,16 @@ export async function sumByKind(db: Db): Promise<{
     cross join transfers
     group by kind, issuance_points, burn_points, transfer_count
     order by kind
-  `)
+  `,
+  'each time',
+)
+
+/** Accounts of each kind with what they hold together, and the number of transfers, as of one instant. */
+export async function sumByKind(db: Db): Promise<{
+  accounts: { kind: AccountKind; count: number; balancePoints: Points }[]
+  transferCount: number
+}> {
+  const rows = await kindSums(db, {})
   return {
     accounts: rows.map((row) => ({
       kind: row.kind,

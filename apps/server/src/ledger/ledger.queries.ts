@@ -4,7 +4,9 @@ import { Problem } from '@laurel/contract/problems'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, isTransaction } from '../db/client.ts'
+import { bigint, oneOf, sure, uuid } from '../db/columns.ts'
 import { ledgerAccounts, ledgerTransfers } from '../db/schema/ledger.ts'
+import { statement } from '../db/statement.ts'
 import { violatedUnique } from '../platform/problem-handler.ts'
 import {
   type Account,
@@ -31,11 +33,10 @@ export async function lockAccounts(
   const wanted = new Map(refs.filter(isCached).map((ref) => [accountKey(ref), ref]))
   const ownerIds = [...wanted.values()].map((ref) => ref.ownerId)
   const kinds = [...wanted.values()].map((ref) => ref.kind)
-  const wantedRows = sql`unnest(${sql.param(ownerIds)}::uuid[], ${sql.param(kinds)}::text[])`
-  let locked = await lockIfAllExist(db, wantedRows)
+  let locked = await lockIfAllExist(db, ownerIds, kinds)
   if (locked.length < wanted.size) {
-    await openMissing(db, wantedRows, now)
-    locked = await lockIfAllExist(db, wantedRows)
+    await openMissing(db, ownerIds, kinds, now)
+    locked = await lockIfAllExist(db, ownerIds, kinds)
   }
   for (const [kind, id] of Object.entries(UNCACHED_ACCOUNT_IDS)) {
     locked.push([kind, { id, balancePoints: null }])
@@ -43,16 +44,14 @@ export async function lockAccounts(
   return new Map(locked)
 }
 
-/** Locks nothing while an account is missing: opening waits for others who open it, and must not hold locks then. */
-async function lockIfAllExist(db: Db, wantedRows: SQL): Promise<[string, Account][]> {
-  const { rows } = await db.execute<{
-    id: string
-    owner_id: string
-    kind: AccountKind
-    balance_points: string
-  }>(sql`
+const existing = statement(
+  'ledger-accounts-locked',
+  { id: uuid, owner_id: uuid, kind: oneOf<AccountKind>(), balance_points: sure(bigint) },
+  sql`
     with wanted as (
-      select * from ${wantedRows} as wanted (owner_id, kind)
+      select *
+      from unnest(${sql.placeholder('ownerIds')}::uuid[], ${sql.placeholder('kinds')}::text[])
+        as wanted (owner_id, kind)
     )
     select account.id, owner_id, kind, account.balance_points
     from wanted
@@ -61,18 +60,33 @@ async function lockIfAllExist(db: Db, wantedRows: SQL): Promise<[string, Account
       = (select count(*) from wanted join ledger_accounts using (owner_id, kind))
     order by owner_id, kind
     for no key update of account
-  `)
+  `,
+  'each time',
+)
+
+/** Locks nothing while an account is missing: opening waits for others who open it, and must not hold locks then. */
+async function lockIfAllExist(
+  db: Db,
+  ownerIds: readonly string[],
+  kinds: readonly AccountKind[],
+): Promise<[string, Account][]> {
+  const rows = await existing(db, { ownerIds, kinds })
   return rows.map((row) => [
     accountKey(toAccountRef(row.kind, row.owner_id)),
     { id: row.id, balancePoints: points(Number(row.balance_points)) },
   ])
 }
 
-async function openMissing(db: Db, wantedRows: SQL, now: Date): Promise<void> {
+async function openMissing(
+  db: Db,
+  ownerIds: readonly string[],
+  kinds: readonly AccountKind[],
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
     insert into ledger_accounts (id, owner_id, kind, balance_points, created_at)
     select gen_random_uuid(), owner_id, kind, 0, ${now.toISOString()}
-    from ${wantedRows} as wanted (owner_id, kind)
+    from unnest(${sql.param(ownerIds)}::uuid[], ${sql.param(kinds)}::text[]) as wanted (owner_id, kind)
     order by owner_id, kind
     on conflict (owner_id, kind) do nothing
   `)
@@ -117,6 +131,32 @@ async function selectTransfers(db: Db, where: SQL): Promise<Transfer[]> {
   }))
 }
 
+const insert = statement(
+  'ledger-transfers-insert',
+  { id: uuid, sequence: bigint },
+  sql`
+    insert into ledger_transfers (
+      id, from_account_id, to_account_id, amount_points, category, cause_kind, cause_id, title, url,
+      season_id, rule_version, details, idempotency_key, request_hash, reverses_id,
+      from_balance_points, to_balance_points, created_at
+    )
+    select
+      id, "fromAccountId", "toAccountId", "amountPoints", category, "causeKind", "causeId", title, url,
+      "seasonId", "ruleVersion", details, "idempotencyKey", "requestHash", "reversesId",
+      "fromBalancePoints", "toBalancePoints", "createdAt"
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as planned (
+      position integer, id uuid, "fromAccountId" uuid, "toAccountId" uuid, "amountPoints" bigint,
+      category text, "causeKind" text, "causeId" text, title text, url text,
+      "seasonId" uuid, "ruleVersion" integer, details jsonb, "idempotencyKey" text,
+      "requestHash" text, "reversesId" uuid,
+      "fromBalancePoints" bigint, "toBalancePoints" bigint, "createdAt" timestamptz
+    )
+    order by position
+    returning id, sequence
+  `,
+  'each time',
+)
+
 /**
  * Writes transfers in one statement, numbered in their order; the database moves the balances with them.
  * Raises `transfer_conflict` when another transaction has just used one of the keys for other accounts.
@@ -128,27 +168,8 @@ export async function insertTransfers(
   if (planned.length === 0) return []
   const rows = JSON.stringify(planned.map((transfer, position) => ({ ...transfer, position })))
   try {
-    const inserted = await db.execute<{ id: string; sequence: string }>(sql`
-      insert into ledger_transfers (
-        id, from_account_id, to_account_id, amount_points, category, cause_kind, cause_id, title, url,
-        season_id, rule_version, details, idempotency_key, request_hash, reverses_id,
-        from_balance_points, to_balance_points, created_at
-      )
-      select
-        id, "fromAccountId", "toAccountId", "amountPoints", category, "causeKind", "causeId", title, url,
-        "seasonId", "ruleVersion", details, "idempotencyKey", "requestHash", "reversesId",
-        "fromBalancePoints", "toBalancePoints", "createdAt"
-      from jsonb_to_recordset(${rows}::jsonb) as planned (
-        position integer, id uuid, "fromAccountId" uuid, "toAccountId" uuid, "amountPoints" bigint,
-        category text, "causeKind" text, "causeId" text, title text, url text,
-        "seasonId" uuid, "ruleVersion" integer, details jsonb, "idempotencyKey" text,
-        "requestHash" text, "reversesId" uuid,
-        "fromBalancePoints" bigint, "toBalancePoints" bigint, "createdAt" timestamptz
-      )
-      order by position
-      returning id, sequence
-    `)
-    const sequences = new Map(inserted.rows.map((row) => [row.id, Number(row.sequence)]))
+    const inserted = await insert(db, { rows })
+    const sequences = new Map(inserted.map((row) => [row.id, Number(row.sequence)]))
     return planned.map(({ fromAccountId: _from, toAccountId: _to, ...transfer }) => {
       const sequence = sequences.get(transfer.id)
       assert(sequence !== undefined)

@@ -2,7 +2,19 @@ import { type Points, points } from '@laurel/contract/money'
 import type { TransferCategory } from '@laurel/contract/points'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { ledgerTransfers } from '../db/schema/ledger.ts'
+import {
+  bigint,
+  boolean,
+  integer,
+  nullable,
+  oneOf,
+  type RowOf,
+  sure,
+  text,
+  timestamp,
+  uuid,
+} from '../db/columns.ts'
+import { EITHER, statementByShape } from '../db/statement.ts'
 import { PERSONAL_KINDS, type PersonalKind } from './accounts.ts'
 
 /** One side of a transfer, as the account on that side sees it. */
@@ -31,14 +43,38 @@ export interface LinesQuery {
   category?: TransferCategory | undefined
 }
 
-/** Lines of a person's accounts. A transfer between two of them gives two lines, the gaining one first. */
-export async function findLines(db: Db, userId: string, query: LinesQuery): Promise<LedgerLine[]> {
-  const { rows } = await db.execute<LineRow>(sql`
+const LINE = {
+  id: uuid,
+  sequence: bigint,
+  created_at: timestamp,
+  category: oneOf<TransferCategory>(),
+  title: text,
+  url: nullable(text),
+  season_id: nullable(uuid),
+  rule_version: integer,
+  change_points: bigint,
+  balance_points: sure(bigint),
+  account: oneOf<PersonalKind>(),
+  is_reversed: boolean,
+}
+
+interface LinesShape {
+  isContinued: boolean
+  hasCategory: boolean
+}
+
+const value = sql.placeholder
+
+const lines = statementByShape(
+  'ledger-lines',
+  LINE,
+  { isContinued: EITHER, hasCategory: EITHER },
+  (shape: LinesShape) => sql`
     with accounts as (
       select id, kind
       from ledger_accounts
-      where owner_id = ${userId}
-        and kind = any(${sql.param([...PERSONAL_KINDS])}::text[])
+      where owner_id = ${value('userId')}
+        and kind in ${[...PERSONAL_KINDS]}
     )
     select
       line.*,
@@ -46,27 +82,35 @@ export async function findLines(db: Db, userId: string, query: LinesQuery): Prom
       exists (select from ledger_transfers as later where later.reverses_id = line.id) as is_reversed
     from accounts
     cross join lateral (
-      (${linesOfSide(query, { account: sql`to_account_id`, change: sql`amount_points`, balance: sql`to_balance_points` })})
+      (${linesOfSide(shape, { account: sql`to_account_id`, change: sql`amount_points`, balance: sql`to_balance_points` })})
       union all
-      (${linesOfSide(query, { account: sql`from_account_id`, change: sql`-amount_points`, balance: sql`from_balance_points` })})
+      (${linesOfSide(shape, { account: sql`from_account_id`, change: sql`-amount_points`, balance: sql`from_balance_points` })})
     ) as line
     order by line.sequence desc, line.change_points desc
-    limit ${query.limit}
-  `)
+    limit ${value('limit')}
+  `,
+  'each time',
+)
+
+/** Lines of a person's accounts. A transfer between two of them gives two lines, the gaining one first. */
+export async function findLines(db: Db, userId: string, query: LinesQuery): Promise<LedgerLine[]> {
+  const { limit, after, category } = query
+  const shape = { isContinued: after !== undefined, hasCategory: category !== undefined }
+  const bounds = { afterSequence: after?.sequence, afterPoints: after?.amountPoints }
+  const rows = await lines(db, shape, { userId, limit, category, ...bounds })
   return rows.map(toLine)
 }
 
 /** The newest lines of one account where it gains, or where it gives; an index on (account, sequence) has them in order. */
 function linesOfSide(
-  { limit, after, category }: LinesQuery,
+  { isContinued, hasCategory }: LinesShape,
   side: { account: SQL; change: SQL; balance: SQL },
 ): SQL {
-  const older =
-    after === undefined
-      ? sql``
-      : sql`
-        and sequence <= ${after.sequence}
-        and (sequence, ${side.change}) < (${after.sequence}, ${after.amountPoints})`
+  const older = isContinued
+    ? sql`
+        and sequence <= ${value('afterSequence')}
+        and (sequence, ${side.change}) < (${value('afterSequence')}, ${value('afterPoints')})`
+    : sql``
   return sql`
     select
       id, sequence, created_at, category, title, url, season_id, rule_version,
@@ -74,32 +118,17 @@ function linesOfSide(
     from ledger_transfers
     where ${side.account} = accounts.id
       ${older}
-      ${category === undefined ? sql`` : sql`and category = ${category}`}
+      ${hasCategory ? sql`and category = ${value('category')}` : sql``}
     order by sequence desc
-    limit ${limit}
+    limit ${value('limit')}
   `
 }
 
-type LineRow = {
-  id: string
-  sequence: string
-  created_at: string
-  category: TransferCategory
-  title: string
-  url: string | null
-  season_id: string | null
-  rule_version: number
-  account: PersonalKind
-  change_points: string
-  balance_points: string
-  is_reversed: boolean
-}
-
-function toLine(row: LineRow): LedgerLine {
+function toLine(row: RowOf<typeof LINE>): LedgerLine {
   return {
     transferId: row.id,
     sequence: Number(row.sequence),
-    createdAt: ledgerTransfers.createdAt.mapFromDriverValue(row.created_at) as Date,
+    createdAt: row.created_at,
     category: row.category,
     title: row.title,
     url: row.url,

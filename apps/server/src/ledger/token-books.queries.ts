@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { numeric, oneOf, text } from '../db/columns.ts'
 import { tokenAccounts, tokenTransfers } from '../db/schema/payments.ts'
+import { statement } from '../db/statement.ts'
 
 /** A movement in the books as it is stored. */
 export type TokenTransferRow = typeof tokenTransfers.$inferSelect
@@ -49,15 +51,21 @@ export async function findTokenBalance(
   return row?.balance ?? null
 }
 
+const sums = statement(
+  'token-account-sums',
+  { token: oneOf<'SOL' | 'USDC'>(), kind: text, balance: numeric },
+  sql`
+    select token, kind, sum(balance) as balance
+    from token_accounts
+    where kind <> 'outside'
+    group by token, kind
+  `,
+  'each time',
+)
+
 /** What the accounts of each token and kind hold together, but for `outside`. */
 export async function sumTokenAccounts(
   db: Db,
 ): Promise<{ token: 'SOL' | 'USDC'; kind: string; balance: string }[]> {
-  const { rows } = await db.execute<{ token: 'SOL' | 'USDC'; kind: string; balance: string }>(sql`
-    select token, kind, sum(balance)::text as balance
-    from token_accounts
-    where kind <> 'outside'
-    group by token, kind
-  `)
-  return rows
+  return await sums(db, {})
 }

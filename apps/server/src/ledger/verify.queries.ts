@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { nullable, numeric, text } from '../db/columns.ts'
+import { statementByShape } from '../db/statement.ts'
 import { UNCACHED_ACCOUNT_IDS } from './accounts.ts'
 
 /** At most so many findings an invariant: one is bad enough, and a million help nobody. */
@@ -77,14 +79,23 @@ export const BREACHES = {
   `,
 } satisfies Record<string, SQL>
 
+const breaches = statementByShape(
+  'ledger-breaches',
+  { subject: text, expected: numeric, actual: nullable(numeric) },
+  { invariant: Object.keys(BREACHES) as (keyof typeof BREACHES)[] },
+  ({ invariant }: { invariant: keyof typeof BREACHES }) => sql`
+    select subject, expected::numeric, actual::numeric
+    from (${BREACHES[invariant]} limit ${MOST_FINDINGS}) as breaches
+  `,
+  'each time',
+)
+
 /** What breaks one invariant, as of one instant. */
 export async function findBreaches(
   db: Db,
   invariant: keyof typeof BREACHES,
 ): Promise<{ subject: string; expected: number; actual: number | null }[]> {
-  const { rows } = await db.execute<{ subject: string; expected: string; actual: string | null }>(
-    sql`${BREACHES[invariant]} limit ${MOST_FINDINGS}`,
-  )
+  const rows = await breaches(db, { invariant }, {})
   return rows.map(({ subject, expected, actual }) => ({
     subject,
     expected: Number(expected),

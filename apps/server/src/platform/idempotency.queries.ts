@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { text } from '../db/columns.ts'
 import { idempotencyKeys } from '../db/schema/platform.ts'
 import { statement } from '../db/statement.ts'
 
@@ -12,8 +13,9 @@ export interface StoredAnswer {
   reply: unknown
 }
 
-const take = statement<{ key: string }>(
+const take = statement(
   'idempotency-take',
+  { key: text },
   sql`
     insert into idempotency_keys (scope, key, request_hash, created_at)
     values (${value('scope')}, ${value('key')}, ${value('requestHash')}, ${value('now')})
@@ -42,6 +44,7 @@ export async function takeKey(
 
 const store = statement(
   'idempotency-store',
+  {},
   sql`
     update idempotency_keys
     set status = ${value('status')}, reply = ${value('reply')}::jsonb

@@ -5,6 +5,11 @@ export function newId(): string {
   return randomUUID()
 }
 
+/** Whether a text can be an id: what comes from an address or a cause may be anything. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
 /** 256 random bits as base64url: tokens that are shown once. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')

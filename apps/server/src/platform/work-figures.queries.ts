@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { boolean, integer, nullable, text, timestamp } from '../db/columns.ts'
+import { statement } from '../db/statement.ts'
 import { type MailFigures, readMailFigures } from './mails.queries.ts'
 
 /** Jobs of one queue. */
@@ -32,37 +34,48 @@ export async function readWorkFigures(db: Db): Promise<WorkFigures> {
   }
 }
 
-async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
-  const found = await db.execute<{ exists: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as "exists"`,
-  )
-  if (found.rows[0]?.exists !== true) return { queues: [], lastSweepAt: null }
-  const { rows } = await db.execute<{
-    name: string
-    waiting: number
-    failed: number
-    oldest: string | null
-    completed: string | null
-  }>(sql`
+const jobQueue = statement(
+  'job-queue',
+  { exists: boolean },
+  sql`select to_regclass('pgboss.job') is not null as "exists"`,
+  'each time',
+)
+
+const jobCounts = statement(
+  'job-counts',
+  {
+    name: text,
+    waiting: integer,
+    failed: integer,
+    oldest: nullable(timestamp),
+    completed: nullable(timestamp),
+  },
+  sql`
     select name,
       count(*) filter (where state in ('created', 'retry', 'active'))::integer as waiting,
       count(*) filter (where state = 'failed')::integer as failed,
-      min(created_on) filter (where state in ('created', 'retry', 'active'))::text as oldest,
-      max(completed_on) filter (where state = 'completed')::text as completed
+      min(created_on) filter (where state in ('created', 'retry', 'active')) as oldest,
+      max(completed_on) filter (where state = 'completed') as completed
     from pgboss.job
     where name in ('mail', 'reminders', 'news', 'sweep')
     group by name
     order by name
-  `)
-  const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null)
+  `,
+  'each time',
+)
+
+async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
+  const [queue] = await jobQueue(db, {})
+  if (queue?.exists !== true) return { queues: [], lastSweepAt: null }
+  const rows = await jobCounts(db, {})
   return {
     queues: rows.map(({ name, waiting, failed, oldest }) => ({
       // What nodes of earlier versions left.
       name: name === 'mail' ? 'mail jobs' : name,
       waiting,
       failed,
-      oldestWaitingAt: dateOf(oldest),
+      oldestWaitingAt: oldest,
     })),
-    lastSweepAt: dateOf(rows.find(({ name }) => name === 'sweep')?.completed),
+    lastSweepAt: rows.find(({ name }) => name === 'sweep')?.completed ?? null,
   }
 }

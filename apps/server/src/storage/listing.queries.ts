@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { bigint, json, nullable, type RowOf, text, timestamp, uuid } from '../db/columns.ts'
+import { EITHER, statement, statementByShape } from '../db/statement.ts'
 
 /** What a list of files shows: one folder, from somewhere on. */
 export interface Listing {
@@ -14,19 +16,21 @@ export interface Listing {
   offset: number
 }
 
-/** A file, or a folder that files lie in; a folder has no id. */
-export type ListedRow = {
+const LISTED = {
   /** The part of the name after the folder. */
-  name: string
-  id: string | null
-  sizeBytes: string | null
-  mimeType: string | null
-  cacheControl: string | null
-  etag: string | null
-  metadata: Record<string, unknown> | null
-  createdAt: Date | null
-  updatedAt: Date | null
+  name: text,
+  id: nullable(uuid),
+  sizeBytes: nullable(bigint),
+  mimeType: nullable(text),
+  cacheControl: nullable(text),
+  etag: nullable(text),
+  metadata: nullable(json<Record<string, unknown>>()),
+  createdAt: nullable(timestamp),
+  updatedAt: nullable(timestamp),
 }
+
+/** A file, or a folder that files lie in; a folder has no id. */
+export type ListedRow = RowOf<typeof LISTED>
 
 const ORDERS: Record<Listing['sortBy'], SQL> = {
   name: sql`name collate "C"`,
@@ -34,15 +38,19 @@ const ORDERS: Record<Listing['sortBy'], SQL> = {
   updated_at: sql`"updatedAt"`,
 }
 
-/** What lies in a folder, as far as the caller may know. */
-export async function selectListed(db: Db, listing: Listing): Promise<ListedRow[]> {
-  const { bucketId, folder, search, sortBy, isDescending, limit, offset } = listing
-  const direction = isDescending ? sql`desc` : sql`asc`
-  const { rows } = await db.execute<ListedRow>(sql`
+const value = sql.placeholder
+
+const listed = statementByShape(
+  'files-of-folder',
+  LISTED,
+  { sortBy: ['name', 'created_at', 'updated_at'], isDescending: EITHER },
+  ({ sortBy, isDescending }: Pick<Listing, 'sortBy' | 'isDescending'>) => {
+    const direction = isDescending ? sql`desc` : sql`asc`
+    return sql`
     with inside as (
-      select *, substr(name, length(${folder}::text) + 1) as rest
+      select *, substr(name, length(${value('folder')}::text) + 1) as rest
       from storage_objects
-      where bucket_id = ${bucketId} and starts_with(name, ${folder}::text)
+      where bucket_id = ${value('bucketId')} and starts_with(name, ${value('folder')}::text)
     ),
     entries as (
       select
@@ -59,12 +67,19 @@ export async function selectListed(db: Db, listing: Listing): Promise<ListedRow[
     )
     select *
     from entries
-    where starts_with(lower(name), lower(${search}::text))
+    where starts_with(lower(name), lower(${value('search')}::text))
     order by ${ORDERS[sortBy]} ${direction} nulls first, name collate "C" ${direction}
-    limit ${limit}
-    offset ${offset}
-  `)
-  return rows.map(withDates)
+    limit ${value('limit')}
+    offset ${value('offset')}
+  `
+  },
+  'each time',
+)
+
+/** What lies in a folder, as far as the caller may know. */
+export async function selectListed(db: Db, listing: Listing): Promise<ListedRow[]> {
+  const { sortBy, isDescending, ...values } = listing
+  return await listed(db, { sortBy, isDescending }, values)
 }
 
 /** Where a flat list goes on: names after this one. */
@@ -75,29 +90,24 @@ export interface FlatListing {
   limit: number
 }
 
-/** Files by name, folders not apart. */
-export async function selectFlat(db: Db, listing: FlatListing): Promise<ListedRow[]> {
-  const { bucketId, prefix, after, limit } = listing
-  const { rows } = await db.execute<ListedRow>(sql`
+const flat = statement(
+  'files-by-name',
+  LISTED,
+  sql`
     select
       name, id, size_bytes as "sizeBytes", mime_type as "mimeType", cache_control as "cacheControl",
       etag, metadata, created_at as "createdAt", updated_at as "updatedAt"
     from storage_objects
-    where bucket_id = ${bucketId}
-      and starts_with(name, ${prefix}::text)
-      and name collate "C" > ${after}::text collate "C"
+    where bucket_id = ${value('bucketId')}
+      and starts_with(name, ${value('prefix')}::text)
+      and name collate "C" > ${value('after')}::text collate "C"
     order by name collate "C"
-    limit ${limit}
-  `)
-  return rows.map(withDates)
-}
+    limit ${value('limit')}
+  `,
+  'each time',
+)
 
-/** Drizzle reads the times of a raw query as text. */
-function withDates(row: ListedRow): ListedRow {
-  const { createdAt, updatedAt } = row
-  return {
-    ...row,
-    createdAt: createdAt === null ? null : new Date(createdAt),
-    updatedAt: updatedAt === null ? null : new Date(updatedAt),
-  }
+/** Files by name, folders not apart. */
+export async function selectFlat(db: Db, listing: FlatListing): Promise<ListedRow[]> {
+  return await flat(db, { ...listing })
 }

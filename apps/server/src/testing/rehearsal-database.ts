@@ -46,7 +46,7 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
     statements,
     transaction: (work, last) =>
       db.transaction(async (savepoint) => {
-        const tx = savepoint as unknown as Db
+        const tx = Object.assign(savepoint, { $client: connection }) as unknown as Db
         const result = await work(tx)
         await last?.(result)?.(tx)
         return result

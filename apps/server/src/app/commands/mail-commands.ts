@@ -1,10 +1,9 @@
 import { LISTED_MAIL_STATES } from '@laurel/contract/mails'
 import { mailDesk, resendMail, resendMails } from '../../features/mails/mails.service.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { isUuid } from '../../platform/ids.ts'
 import type { Command } from './command.ts'
 import { UsageError } from './usage-error.ts'
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Commands on mails: what became of them, and sending again what did not arrive. */
 export const mailCommands: readonly Command[] = [
@@ -31,7 +30,7 @@ export const mailCommands: readonly Command[] = [
     needs: 'transaction',
     async run(ctx, { operands: [id = ''] }) {
       if (id === 'all') return await resendAll(ctx)
-      if (!ID.test(id)) throw new UsageError('mails resend: give the id of a mail, or all')
+      if (!isUuid(id)) throw new UsageError('mails resend: give the id of a mail, or all')
       const { recipient } = await resendMail(ctx, id)
       return `The mail to ${recipient} is in the queue again.`
     },

@@ -15,10 +15,11 @@ interface RoleHolder {
 
 /** The account of an email address, null when there is none. */
 export async function findUserByEmail(db: Db, email: string): Promise<string | null> {
-  const result = await db.execute<{ id: string }>(
-    sql`select id from auth.users where lower(email) = lower(${email}) and deleted_at is null`,
-  )
-  return result.rows[0]?.id ?? null
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)))
+  return row?.id ?? null
 }
 
 /** The roles of all accounts that are not deleted, or of one. */

@@ -3,6 +3,7 @@ import { walletLinkTexts } from '@laurel/contract/spec/messages'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
+import { keepOwnWallet } from '../../platform/person.queries.ts'
 import { violatedUnique } from '../../platform/problem-handler.ts'
 import { addressKey } from '../../platform/rate-limits.ts'
 import type { AuthContext } from '../context.ts'
@@ -28,13 +29,7 @@ import { MESSAGE_MS, requireSignIn } from './message-rules.ts'
 import { readSignedMessage, type SignedText } from './signed-message.ts'
 import { rememberMessage } from './wallet-nonces.queries.ts'
 import { useNonce } from './wallet-nonces.service.ts'
-import {
-  findWalletUserId,
-  keepOwnWallet,
-  lockWallet,
-  WEB3,
-  walletProviderId,
-} from './wallet-users.queries.ts'
+import { findWalletUserId, lockWallet, WEB3, walletProviderId } from './wallet-users.queries.ts'
 
 /**
  * Signs in with a wallet's signature; the first time makes the account. A message of ours carries a nonce that this

@@ -34,21 +34,6 @@ export async function isWalletUser(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Puts the wallet that a person signed in with into their profile, which is made when there is none, under the default
- * username (spec §3, §7). Violates `user_profiles_wallet_unique` when another account has linked it.
- */
-export async function keepOwnWallet(
-  db: Db,
-  row: { userId: string; username: string; address: string },
-): Promise<void> {
-  await db.execute(sql`
-    insert into user_profiles (user_id, username, wallet_address)
-    values (${row.userId}, generate_unique_username(${row.username}), ${row.address})
-    on conflict (user_id) do update set wallet_address = excluded.wallet_address
-  `)
-}
-
 /** Whether a wallet is one of the treasury's: it pays, and nobody is paid to it. */
 export async function isTreasuryWallet(db: Db, address: string): Promise<boolean> {
   const rows = await db.select().from(treasuryWallets).where(eq(treasuryWallets.address, address))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -127,6 +127,9 @@ export const bounties = pgTable(
     index('bounties_search').using('gin', sql`(${t.title} || ' ' || ${t.summary}) gin_trgm_ops`),
   ],
 )
+
+/** Whether everybody may see a bounty, in SQL: it was funded once, whatever became of it. */
+export const isFundedOnce = isNotNull(bounties.fundedAt)
 
 /**
  * Staff who decided about a bounty, or read its entries while they were sealed: they cannot enter it. Kept after their

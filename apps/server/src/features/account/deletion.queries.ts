@@ -1,11 +1,40 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { boolean, oneOf, type RowOf, text, uuid } from '../../db/columns.ts'
+import { sessions } from '../../db/schema/auth.ts'
+import { userProfiles } from '../../db/schema/people.ts'
+import { EITHER, statementByShape } from '../../db/statement.ts'
+
+/** Whether what a person leaves behind stands still until the transaction ends. */
+interface LockShape {
+  isLocked: boolean
+}
+
+const LOCKS = { isLocked: EITHER }
+const userId = sql.placeholder('userId')
+
+const BOUNTY = { id: uuid, slug: text, title: text, state: text }
+const ENTRY = { id: uuid, title: text, state: text, bountyTitle: text }
 
 /** A bounty of a person that is neither a draft nor over. */
-export type OpenBounty = { id: string; slug: string; title: string; state: string }
+export type OpenBounty = RowOf<typeof BOUNTY>
 
 /** An entry of a person whose bounty is not over, or whose prize can still be challenged; later it is a payout. */
-export type OpenEntry = { id: string; title: string; state: string; bountyTitle: string }
+export type OpenEntry = RowOf<typeof ENTRY>
+
+const bountiesOf = statementByShape(
+  'bounties-left-behind',
+  BOUNTY,
+  LOCKS,
+  ({ isLocked }: LockShape) => sql`
+    select id, slug, title, state
+    from bounties
+    where sponsor_id = ${userId}
+    order by id
+    ${isLocked ? sql`for update` : sql``}
+  `,
+  'each time',
+)
 
 /** A person's bounties that others wait for. With `isLocked` all their bounties stand still until the transaction ends. */
 export async function openBountiesOf(
@@ -13,23 +42,15 @@ export async function openBountiesOf(
   userId: string,
   isLocked = false,
 ): Promise<OpenBounty[]> {
-  const { rows } = await db.execute<OpenBounty>(sql`
-    select id, slug, title, state
-    from bounties
-    where sponsor_id = ${userId}
-    order by id
-    ${isLocked ? sql`for update` : sql``}
-  `)
+  const rows = await bountiesOf(db, { isLocked }, { userId })
   return rows.filter(({ state }) => !['draft', 'completed', 'cancelled', 'expired'].includes(state))
 }
 
-/** A person's entries that others wait for, or that wait for a prize; with `isLocked` all their submissions stand still. */
-export async function openEntriesOf(
-  db: Db,
-  userId: string,
-  isLocked = false,
-): Promise<OpenEntry[]> {
-  const { rows } = await db.execute<OpenEntry & { isOpen: boolean }>(sql`
+const entriesOf = statementByShape(
+  'entries-left-behind',
+  { ...ENTRY, isOpen: boolean },
+  LOCKS,
+  ({ isLocked }: LockShape) => sql`
     select
       submissions.id,
       submissions.title,
@@ -48,27 +69,37 @@ export async function openEntriesOf(
     where submissions.author_id = ${userId}
     order by submissions.id
     ${isLocked ? sql`for update of submissions` : sql``}
-  `)
-  return rows.filter(({ isOpen }) => isOpen).map(({ isOpen: _isOpen, ...entry }) => entry)
-}
+  `,
+  'each time',
+)
 
-/** Money that is owed to a person. */
-export type OpenPayout = {
-  id: string
-  label: string
-  token: 'SOL' | 'USDC'
-  amount: string
-  bountyTitle: string
-  hasNoWallet: boolean
-}
-
-/** What a person is still to be paid; with `isLocked` it stands still until the transaction ends. */
-export async function openPayoutsOf(
+/** A person's entries that others wait for, or that wait for a prize; with `isLocked` all their submissions stand still. */
+export async function openEntriesOf(
   db: Db,
   userId: string,
   isLocked = false,
-): Promise<OpenPayout[]> {
-  const { rows } = await db.execute<OpenPayout>(sql`
+): Promise<OpenEntry[]> {
+  const rows = await entriesOf(db, { isLocked }, { userId })
+  return rows.filter(({ isOpen }) => isOpen).map(({ isOpen: _isOpen, ...entry }) => entry)
+}
+
+const PAYOUT = {
+  id: uuid,
+  label: text,
+  token: oneOf<'SOL' | 'USDC'>(),
+  amount: text,
+  bountyTitle: text,
+  hasNoWallet: boolean,
+}
+
+/** Money that is owed to a person. */
+export type OpenPayout = RowOf<typeof PAYOUT>
+
+const payoutsOf = statementByShape(
+  'payouts-left-behind',
+  PAYOUT,
+  LOCKS,
+  ({ isLocked }: LockShape) => sql`
     select
       payouts.id,
       payouts.label,
@@ -82,31 +113,33 @@ export async function openPayoutsOf(
       and payouts.state not in ('finalized', 'cancelled')
     order by payouts.id
     ${isLocked ? sql`for update of payouts` : sql``}
-  `)
-  return rows
-}
+  `,
+  'each time',
+)
 
-/** Deletes a person's files, those apart that stand in a submission which stays. */
-export async function deleteFilesOf(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`
-    delete from storage_objects
-    where owner_id = ${userId}
-      and not exists (select from submission_images where submission_images.object_id = storage_objects.id)
-  `)
+/** What a person is still to be paid; with `isLocked` it stands still until the transaction ends. */
+export async function openPayoutsOf(
+  db: Db,
+  userId: string,
+  isLocked = false,
+): Promise<OpenPayout[]> {
+  return await payoutsOf(db, { isLocked }, { userId })
 }
 
 /** The username of a person, null without a profile. */
 export async function usernameOf(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ username: string }>(
-    sql`select username from user_profiles where user_id = ${userId}`,
-  )
-  return rows[0]?.username ?? null
+  const [row] = await db
+    .select({ username: userProfiles.username })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, userId))
+  return row?.username ?? null
 }
 
 /** When a session began, null for one that is gone. */
 export async function sessionStartOf(db: Db, sessionId: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ ms: string }>(
-    sql`select (extract(epoch from created_at) * 1000)::bigint as ms from auth.sessions where id = ${sessionId}`,
-  )
-  return rows[0] === undefined ? null : new Date(Number(rows[0].ms))
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row?.createdAt ?? null
 }

@@ -10,6 +10,7 @@ import { MS } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { forgetAnswers } from '../../platform/idempotency.queries.ts'
 import { tokenText } from '../../platform/token-text.ts'
+import { deleteFilesOf } from '../../storage/files.queries.ts'
 import { forgetActivity } from '../activity/activity.service.ts'
 import { removeDrafts } from '../bounties/bounty-drafts.service.ts'
 import { forgetAttempts } from '../lessons/lessons.service.ts'
@@ -17,7 +18,6 @@ import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetActiveDays } from '../standings/standings.service.ts'
 import { removeWritingOf } from '../submissions/removal.service.ts'
 import {
-  deleteFilesOf,
   openBountiesOf,
   openEntriesOf,
   openPayoutsOf,

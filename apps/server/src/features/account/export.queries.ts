@@ -1,6 +1,8 @@
 import type { ExportSection } from '@laurel/contract/account'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { json } from '../../db/columns.ts'
+import { statementByShape } from '../../db/statement.ts'
 import { VIEWERS_HIDDEN_STATES } from '../submissions/submissions.rules.ts'
 
 /** Who of the staff decided is theirs to know, not part of what is stored about the person. */
@@ -11,7 +13,7 @@ const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
  * tokens say nothing about anybody, and would only be worth stealing. What is blind for the person in the API is blind
  * here: a test compares the two.
  */
-export function exportQueries(me: string): Record<ExportSection, SQL> {
+export function exportQueries(me: unknown): Record<ExportSection, SQL> {
   return {
     account: sql`
       select id, email, email_confirmed_at, new_email, last_sign_in_at, app_metadata, user_metadata, created_at,
@@ -179,6 +181,22 @@ export function exportQueries(me: string): Record<ExportSection, SQL> {
   }
 }
 
+const QUERIES = exportQueries(sql.placeholder('userId'))
+const SECTIONS = Object.keys(QUERIES) as ExportSection[]
+
+const rowsOf = statementByShape(
+  'export',
+  { row: json<Record<string, unknown>>() },
+  { section: SECTIONS },
+  // As JSON, so that PostgreSQL writes times and numbers the same way everywhere.
+  ({ section }: { section: ExportSection }) => sql`
+    select to_jsonb(section) - ${STAFF} as row
+    from (${QUERIES[section]}) as section
+    limit ${sql.placeholder('limit')}
+  `,
+  'each time',
+)
+
 /** The rows of each subject, up to `limit` of the newest. */
 export async function exportRows(
   db: Db,
@@ -186,14 +204,9 @@ export async function exportRows(
   limit: number,
 ): Promise<Record<ExportSection, Record<string, unknown>[]>> {
   const exported: Partial<Record<ExportSection, Record<string, unknown>[]>> = {}
-  for (const [name, query] of Object.entries(exportQueries(userId))) {
-    // As JSON, so that PostgreSQL writes times and numbers the same way everywhere.
-    const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(section) - ${STAFF} as row
-      from (${query}) as section
-      limit ${limit}
-    `)
-    exported[name as ExportSection] = rows.map(({ row }) => row)
+  for (const section of SECTIONS) {
+    const rows = await rowsOf(db, { section }, { userId, limit })
+    exported[section] = rows.map(({ row }) => row)
   }
   return exported as Record<ExportSection, Record<string, unknown>[]>
 }

@@ -183,3 +183,11 @@ export async function changesOf(
     .orderBy(sql`${bountyChanges.createdAt} desc`, bountyChanges.field)
     .limit(limit)
 }
+
+/** Adds to the count of handed-in entries; lock the bounty first. */
+export async function addToEntryCount(db: Db, bountyId: string, change: number): Promise<void> {
+  await db
+    .update(bounties)
+    .set({ entryCount: sql`${bounties.entryCount} + ${change}` })
+    .where(eq(bounties.id, bountyId))
+}

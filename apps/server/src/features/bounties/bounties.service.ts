@@ -32,7 +32,9 @@ import {
 import { fundingShownOf } from './bounty-funding.service.ts'
 
 export { requireAction } from './bounties.policy.ts'
+export { addToEntryCount } from './bounties.queries.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
+export { shiftDates } from './bounty-dates.queries.ts'
 export { decisionDueFrom } from './bounty-timeline.ts'
 /** A stored bounty and what a change of state may set beside the state. */
 export type { BountyPatch, BountyRow }

@@ -2,6 +2,7 @@ import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
 import type { RewardToken } from '@laurel/contract/money'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { uuid } from '../../db/columns.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { prepared, statementByShape } from '../../db/statement.ts'
@@ -48,11 +49,13 @@ export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
   return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.getTime() ?? 0
 }
 
+const GIVEN = ['after', 'category', 'token', 'minPrizePoints', 'sponsor', 'q'] as const
+
 /** The choices of a list that make a statement of their own. */
 interface ListShape {
   states: readonly BountyState[]
   sort: BountySort
-  given: readonly ('after' | 'category' | 'token' | 'minPrizePoints' | 'sponsor' | 'q')[]
+  given: readonly (typeof GIVEN)[number][]
   limit: number
 }
 
@@ -77,9 +80,16 @@ const KEY_TYPES = {
 }
 
 /** The first rows of each state come along that state's own index and are merged: the table's size costs nothing. */
-const pageIds = statementByShape<ListShape, { id: string }>(
+const pageIds = statementByShape(
   'bounty-page',
-  ({ states, sort, given, limit }) => {
+  { id: uuid },
+  {
+    states: [['open'], ['open', 'voting']],
+    sort: ['newest', 'ending', 'prize', 'entries'],
+    given: [[], GIVEN],
+    limit: [20],
+  },
+  ({ states, sort, given, limit }: ListShape) => {
     const { column, isDescending } = ORDERS[sort]
     const direction = isDescending ? desc : asc
     const conditions = given.map((name) =>
@@ -132,8 +142,6 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
   const rows = await byIds(db).execute({ ids })
   return rows.sort((a, b) => ids.indexOf(a.bounty.id) - ids.indexOf(b.bounty.id))
 }
-
-const GIVEN = ['after', 'category', 'token', 'minPrizePoints', 'sponsor', 'q'] as const
 
 /** A sponsor's bounties in every state, newest first. */
 export async function selectOwnBounties(

@@ -1,13 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { boolean, nullable } from '../../db/columns.ts'
 import { featureFlags } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+
+const enabled = statement(
+  'feature-enabled',
+  { isEnabled: nullable(boolean) },
+  sql`select is_feature_enabled(${sql.placeholder('name')}) as "isEnabled"`,
+  'each time',
+)
 
 /** Reads a flag the way every client does: unknown is off (spec §7). */
 export async function readFlag(db: Db, name: string): Promise<boolean> {
-  const result = await db.execute<{ is_enabled: boolean }>(
-    sql`select is_feature_enabled(${name}) as is_enabled`,
-  )
-  return result.rows[0]?.is_enabled ?? false
+  const [row] = await enabled(db, { name })
+  return row?.isEnabled ?? false
 }
 
 /** Sets a flag, known or new. */

@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { float, integer, nullable, oneOf, type RowOf, text, uuid } from '../../db/columns.ts'
+import { EITHER, statementByShape } from '../../db/statement.ts'
+
+const PAYMENT = {
+  id: uuid,
+  kind: oneOf<'funding' | 'prize' | 'refund' | 'return'>(),
+  token: oneOf<'SOL' | 'USDC'>(),
+  amount: text,
+  label: nullable(text),
+  signature: text,
+  finalizedAtMs: float,
+  secondsSinceAward: nullable(integer),
+  personId: nullable(uuid),
+  username: nullable(text),
+  displayName: nullable(text),
+  avatarUrl: nullable(text),
+  bountyId: nullable(uuid),
+  bountySlug: nullable(text),
+  bountyTitle: nullable(text),
+}
 
 /** A final funding or payout, as its row comes from the database. */
-export interface PaymentRow extends Record<string, unknown> {
-  id: string
-  kind: 'funding' | 'prize' | 'refund' | 'return'
-  token: 'SOL' | 'USDC'
-  amount: string
-  label: string | null
-  signature: string
-  finalizedAtMs: number
-  secondsSinceAward: number | null
-  personId: string | null
-  username: string | null
-  displayName: string | null
-  avatarUrl: string | null
-  bountyId: string | null
-  bountySlug: string | null
-  bountyTitle: string | null
-}
+export type PaymentRow = RowOf<typeof PAYMENT>
 
 /** What the list of payments asks for; `after` is the last row before the page. */
 export interface PaymentsQuery {
@@ -28,17 +32,28 @@ export interface PaymentsQuery {
   limit: number
 }
 
-/** Final fundings and payouts, newest first; each kind is read along its own index. */
-export async function selectPayments(db: Db, query: PaymentsQuery): Promise<PaymentRow[]> {
-  const { bounty, token, after, limit } = query
-  const page = sql`
-    ${token === null ? sql`` : sql`and payment.token = ${token}`}
-    ${after === null ? sql`` : sql`and (payment.finalized_at, payment.id) < (${new Date(after[0])}, ${after[1]}::uuid)`}
-    ${bounty === null ? sql`` : sql`and payment.bounty_id = (select id from bounties where slug = ${bounty} or id::text = ${bounty})`}
-    order by payment.finalized_at desc nulls first, payment.id desc nulls first
-    limit ${limit}
-  `
-  const { rows } = await db.execute<PaymentRow>(sql`
+/** Which choices a page of payments was asked with. */
+interface PaymentsShape {
+  hasToken: boolean
+  isContinued: boolean
+  hasBounty: boolean
+}
+
+const value = sql.placeholder
+
+const payments = statementByShape(
+  'payments',
+  PAYMENT,
+  { hasToken: EITHER, isContinued: EITHER, hasBounty: EITHER },
+  ({ hasToken, isContinued, hasBounty }: PaymentsShape) => {
+    const page = sql`
+      ${hasToken ? sql`and payment.token = ${value('token')}` : sql``}
+      ${isContinued ? sql`and (payment.finalized_at, payment.id) < (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)` : sql``}
+      ${hasBounty ? sql`and payment.bounty_id = (select id from bounties where slug = ${value('bounty')} or id::text = ${value('bounty')})` : sql``}
+      order by payment.finalized_at desc nulls first, payment.id desc nulls first
+      limit ${value('limit')}
+    `
+    return sql`
     select found.id, found.kind, found.token, found.amount::text as amount, found.label, found.signature,
       floor(extract(epoch from found.finalized_at) * 1000)::float8 as "finalizedAtMs",
       found.seconds_since_award as "secondsSinceAward",
@@ -74,7 +89,21 @@ export async function selectPayments(db: Db, query: PaymentsQuery): Promise<Paym
     left join bounties on bounties.id = found.bounty_id
     left join user_profiles as person on person.user_id = found.person_id
     order by found.finalized_at desc, found.id desc
-    limit ${limit}
-  `)
-  return rows
+    limit ${value('limit')}
+  `
+  },
+  'each time',
+)
+
+/** Final fundings and payouts, newest first; each kind is read along its own index. */
+export async function selectPayments(db: Db, query: PaymentsQuery): Promise<PaymentRow[]> {
+  const { bounty, token, after, limit } = query
+  const shape = {
+    hasToken: token !== null,
+    isContinued: after !== null,
+    hasBounty: bounty !== null,
+  }
+  const [afterMs, afterId] = after ?? []
+  const afterAt = afterMs === undefined ? null : new Date(afterMs)
+  return await payments(db, shape, { bounty, token, afterAt, afterId, limit })
 }

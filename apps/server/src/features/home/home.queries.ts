@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { bigint, numeric, oneOf, text } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
 
 /** Totals of the whole programme. */
 export interface Totals {
@@ -13,12 +15,18 @@ export interface Totals {
   votes: number
 }
 
-/**
- * Reads the totals. Votes on bounties in voting are left out: with one bounty in voting their number would be its
- * tally (product.md 6, blind).
- */
-export async function readTotals(db: Db): Promise<Totals> {
-  const { rows } = await db.execute<Record<Exclude<keyof Totals, 'tokens'>, string>>(sql`
+const totals = statement(
+  'home-totals',
+  {
+    openBounties: bigint,
+    escrowPoints: numeric,
+    escrowBounties: bigint,
+    prizePoints: numeric,
+    creators: bigint,
+    submissions: bigint,
+    votes: bigint,
+  },
+  sql`
     with works as (
       select author_id
       from submissions
@@ -47,23 +55,15 @@ export async function readTotals(db: Db): Promise<Totals> {
           and not votes.is_practice
           and bounties.state <> 'voting'
       ) as votes
-  `)
-  const [row] = rows
-  return {
-    openBounties: Number(row?.openBounties ?? 0),
-    escrowPoints: Number(row?.escrowPoints ?? 0),
-    escrowBounties: Number(row?.escrowBounties ?? 0),
-    tokens: await readTokenTotals(db),
-    prizePoints: Number(row?.prizePoints ?? 0),
-    creators: Number(row?.creators ?? 0),
-    submissions: Number(row?.submissions ?? 0),
-    votes: Number(row?.votes ?? 0),
-  }
-}
+  `,
+  'each time',
+)
 
 /** What the treasury holds for bounties and owes to winners, and what winners were paid, SOL first. */
-async function readTokenTotals(db: Db): Promise<Totals['tokens']> {
-  const { rows } = await db.execute<Totals['tokens'][number]>(sql`
+const tokenTotals = statement(
+  'home-token-totals',
+  { token: oneOf<'SOL' | 'USDC'>(), escrow: text, paid: text },
+  sql`
     select token,
       coalesce((
         select sum(balance)
@@ -79,6 +79,24 @@ async function readTokenTotals(db: Db): Promise<Totals['tokens']> {
       ), 0)::text as paid
     from (values ('SOL'), ('USDC')) as tokens (token)
     order by token
-  `)
-  return rows
+  `,
+  'each time',
+)
+
+/**
+ * Reads the totals. Votes on bounties in voting are left out: with one bounty in voting their number would be its
+ * tally (product.md 6, blind).
+ */
+export async function readTotals(db: Db): Promise<Totals> {
+  const [row] = await totals(db, {})
+  return {
+    openBounties: Number(row?.openBounties ?? 0),
+    escrowPoints: Number(row?.escrowPoints ?? 0),
+    escrowBounties: Number(row?.escrowBounties ?? 0),
+    tokens: await tokenTotals(db, {}),
+    prizePoints: Number(row?.prizePoints ?? 0),
+    creators: Number(row?.creators ?? 0),
+    submissions: Number(row?.submissions ?? 0),
+    votes: Number(row?.votes ?? 0),
+  }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { statementByShape } from '../../db/statement.ts'
+import { bigint, integer, nullable, type RowOf, text, uuid } from '../../db/columns.ts'
+import { EITHER, statementByShape } from '../../db/statement.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
 import { SCORING_CATEGORIES } from '../points/scores.rules.ts'
 
@@ -34,7 +35,19 @@ export interface BoardRow extends Position {
 }
 
 type Kind = Board['kind']
+const KINDS = ['season', 'window', 'all'] as const satisfies readonly Kind[]
 const value = sql.placeholder
+
+const BOARD_ROW = {
+  user_id: uuid,
+  score_points: bigint,
+  reached_at_ms: bigint,
+  rank: nullable(bigint),
+  username: nullable(text),
+  display_name: nullable(text),
+  avatar_url: nullable(text),
+  snapshot_rank: nullable(integer),
+}
 
 /**
  * A board as a common table expression `board (user_id, score_points, reached_at, rank)` of people above zero. A
@@ -147,9 +160,11 @@ interface PageShape {
   limit: number
 }
 
-const page = statementByShape<PageShape, StoredRow>(
+const page = statementByShape(
   'board-page',
-  ({ kind, isNamed, isContinued, limit }) => sql`
+  BOARD_ROW,
+  { kind: KINDS, isNamed: EITHER, isContinued: EITHER, limit: [20] },
+  ({ kind, isNamed, isContinued, limit }: PageShape) => sql`
     with ${boardOf(kind)},
     part as (
       select *
@@ -181,9 +196,11 @@ export async function rowsOfBoard(
   return rows.map(toRow)
 }
 
-const around = statementByShape<{ kind: Kind; neighbours: number }, StoredRow>(
+const around = statementByShape(
   'board-around',
-  ({ kind, neighbours }) => sql`
+  BOARD_ROW,
+  { kind: KINDS, neighbours: [2] },
+  ({ kind, neighbours }: { kind: Kind; neighbours: number }) => sql`
     with ${boardOf(kind)},
     mine as (
       select * from board where user_id = ${value('userId')}::uuid
@@ -238,10 +255,14 @@ export async function rowsAround(
   return rows.map(toRow)
 }
 
-const total = statementByShape<{ kind: Kind }, { total: number }>('board-total', ({ kind }) =>
-  kind === 'season'
-    ? sql`select season_people(${value('seasonId')}::uuid)::int as total`
-    : sql`with ${boardOf(kind)} select count(*)::int as total from board`,
+const total = statementByShape(
+  'board-total',
+  { total: integer },
+  { kind: KINDS },
+  ({ kind }: { kind: Kind }) =>
+    kind === 'season'
+      ? sql`select season_people(${value('seasonId')}::uuid)::int as total`
+      : sql`with ${boardOf(kind)} select count(*)::int as total from board`,
 )
 
 /** How many people are on a board. */
@@ -257,18 +278,7 @@ function valuesOf(board: Board): { seasonId: string | null; since: Date | null }
   }
 }
 
-type StoredRow = {
-  user_id: string
-  score_points: string
-  reached_at_ms: string
-  rank: string | null
-  username: string | null
-  display_name: string | null
-  avatar_url: string | null
-  snapshot_rank: number | null
-}
-
-function toRow(row: StoredRow): BoardRow {
+function toRow(row: RowOf<typeof BOARD_ROW>): BoardRow {
   return {
     userId: row.user_id,
     scorePoints: Number(row.score_points),

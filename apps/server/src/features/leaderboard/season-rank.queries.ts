@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { bigint } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 
 const value = sql.placeholder
 
-const seasonRank = statement<{ rank: string }>(
+const seasonRank = statement(
   'season-rank',
+  { rank: bigint },
   sql`
     select 1 + season_people_above(season_id, score_points, reached_at, user_id) as rank
     from season_scores

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
+import { shiftDates } from '../bounties/bounties.service.ts'
 import { shiftAuthorWaits } from '../submissions/submissions.service.ts'
-import { shiftDates } from './lifecycle.queries.ts'
 
 /**
  * Moves the deadlines of live bounties by the length of a prelaunch that ends now (product.md 13). While it lasts,

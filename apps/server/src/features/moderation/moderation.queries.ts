@@ -3,9 +3,11 @@ import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Db } from '../../db/client.ts'
+import { float, integer, nullable, timestamp, uuid } from '../../db/columns.ts'
 import { bounties, objections } from '../../db/schema/bounties.ts'
 import { auditEntries, notifications, userProfiles, userRoles } from '../../db/schema/people.ts'
 import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
+import { EITHER, statementByShape } from '../../db/statement.ts'
 import { personColumns } from '../../platform/person.ts'
 import { REVIEW_RULES } from '../submissions/submissions.rules.ts'
 
@@ -16,7 +18,7 @@ export type Queue = z.output<typeof queue>
  * What waits in each queue: since when, when its default comes, and whom it is about. Who decided before does not
  * decide about the complaint.
  */
-const WAITING: Readonly<Record<Queue, SQL>> = {
+const WAITING = {
   bounties: sql`
     select
       id, state_since as since, review_due_at as due_at, id as bounty_id,
@@ -62,18 +64,18 @@ const WAITING: Readonly<Record<Queue, SQL>> = {
     from objections
     join submissions on submissions.id = objections.submission_id
     where objections.state = 'open'`,
-}
+} satisfies Record<Queue, SQL>
+const QUEUES = Object.keys(WAITING) as Queue[]
 
 /** Whether a moderator has no stake in what waits, as `requireMayDecide` and `requireImpartial` ask it. */
-function mayBeDecidedBy(userId: string): SQL {
-  return sql`(
-    waiting.author_id is distinct from ${userId}
-    and waiting.reporter_id is distinct from ${userId}
-    and waiting.reviewer_id is distinct from ${userId}
-    and not exists (select from bounties where id = waiting.bounty_id and sponsor_id = ${userId})
-    and not exists (select from submissions where bounty_id = waiting.bounty_id and author_id = ${userId})
-  )`
-}
+const moderatorId = sql.placeholder('moderatorId')
+const mayBeDecided = sql`(
+  waiting.author_id is distinct from ${moderatorId}
+  and waiting.reporter_id is distinct from ${moderatorId}
+  and waiting.reviewer_id is distinct from ${moderatorId}
+  and not exists (select from bounties where id = waiting.bounty_id and sponsor_id = ${moderatorId})
+  and not exists (select from submissions where bounty_id = waiting.bounty_id and author_id = ${moderatorId})
+)`
 
 /** How much waits in a queue. */
 export interface QueueCount {
@@ -84,33 +86,37 @@ export interface QueueCount {
   nextDueAt: Date | null
 }
 
+const queueCounts = statementByShape(
+  'queue-counts',
+  {
+    count: integer,
+    recusedCount: integer,
+    oldestAt: nullable(timestamp),
+    nextDueAt: nullable(timestamp),
+  },
+  { name: QUEUES, isForAll: EITHER },
+  ({ name, isForAll }: { name: Queue; isForAll: boolean }) => sql`
+    select
+      (count(*) filter (where is_mine))::int as count,
+      (count(*) filter (where not is_mine))::int as "recusedCount",
+      min(since) filter (where is_mine) as "oldestAt",
+      min(due_at) filter (where is_mine) as "nextDueAt"
+    from (
+      select since, due_at, ${isForAll ? sql`true` : mayBeDecided} as is_mine
+      from (${WAITING[name]}) as waiting
+    ) as counted
+  `,
+  'each time',
+)
+
 /** Counts a queue for a moderator, or for everyone where it is null. */
 export async function countQueue(
   db: Db,
   name: Queue,
   moderatorId: string | null,
 ): Promise<QueueCount> {
-  const isMine = moderatorId === null ? sql`true` : mayBeDecidedBy(moderatorId)
-  const { rows } = await db.execute<{
-    count: number
-    recused: number
-    oldest: number | null
-    due: number | null
-  }>(sql`
-    select
-      (count(*) filter (where is_mine))::int as count,
-      (count(*) filter (where not is_mine))::int as recused,
-      (extract(epoch from min(since) filter (where is_mine)) * 1000)::float8 as oldest,
-      (extract(epoch from min(due_at) filter (where is_mine)) * 1000)::float8 as due
-    from (select since, due_at, ${isMine} as is_mine from (${WAITING[name]}) as waiting) as counted
-  `)
-  const [row] = rows
-  return {
-    count: row?.count ?? 0,
-    recusedCount: row?.recused ?? 0,
-    oldestAt: toDate(row?.oldest ?? null),
-    nextDueAt: toDate(row?.due ?? null),
-  }
+  const [row] = await queueCounts(db, { name, isForAll: moderatorId === null }, { moderatorId })
+  return row ?? { count: 0, recusedCount: 0, oldestAt: null, nextDueAt: null }
 }
 
 /** Where an item stands in its queue; without a due time it stands last. */
@@ -124,6 +130,38 @@ export interface QueueKey {
   sortMs: number
 }
 
+const queuePage = statementByShape(
+  'queue-page',
+  {
+    id: uuid,
+    bountyId: nullable(uuid),
+    since: float,
+    due: nullable(float),
+    sort: float,
+  },
+  { name: QUEUES, isContinued: EITHER },
+  ({ name, isContinued }: { name: Queue; isContinued: boolean }) => sql`
+    select *
+    from (
+      select
+        id,
+        bounty_id as "bountyId",
+        (extract(epoch from since) * 1000)::float8 as since,
+        (extract(epoch from due_at) * 1000)::float8 as due,
+        coalesce(
+          (extract(epoch from due_at) * 1000)::float8,
+          ${sql.placeholder('lastMs')}::float8
+        ) as sort
+      from (${WAITING[name]}) as waiting
+      where ${mayBeDecided}
+    ) as keys
+    where ${isContinued ? sql`(sort, id) > (${sql.placeholder('afterMs')}::float8, ${sql.placeholder('afterId')}::uuid)` : sql`true`}
+    order by sort, id
+    limit ${sql.placeholder('limit')}
+  `,
+  'each time',
+)
+
 /** Items of a queue that a moderator may decide about, nearest due time first. */
 export async function selectQueue(
   db: Db,
@@ -132,33 +170,14 @@ export async function selectQueue(
   page: { after: [sortMs: number, id: string] | null; lastMs: number; limit: number },
 ): Promise<QueueKey[]> {
   const { after, lastMs, limit } = page
-  const { rows } = await db.execute<{
-    id: string
-    bounty_id: string | null
-    since: number
-    due: number | null
-    sort: number
-  }>(sql`
-    select *
-    from (
-      select
-        id,
-        bounty_id,
-        (extract(epoch from since) * 1000)::float8 as since,
-        (extract(epoch from due_at) * 1000)::float8 as due,
-        coalesce((extract(epoch from due_at) * 1000)::float8, ${lastMs}::float8) as sort
-      from (${WAITING[name]}) as waiting
-      where ${mayBeDecidedBy(moderatorId)}
-    ) as keys
-    where ${after === null ? sql`true` : sql`(sort, id) > (${after[0]}::float8, ${after[1]}::uuid)`}
-    order by sort, id
-    limit ${limit}
-  `)
-  return rows.map(({ id, bounty_id: bountyId, since, due, sort }) => ({
+  const [afterMs, afterId] = after ?? []
+  const shape = { name, isContinued: after !== null }
+  const rows = await queuePage(db, shape, { moderatorId, lastMs, afterMs, afterId, limit })
+  return rows.map(({ id, bountyId, since, due, sort }) => ({
     id,
     bountyId,
     since: new Date(since),
-    dueAt: toDate(due),
+    dueAt: due === null ? null : new Date(due),
     sortMs: sort,
   }))
 }
@@ -277,8 +296,4 @@ export async function moderatorsWithout(db: Db, dedupeKey: string): Promise<stri
     .where(and(inArray(userRoles.role, ['moderator', 'admin']), sql`${known.id} is null`))
     .orderBy(asc(userRoles.userId))
   return rows.map(({ userId }) => userId)
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms)
 }

@@ -1,22 +1,22 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { nullable, type RowOf, sure, text, uuid } from '../../db/columns.ts'
 import { notifications } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** Notifications among these ids to be mailed: those of people with a confirmed address who want mails of their kind. */
-export async function newsToMail(
-  db: Db,
-  ids: readonly string[],
-): Promise<
-  { to: string; userId: string; title: string; message: string; actionUrl: string | null }[]
-> {
-  const { rows } = await db.execute<{
-    to: string
-    userId: string
-    title: string
-    message: string
-    actionUrl: string | null
-  }>(sql`
+const NEWS = {
+  to: sure(text),
+  userId: uuid,
+  title: text,
+  message: text,
+  actionUrl: nullable(text),
+}
+
+const news = statement(
+  'news-to-mail',
+  NEWS,
+  sql`
     select users.email as "to", notifications.user_id as "userId", notifications.title,
       notifications.message, notifications.action_url as "actionUrl"
     from notifications
@@ -27,11 +27,16 @@ export async function newsToMail(
     left join notification_settings as settings
       on settings.user_id = notifications.user_id
       and settings.type = notifications.type
-    where notifications.id = any(${sql.param([...ids])}::uuid[])
+    where notifications.id = any(${sql.placeholder('ids')}::uuid[])
       and coalesce(settings.is_mailed, true)
     order by notifications.id
-  `)
-  return rows
+  `,
+  'each time',
+)
+
+/** Notifications among these ids to be mailed: those of people with a confirmed address who want mails of their kind. */
+export async function newsToMail(db: Db, ids: readonly string[]): Promise<RowOf<typeof NEWS>[]> {
+  return await news(db, { ids })
 }
 
 /** Reminders that are still open and not due yet, of people with a confirmed address who want mails. */
@@ -52,21 +57,27 @@ const WAITING = sql`
     and coalesce(settings.is_mailed, true)
 `
 
+const toRemind = statement(
+  'people-to-remind',
+  { userId: uuid, email: sure(text) },
+  sql`
+    with waiting as (${WAITING})
+    select distinct user_id as "userId", email
+    from waiting
+    where due_at > ${sql.placeholder('now')}
+      and created_at <= ${sql.placeholder('madeBefore')}
+    limit ${sql.placeholder('limit')}
+  `,
+  'each time',
+)
+
 /** People with a reminder to mail that was made before `madeBefore`, up to `limit`. */
 export async function peopleToRemind(
   db: Db,
   times: { now: Date; madeBefore: Date },
   limit: number,
 ): Promise<{ userId: string; email: string }[]> {
-  const { rows } = await db.execute<{ userId: string; email: string }>(sql`
-    with waiting as (${WAITING})
-    select distinct user_id as "userId", email
-    from waiting
-    where due_at > ${times.now}
-      and created_at <= ${times.madeBefore}
-    limit ${limit}
-  `)
-  return rows
+  return await toRemind(db, { ...times, limit })
 }
 
 /** Takes what waits for a person and was not mailed yet, soonest first: whoever comes at the same time finds nothing. */

@@ -1,14 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { boolean } from '../../db/columns.ts'
 import { LIVE_ATTEMPT_STATES, payoutAttempts, payoutBatches } from '../../db/schema/payments.ts'
+import { statement } from '../../db/statement.ts'
+
+const ours = statement(
+  'signature-is-ours',
+  { isOurs: boolean },
+  sql`
+    select exists (select from ${payoutAttempts} where signature = ${sql.placeholder('signature')})
+      or exists (select from ${payoutBatches} where signature = ${sql.placeholder('signature')}) as "isOurs"
+  `,
+  'each time',
+)
 
 /** Whether a transaction is one that a batch was signed with, or was paid by. */
 export async function isOfOurs(db: Db, signature: string): Promise<boolean> {
-  const { rows } = await db.execute<{ isOurs: boolean }>(sql`
-    select exists (select from ${payoutAttempts} where signature = ${signature})
-      or exists (select from ${payoutBatches} where signature = ${signature}) as "isOurs"
-  `)
-  return rows[0]?.isOurs === true
+  const [row] = await ours(db, { signature })
+  return row?.isOurs === true
 }
 
 /** Whether one of these accounts is the reference of a batch that is under way, and not known to differ. */

@@ -1,6 +1,7 @@
 import type { PayToken } from '@laurel/contract/payments'
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { numeric, oneOf, sure, text, uuid } from '../../db/columns.ts'
 import {
   chainCursors,
   fundings,
@@ -12,6 +13,7 @@ import {
   reconciliations,
   tokenTransfers,
 } from '../../db/schema/payments.ts'
+import { statement } from '../../db/statement.ts'
 import type { BatchRow } from './payout-batches.queries.ts'
 
 /** A stored comparison. */
@@ -84,15 +86,11 @@ export async function selectJudged(db: Db): Promise<Map<string, string | null>> 
   return new Map(rows.map(({ address, judged }) => [address, judged]))
 }
 
-/**
- * Open payments for no bounty, from wallets of nobody that we know, in smallest units: top-ups of the treasury and
- * gifts, which are owed to nobody (rule D-reconcile).
- */
-export async function selectFromUnknownSenders(
-  db: Db,
-): Promise<{ token: PayToken; amount: bigint }[]> {
-  const { rows } = await db.execute<{ token: PayToken; amount: string }>(sql`
-    select token, sum(amount)::text as amount
+const unknownSenders = statement(
+  'payments-of-unknown-senders',
+  { token: sure(oneOf<PayToken>()), amount: numeric },
+  sql`
+    select token, sum(amount) as amount
     from ${receivedPayments}
     where state = 'open'
       and reason = 'unknown'
@@ -101,7 +99,18 @@ export async function selectFromUnknownSenders(
         select from user_profiles where user_profiles.wallet_address = received_payments.source
       )
     group by token
-  `)
+  `,
+  'each time',
+)
+
+/**
+ * Open payments for no bounty, from wallets of nobody that we know, in smallest units: top-ups of the treasury and
+ * gifts, which are owed to nobody (rule D-reconcile).
+ */
+export async function selectFromUnknownSenders(
+  db: Db,
+): Promise<{ token: PayToken; amount: bigint }[]> {
+  const rows = await unknownSenders(db, {})
   return rows.map(({ token, amount }) => ({ token, amount: BigInt(amount) }))
 }
 
@@ -148,16 +157,10 @@ export async function selectDifferingBatches(db: Db): Promise<BatchRow[]> {
     .orderBy(asc(payoutBatches.createdAt))
 }
 
-/** Payouts that the books disagree with: what is owed for one lies ready until it is paid, by the transfer that it names. */
-export async function selectBookDifferences(
-  db: Db,
-): Promise<{ id: string; state: string; expected: string; actual: string }[]> {
-  const { rows } = await db.execute<{
-    id: string
-    state: string
-    expected: string
-    actual: string
-  }>(sql`
+const bookDifferences = statement(
+  'payouts-against-books',
+  { id: uuid, state: text, expected: text, actual: text },
+  sql`
     select
       payouts.id,
       payouts.state,
@@ -182,6 +185,13 @@ export async function selectBookDifferences(
     where payouts.state = 'finalized'
       and coalesce(paid.amount, 0) <> payouts.amount
     order by 1
-  `)
-  return rows
+  `,
+  'each time',
+)
+
+/** Payouts that the books disagree with: what is owed for one lies ready until it is paid, by the transfer that it names. */
+export async function selectBookDifferences(
+  db: Db,
+): Promise<{ id: string; state: string; expected: string; actual: string }[]> {
+  return await bookDifferences(db, {})
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { nullable, oneOf, text, uuid } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
 
 /** What ties a person to a payout: it goes to them, they sponsor its bounty, or they entered it. */
 export type PayoutStake = 'recipient' | 'sponsor' | 'entrant'
@@ -13,30 +15,20 @@ export interface PayoutStaff {
   stake: PayoutStake | null
 }
 
-/**
- * How each person who looks after money, and `viewerId` where one is given, stands to each of these payouts; by name. A payout goes to whom
- * it is for, and to whoever linked the wallet that it came from or goes to.
- */
-export async function selectPayoutStaff(
-  db: Db,
-  payoutIds: readonly string[],
-  viewerId: string | null,
-): Promise<PayoutStaff[]> {
-  if (payoutIds.length === 0) return []
-  const { rows } = await db.execute<{
-    payout_id: string
-    user_id: string
-    name: string
-    stake: PayoutStake | null
-  }>(sql`
+const viewerId = sql.placeholder('viewerId')
+
+const staff = statement(
+  'payout-staff',
+  { payoutId: uuid, userId: uuid, name: text, stake: nullable(oneOf<PayoutStake>()) },
+  sql`
     with staff as (
       select user_id from user_roles where role in ('finance', 'admin')
       union
       select ${viewerId}::uuid where ${viewerId}::uuid is not null
     )
     select
-      payouts.id as payout_id,
-      staff.user_id,
+      payouts.id as "payoutId",
+      staff.user_id as "userId",
       coalesce(profile.display_name, profile.username, 'Someone') as name,
       case
         when payouts.user_id = staff.user_id
@@ -53,13 +45,21 @@ export async function selectPayoutStaff(
     left join user_profiles as profile on profile.user_id = staff.user_id
     left join received_payments as received on received.id = payouts.received_payment_id
     left join bounties on bounties.id = payouts.bounty_id
-    where payouts.id in ${[...payoutIds]}
+    where payouts.id = any(${sql.placeholder('payoutIds')}::uuid[])
     order by name, staff.user_id
-  `)
-  return rows.map(({ payout_id: payoutId, user_id: userId, name, stake }) => ({
-    payoutId,
-    userId,
-    name,
-    stake,
-  }))
+  `,
+  'each time',
+)
+
+/**
+ * How each person who looks after money, and `viewerId` where one is given, stands to each of these payouts; by name. A payout goes to whom
+ * it is for, and to whoever linked the wallet that it came from or goes to.
+ */
+export async function selectPayoutStaff(
+  db: Db,
+  payoutIds: readonly string[],
+  viewerId: string | null,
+): Promise<PayoutStaff[]> {
+  if (payoutIds.length === 0) return []
+  return await staff(db, { payoutIds, viewerId })
 }

@@ -1,7 +1,17 @@
 import type { SubmissionState } from '@laurel/contract/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { statement } from '../../db/statement.ts'
+import {
+  bigint,
+  integer,
+  json,
+  nullable,
+  numeric,
+  type RowOf,
+  text,
+  uuid,
+} from '../../db/columns.ts'
+import { EITHER, statement, statementByShape } from '../../db/statement.ts'
 import { nameContains, namePattern } from '../../platform/person.queries.ts'
 
 /** States of public work that won a place or a bonus spot. */
@@ -39,10 +49,56 @@ const SORT_KEYS: Record<CreatorSort, SQL> = {
   newest: sql`joined_at_ms`,
 }
 
+const CREATOR = {
+  user_id: uuid,
+  username: text,
+  display_name: nullable(text),
+  avatar_url: nullable(text),
+  bio: text,
+  twitter_handle: nullable(text),
+  joined_at_ms: bigint,
+  trust_level: integer,
+  accepted_count: integer,
+  win_count: integer,
+  bounty_count: integer,
+  season_score_points: bigint,
+  sort_key: bigint,
+}
+
+interface DirectoryShape {
+  sort: CreatorSort
+  isNamed: boolean
+  isContinued: boolean
+}
+
+const value = sql.placeholder
+
+const directory = statementByShape(
+  'creators',
+  CREATOR,
+  { sort: ['points', 'wins', 'newest'], isNamed: EITHER, isContinued: EITHER },
+  ({ sort, isNamed, isContinued }: DirectoryShape) => {
+    const sortKey = SORT_KEYS[sort]
+    const name = isNamed ? nameContains(value('pattern')) : sql`true`
+    const isAfter = isContinued
+      ? sql`(${sortKey}, user_id) < (${value('afterKey')}::bigint, ${value('afterId')}::uuid)`
+      : sql`true`
+    return sql`
+      with creators as (${creatorsWhere(sql`${isAuthor} and works.accepted_count is not null and ${name}`)})
+      select *, ${sortKey}::bigint as sort_key
+      from creators
+      where ${isAfter}
+      order by ${sortKey} desc, user_id desc
+      limit ${value('limit')}
+    `
+  },
+  'each time',
+)
+
 /** People with public work, ordered and searched, those after `after`. */
 export async function creatorsBy(
   db: Db,
-  directory: {
+  query: {
     sort: CreatorSort
     name: string
     seasonId: string | null
@@ -50,31 +106,23 @@ export async function creatorsBy(
     limit: number
   },
 ): Promise<CreatorRow[]> {
-  const { sort, name, seasonId, after, limit } = directory
-  const sortKey = SORT_KEYS[sort]
-  const isNamed = name === '' ? sql`true` : nameContains(namePattern(name))
-  const isAfter =
-    after === null
-      ? sql`true`
-      : sql`(${sortKey}, user_id) < (${after[0]}::bigint, ${after[1]}::uuid)`
-  const { rows } = await db.execute<StoredCreator>(sql`
-    with creators as (${creatorsWhere(sql`${isAuthor} and works.accepted_count is not null and ${isNamed}`, seasonId)})
-    select *, ${sortKey} as sort_key
-    from creators
-    where ${isAfter}
-    order by ${sortKey} desc, user_id desc
-    limit ${limit}
-  `)
+  const { sort, name, seasonId, after, limit } = query
+  const rows = await directory(
+    db,
+    { sort, isNamed: name !== '', isContinued: after !== null },
+    { pattern: namePattern(name), seasonId, afterKey: after?.[0], afterId: after?.[1], limit },
+  )
   return rows.map(toCreator)
 }
 
-const byUsername = statement<StoredCreator>(
+const byUsername = statement(
   'creator',
+  CREATOR,
   sql`
     with creators as (
-      ${creatorsWhere(sql`lower(user_profiles.username) = ${sql.placeholder('username')}`, sql.placeholder('seasonId'))}
+      ${creatorsWhere(sql`lower(user_profiles.username) = ${value('username')}`)}
     )
-    select *, 0 as sort_key
+    select *, 0::bigint as sort_key
     from creators
   `,
 )
@@ -89,7 +137,7 @@ export async function creatorByUsername(
   return row === undefined ? null : toCreator(row)
 }
 
-function creatorsWhere(condition: SQL, seasonId: unknown): SQL {
+function creatorsWhere(condition: SQL): SQL {
   return sql`
     select
       user_profiles.user_id,
@@ -121,7 +169,7 @@ function creatorsWhere(condition: SQL, seasonId: unknown): SQL {
     left join user_standings on user_standings.user_id = user_profiles.user_id
     left join season_scores
       on season_scores.user_id = user_profiles.user_id
-      and season_scores.season_id = ${seasonId}::uuid
+      and season_scores.season_id = ${value('seasonId')}::uuid
     left join lateral (
       select
         count(*)::int as accepted_count,
@@ -142,8 +190,9 @@ export interface CreatorPrizes {
   prizeTokens: { token: 'SOL' | 'USDC'; amount: string }[]
 }
 
-const prizes = statement<{ prizePoints: string; prizeTokens: CreatorPrizes['prizeTokens'] }>(
+const prizes = statement(
   'creator-prizes',
+  { prizePoints: numeric, prizeTokens: json<CreatorPrizes['prizeTokens']>() },
   sql`
     select
       (
@@ -175,23 +224,7 @@ export async function prizesOf(db: Db, userId: string): Promise<CreatorPrizes> {
   return { prizePoints: Number(row?.prizePoints ?? 0), prizeTokens: row?.prizeTokens ?? [] }
 }
 
-type StoredCreator = {
-  user_id: string
-  username: string
-  display_name: string | null
-  avatar_url: string | null
-  bio: string
-  twitter_handle: string | null
-  joined_at_ms: string
-  trust_level: number
-  accepted_count: number
-  win_count: number
-  bounty_count: number
-  season_score_points: string
-  sort_key: string
-}
-
-function toCreator(row: StoredCreator): CreatorRow {
+function toCreator(row: RowOf<typeof CREATOR>): CreatorRow {
   return {
     userId: row.user_id,
     username: row.username,

@@ -158,6 +158,23 @@ describe('GET /api/v1/transfers/{id}', () => {
     expect(grant).toMatchObject({ from: { label: 'Reserve of Season 1' }, amountPoints: 70 })
   })
 
+  it('names the bounty that it is about, unless that was never public', async () => {
+    const about = async (bounty: { state: 'completed' | 'cancelled'; fundedAt: Date | null }) => {
+      const { id: causeId } = await buildBounty(t.db, t.clock.now(), {
+        sponsorId: ada.userId,
+        ...bounty,
+      })
+      const grant = { ...earning(ada.userId, 7), category: 'sponsor' as const }
+      const [bonus] = await within((ctx) => mint(ctx, [{ ...grant, causeKind: 'bounty', causeId }]))
+      return (await receipt(bonus?.id ?? '')).bounty
+    }
+    const fundedAt = t.clock.now()
+    expect(await about({ state: 'completed', fundedAt })).toMatchObject({
+      title: 'Explain escrow in a thread',
+    })
+    expect(await about({ state: 'cancelled', fundedAt: null })).toBeNull()
+  })
+
   it('tells neither who reported nor what', async () => {
     const grant = { ...earning(ada.userId, 5), category: 'report' as const }
     const [reward] = await within((ctx) => mint(ctx, [grant]))

@@ -22,9 +22,6 @@ import { rulesInForce } from './seasons.service.ts'
 /** Sequence and signed amount of the last line: a transfer between two own accounts has two lines. */
 const lineCursor = z.tuple([z.int().min(0), z.int()])
 
-/** Days and seasons are causes, too. */
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Endpoints of points: mine, any transfer's receipt, the supply and the rules. */
 export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getMyPoints, (call) => myPoints(call, call.viewer.userId))
@@ -45,9 +42,7 @@ export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
     const owners = [transfer.from, transfer.to].flatMap((ref) =>
       'ownerId' in ref ? [ref.ownerId] : [],
     )
-    const subjects = UUID.test(transfer.causeId ?? '')
-      ? await subjectsOf(db, transfer.causeId ?? '')
-      : { bounty: null, submission: null }
+    const subjects = await subjectsOf(db, transfer.causeId)
     return presentTransfer(transfer, await namesOf(db, owners), subjects)
   })
 

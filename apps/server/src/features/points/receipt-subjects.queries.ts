@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { nullable, text, uuid } from '../../db/columns.ts'
+import { isFundedOnce } from '../../db/schema/bounties.ts'
+import { statement } from '../../db/statement.ts'
+import { isUuid } from '../../platform/ids.ts'
 
 /** What a transfer is about, where everybody may see it. */
 export interface ReceiptSubjects {
@@ -7,31 +11,38 @@ export interface ReceiptSubjects {
   submission: { submissionId: string; title: string } | null
 }
 
-/** The public bounty and entry that a transfer's cause names, `causeId` being the id of one of them. */
-export async function subjectsOf(db: Db, causeId: string): Promise<ReceiptSubjects> {
-  const { rows } = await db.execute<{
-    bounty_id: string | null
-    slug: string | null
-    bounty_title: string | null
-    submission_id: string | null
-    submission_title: string | null
-  }>(sql`
+const subjects = statement(
+  'receipt-subjects',
+  {
+    bounty_id: nullable(uuid),
+    slug: nullable(text),
+    bounty_title: nullable(text),
+    submission_id: nullable(uuid),
+    submission_title: nullable(text),
+  },
+  sql`
     select
       bounties.id as bounty_id,
       bounties.slug,
       bounties.title as bounty_title,
       entry.id as submission_id,
       entry.title as submission_title
-    from (select ${causeId}::uuid as id) as cause
+    from (select ${sql.placeholder('causeId')}::uuid as id) as cause
     left join submissions as entry on entry.id = cause.id and entry.is_shown
     left join bounties
       on bounties.id = coalesce(
         (select bounty_id from submissions where submissions.id = cause.id),
         cause.id
       )
-      and bounties.state not in ('draft', 'in_review', 'awaiting_funding')
-  `)
-  const [row] = rows
+      and ${isFundedOnce}
+  `,
+  'each time',
+)
+
+/** The public bounty and entry that a transfer's cause names; days and seasons are causes, too. */
+export async function subjectsOf(db: Db, causeId: string | null): Promise<ReceiptSubjects> {
+  if (causeId === null || !isUuid(causeId)) return { bounty: null, submission: null }
+  const [row] = await subjects(db, { causeId })
   return {
     bounty:
       row?.bounty_id && row.slug && row.bounty_title !== null

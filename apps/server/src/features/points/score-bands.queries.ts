@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { integer } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
 
 /** One node folds at a time; another would wait for it and find nothing left. */
 const FOLDING_LOCK = 7_246_002
 /** Widths of the bands in points: each holds so many of the next that a rank adds up a few hundred rows at most. */
 const WIDTHS = sql`(values (1000), (10), (1)) as bands (width_points)`
 
-/** Folds the noted changes of scores into the bands. Returns how many there were. */
-export async function foldScoreChanges(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ folded: number }>(sql`
+const fold = statement(
+  'score-changes-fold',
+  { folded: integer },
+  sql`
     with taken as (
       delete from score_band_changes
       where (select pg_try_advisory_xact_lock(${FOLDING_LOCK}))
@@ -24,6 +27,12 @@ export async function foldScoreChanges(db: Db): Promise<number> {
       set people = score_bands.people + excluded.people
     )
     select count(*)::int as folded from taken
-  `)
-  return rows[0]?.folded ?? 0
+  `,
+  'each time',
+)
+
+/** Folds the noted changes of scores into the bands. Returns how many there were. */
+export async function foldScoreChanges(db: Db): Promise<number> {
+  const [row] = await fold(db, {})
+  return row?.folded ?? 0
 }

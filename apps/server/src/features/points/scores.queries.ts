@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { bigint, nullable } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 
 /** Adds to season scores (below 0 takes away), always in the same order of people. */
@@ -25,8 +26,9 @@ export async function addScores(
   `)
 }
 
-const score = statement<{ score_points: string; rank: string | null }>(
+const score = statement(
   'season-score',
+  { score_points: bigint, rank: nullable(bigint) },
   sql`
     select
       score_points,

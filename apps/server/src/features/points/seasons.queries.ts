@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { integer, text, timestamp, uuid } from '../../db/columns.ts'
 import { ruleVersions, seasons } from '../../db/schema/ledger.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -9,8 +10,9 @@ export type Season = typeof seasons.$inferSelect
 /** Published rules. */
 export type RuleVersion = typeof ruleVersions.$inferSelect
 
-const seasonOf = statement<Season>(
+const seasonOf = statement(
   'season-at',
+  { id: uuid, name: text, startsAt: timestamp, endsAt: timestamp, ruleVersion: integer },
   sql`
     select id, name, starts_at as "startsAt", ends_at as "endsAt", rule_version as "ruleVersion"
     from seasons

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
+import { activeDaysOf } from '../standings/standings.service.ts'
 import { streakDays, streakPercent } from './streak.ts'
-import { activeDaysOf } from './streaks.queries.ts'
 
 /** Days that are read: a streak of ten days, with its freezes, gives the whole bonus. */
 const DAYS_READ = 21

@@ -5,14 +5,14 @@ import { awardsOf, wonLabel } from '../awards/awards.service.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
 import { RULES } from '../points/points.rules.ts'
 import { streakPercents } from '../points/streaks.service.ts'
-import { standingOf } from '../standings/standings.service.ts'
+import { countClusters, standingOf } from '../standings/standings.service.ts'
 import { entriesIn, type SubmissionRow } from '../submissions/submissions.service.ts'
 import { skillsOf } from '../votes/receipts.service.ts'
 import { decidersOutside, type WeighedVote, weighedVotes } from '../votes/votes.service.ts'
 import type { MintingFacts } from './minting.ts'
 import { isPlaced, type JudgedEntry } from './placed-entries.ts'
 import type { SponsorFacts } from './rewards.ts'
-import { countClusters, lastMintedAt, sponsorBonusesSince } from './settlement.queries.ts'
+import { lastMintedAt, sponsorBonusesSince } from './settlement.queries.ts'
 
 /** A prize that was won. */
 export interface WonPrize {

@@ -1,7 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { uuid } from '../../db/columns.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
 import { bountySettlements, voteSettlements, votes } from '../../db/schema/submissions.ts'
+import { statement } from '../../db/statement.ts'
 
 /** What settling a bounty came to. */
 export type SettlementRow = typeof bountySettlements.$inferSelect
@@ -25,16 +27,6 @@ export async function lastMintedAt(db: Db, sponsorId: string): Promise<Date | nu
     .from(bountySettlements)
     .where(and(eq(bountySettlements.sponsorId, sponsorId), isNull(bountySettlements.refusal)))
   return row?.at ?? null
-}
-
-/** How many clusters people belong to; who has no standing is a cluster alone. */
-export async function countClusters(db: Db, userIds: readonly string[]): Promise<number> {
-  const { rows } = await db.execute<{ clusters: string }>(sql`
-    select count(distinct coalesce(user_standings.cluster_id, person.user_id)) as clusters
-    from unnest(${sql.param([...userIds])}::uuid[]) as person (user_id)
-    left join user_standings using (user_id)
-  `)
-  return Number(rows[0]?.clusters ?? 0)
 }
 
 /** How many sponsor bonuses a person was minted since an instant, by what they were for. */
@@ -88,13 +80,10 @@ export async function insertVoteSettlements(
   `)
 }
 
-/** People who hold points and have at least `leastVotes` settled votes that make a skill, up to `limit`. */
-export async function holdersWithRecord(
-  db: Db,
-  leastVotes: number,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ user_id: string }>(sql`
+const holders = statement(
+  'holders-with-record',
+  { user_id: uuid },
+  sql`
     select holder.user_id
     from (
       select distinct user_id
@@ -109,12 +98,22 @@ export async function holdersWithRecord(
         from vote_settlements
         where vote_settlements.voter_id = holder.user_id
           and counts_for_skill
-        limit ${leastVotes}
+        limit ${sql.placeholder('leastVotes')}
       ) as settled
-    ) >= ${leastVotes}
+    ) >= ${sql.placeholder('leastVotes')}
     order by holder.user_id
-    limit ${limit}
-  `)
+    limit ${sql.placeholder('limit')}
+  `,
+  'each time',
+)
+
+/** People who hold points and have at least `leastVotes` settled votes that make a skill, up to `limit`. */
+export async function holdersWithRecord(
+  db: Db,
+  leastVotes: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await holders(db, { leastVotes, limit })
   return rows.map(({ user_id }) => user_id)
 }
 

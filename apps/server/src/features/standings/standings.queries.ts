@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { bigint, integer } from '../../db/columns.ts'
 import { users } from '../../db/schema/auth.ts'
-import { activeDays, trustReviews, userStandings } from '../../db/schema/people.ts'
+import { trustReviews, userStandings } from '../../db/schema/people.ts'
 import { demoClock } from '../../db/schema/platform.ts'
-import { prepared } from '../../db/statement.ts'
+import { prepared, statement, statementByShape } from '../../db/statement.ts'
 import { plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -68,6 +69,15 @@ export async function updateStanding(
   await db.update(userStandings).set(patch).where(eq(userStandings.userId, userId))
 }
 
+/** The statement that stores a person's energy, without an end: a vote spends it in the statement that casts it. */
+export function energyUpdate(values: { userId: unknown; tenths: unknown; at: unknown }): SQL {
+  return sql`
+    update user_standings
+    set energy_tenths = ${values.tenths}, energy_at = ${values.at}::timestamptz
+    where user_id = ${values.userId}
+  `
+}
+
 const isWaitingForAge = and(
   eq(userStandings.trustLevel, 0),
   isNotNull(userStandings.trustLessonPassedAt),
@@ -98,19 +108,10 @@ export async function nextJoinedAtDue(db: Db): Promise<Date | null> {
   return row?.joinedAt ?? null
 }
 
-/** Notes that a person was active on a UTC day. Returns whether it is news. */
-export async function insertActiveDay(db: Db, userId: string, day: string): Promise<boolean> {
-  const inserted = await db
-    .insert(activeDays)
-    .values({ userId, day })
-    .onConflictDoNothing()
-    .returning({ day: activeDays.day })
-  return inserted.length > 0
-}
-
-/** Deletes the days on which a person was active. */
-export async function deleteActiveDays(db: Db, userId: string): Promise<void> {
-  await db.delete(activeDays).where(eq(activeDays.userId, userId))
+/** When the first grace ends, null when nobody has one. */
+export async function nextGraceEnd(db: Db): Promise<Date | null> {
+  const [row] = await db.select({ at: min(userStandings.trustGraceUntil) }).from(userStandings)
+  return row?.at ?? null
 }
 
 /** Adds a due look at the trust level of each of these people who is past level 0. */
@@ -129,10 +130,58 @@ export async function insertTrustReviews(
   `)
 }
 
+/** People whose trust level is to be looked at by `now`, up to `limit`, who waits longest first. */
+export async function findDueReviews(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ userId: trustReviews.userId })
+    .from(trustReviews)
+    .where(lte(trustReviews.dueAt, now))
+    .orderBy(asc(trustReviews.dueAt))
+    .limit(limit)
+  return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+/**
+ * Takes all looks at a person's trust level if one is due. Returns whether one was; otherwise those to come stay, which
+ * another node may just have added.
+ */
+export async function takeReviews(db: Db, userId: string, now: Date): Promise<boolean> {
+  const mine = eq(trustReviews.userId, userId)
+  const due = await db
+    .delete(trustReviews)
+    .where(and(mine, lte(trustReviews.dueAt, now)))
+    .returning({ dueAt: trustReviews.dueAt })
+  if (due.length === 0) return false
+  await db.delete(trustReviews).where(mine)
+  return true
+}
+
+/** Has a person's trust level looked at later. */
+export async function insertReview(db: Db, userId: string, dueAt: Date): Promise<void> {
+  await db.insert(trustReviews).values({ id: newId(), userId, dueAt })
+}
+
 /** Deletes what is to be looked at about a person's trust level. */
 export async function deleteTrustReviews(db: Db, userId: string): Promise<void> {
   await db.delete(trustReviews).where(eq(trustReviews.userId, userId))
 }
+
+const holders = statementByShape(
+  'trust-level-holders',
+  { people: integer },
+  { level: [1, 2, 3] },
+  // The literal lets the index of levels 2 and up be used.
+  ({ level }: { level: 1 | 2 | 3 }) => sql`
+    select count(*)::int as people
+    from (
+      select
+      from user_standings
+      where trust_level >= ${level} and user_id <> ${sql.placeholder('userId')}
+      limit ${sql.placeholder('most')}
+    ) as holder
+  `,
+  'each time',
+)
 
 /** How many people but `userId` have a trust level or a higher one, counted up to `most`. */
 export async function countHolders(
@@ -141,15 +190,23 @@ export async function countHolders(
   userId: string,
   most: number,
 ): Promise<number> {
-  // The literal lets the index of levels 2 and up be used.
-  const { rows } = await db.execute<{ people: number }>(sql`
-    select count(*)::int as people
-    from (
-      select
-      from user_standings
-      where trust_level >= ${sql.raw(String(level))} and user_id <> ${userId}
-      limit ${most}
-    ) as holder
-  `)
-  return rows[0]?.people ?? 0
+  const [row] = await holders(db, { level }, { userId, most })
+  return row?.people ?? 0
+}
+
+const clusters = statement(
+  'clusters-of-people',
+  { clusters: bigint },
+  sql`
+    select count(distinct coalesce(user_standings.cluster_id, person.user_id)) as clusters
+    from unnest(${sql.placeholder('userIds')}::uuid[]) as person (user_id)
+    left join user_standings using (user_id)
+  `,
+  'each time',
+)
+
+/** How many clusters people belong to; who has no standing is a cluster alone. */
+export async function countClusters(db: Db, userIds: readonly string[]): Promise<number> {
+  const [row] = await clusters(db, { userIds })
+  return Number(row?.clusters ?? 0)
 }

@@ -5,11 +5,10 @@ import { plus, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { deleteActiveDays, insertActiveDay } from './active-days.queries.ts'
 import {
   countHolders,
-  deleteActiveDays,
   deleteTrustReviews,
-  insertActiveDay,
   insertStanding,
   insertTrustReviews,
   type Standing,
@@ -18,7 +17,16 @@ import {
 } from './standings.queries.ts'
 import { MAX_HOLDERS, TRUST_LEVEL_1 } from './standings.rules.ts'
 
-export type { Standing } from './standings.queries.ts'
+export { activeDaysOf, listActiveDays } from './active-days.queries.ts'
+export {
+  countClusters,
+  energyUpdate,
+  findDueReviews,
+  insertReview,
+  nextGraceEnd,
+  type Standing,
+  takeReviews,
+} from './standings.queries.ts'
 
 /** Where a person stands; opened at trust level 0 when asked for the first time. */
 export async function standingOf(db: Db, userId: string, now: Date): Promise<Standing> {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { bounties } from '../../db/schema/bounties.ts'
-import { statementByShape } from '../../db/statement.ts'
+import { EITHER, statementByShape } from '../../db/statement.ts'
 import { hasRole } from '../../platform/context.ts'
 import type { BountyViewer } from '../recusals/recusals.service.ts'
-import { type CardRow, cards, isShown } from './submission-cards.queries.ts'
+import { CARD, type CardRow, cards, isShown } from './submission-cards.queries.ts'
 import { ANNOUNCED_BOUNTY_STATES, isSealedIn, SPONSOR_STATES } from './submissions.policy.ts'
 
 const value = sql.placeholder
@@ -22,20 +22,32 @@ interface EntriesShape {
   limit: number
 }
 
-const entries = statementByShape<EntriesShape, CardRow>('cards-entries', (shape) => {
-  const placeKey = shape.isAnnounced
-    ? sql`coalesce(awards.place, case when awards.is_bonus then 1000 else 2000 end)::int`
-    : sql`0`
-  return cards({
-    sortKey: placeKey,
-    where: sql`
-      submissions.bounty_id = ${value('bountyId')}
-      and ${entriesSeenBy(shape)}
-      ${shape.isContinued ? sql`and (${placeKey}, submissions.shuffle_key, submissions.id) > (${value('afterPlace')}::int, ${value('afterShuffle')}::float8, ${value('afterId')}::uuid)` : sql``}`,
-    order: sql`"sortKey", submissions.shuffle_key, submissions.id`,
-    limit: shape.limit,
-  })
-})
+const entries = statementByShape(
+  'cards-entries',
+  CARD,
+  {
+    isAnnounced: EITHER,
+    isMember: EITHER,
+    isSponsor: EITHER,
+    isModerator: EITHER,
+    isContinued: EITHER,
+    limit: [20],
+  },
+  (shape: EntriesShape) => {
+    const placeKey = shape.isAnnounced
+      ? sql`coalesce(awards.place, case when awards.is_bonus then 1000 else 2000 end)::int`
+      : sql`0`
+    return cards({
+      sortKey: placeKey,
+      where: sql`
+        submissions.bounty_id = ${value('bountyId')}
+        and ${entriesSeenBy(shape)}
+        ${shape.isContinued ? sql`and (${placeKey}, submissions.shuffle_key, submissions.id) > (${value('afterPlace')}::int, ${value('afterShuffle')}::float8, ${value('afterId')}::uuid)` : sql``}`,
+      order: sql`"sortKey", submissions.shuffle_key, submissions.id`,
+      limit: shape.limit,
+    })
+  },
+)
 
 /**
  * The entries of a bounty that a viewer may see: shuffled, and by place once places are announced. Moderators read

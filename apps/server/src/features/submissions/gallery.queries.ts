@@ -1,8 +1,9 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { statement, statementByShape } from '../../db/statement.ts'
-import { type CardRow, cards, isShown, isShownPost } from './submission-cards.queries.ts'
+import { boolean } from '../../db/columns.ts'
+import { EITHER, statement, statementByShape } from '../../db/statement.ts'
+import { CARD, type CardRow, cards, isShown, isShownPost } from './submission-cards.queries.ts'
 import { VIEW_RULES } from './submissions.rules.ts'
 
 /** What a gallery list is narrowed to. */
@@ -23,10 +24,19 @@ interface GalleryShape {
   limit: number
 }
 
-const isCommon = statement<{ isCommon: boolean }>(
+const isCommon = statement(
   'text-is-common',
+  { isCommon: boolean },
   sql`select is_common_in_titles(${sql.placeholder('pattern')}) as "isCommon"`,
 )
+
+const CHOICES = {
+  text: ['none', 'rare', 'common'],
+  hasCategory: EITHER,
+  hasAuthor: EITHER,
+  isContinued: EITHER,
+  limit: [20],
+} as const
 
 async function shapeOf(
   db: Db,
@@ -73,7 +83,7 @@ function matches({ text, hasCategory, hasAuthor }: GalleryShape): SQL {
     ${hasAuthor ? sql`and lower(author.username) = ${value('author')}` : sql``}`
 }
 
-const newest = statementByShape<GalleryShape, CardRow>('cards-newest', (shape) =>
+const newest = statementByShape('cards-newest', CARD, CHOICES, (shape: GalleryShape) =>
   cards({
     where: sql`
       ${isShown}
@@ -95,12 +105,16 @@ export async function selectNewest(
   return await newest(db, await shapeOf(db, filter, page), values)
 }
 
-const works = statementByShape<{ limit: number }, CardRow>('cards-of-author', ({ limit }) =>
-  cards({
-    where: sql`${isShown} and submissions.author_id = ${value('authorId')}`,
-    order: sql`submissions.submitted_at desc, submissions.id desc`,
-    limit,
-  }),
+const works = statementByShape(
+  'cards-of-author',
+  CARD,
+  { limit: [20] },
+  ({ limit }: { limit: number }) =>
+    cards({
+      where: sql`${isShown} and submissions.author_id = ${value('authorId')}`,
+      order: sql`submissions.submitted_at desc, submissions.id desc`,
+      limit,
+    }),
 )
 
 /** The newest public submissions of an author. */
@@ -108,7 +122,7 @@ export async function selectWorks(db: Db, authorId: string, limit: number): Prom
   return await works(db, { limit }, { authorId })
 }
 
-const top = statementByShape<GalleryShape, CardRow>('cards-top', (shape) =>
+const top = statementByShape('cards-top', CARD, CHOICES, (shape: GalleryShape) =>
   cards({
     where: sql`
       ${isShownPost}
@@ -135,7 +149,7 @@ export async function selectTopPosts(
 
 const ageSeconds = sql`extract(epoch from ${value('asOf')}::timestamptz - submissions.submitted_at)::float8`
 const rise = sql`(submissions.viewer_count / power(${ageSeconds} / 3600 + 2, 1.5))`
-const rising = statementByShape<GalleryShape, CardRow>('cards-rising', (shape) =>
+const rising = statementByShape('cards-rising', CARD, CHOICES, (shape: GalleryShape) =>
   cards({
     sortKey: rise,
     where: sql`
@@ -162,9 +176,11 @@ export async function selectRisingPosts(
   return await rising(db, await shapeOf(db, filter, page), values)
 }
 
-const mine = statementByShape<{ isContinued: boolean; limit: number }, CardRow>(
+const mine = statementByShape(
   'cards-mine',
-  ({ isContinued, limit }) =>
+  CARD,
+  { isContinued: EITHER, limit: [20] },
+  ({ isContinued, limit }: { isContinued: boolean; limit: number }) =>
     cards({
       where: sql`
         submissions.author_id = ${value('authorId')}

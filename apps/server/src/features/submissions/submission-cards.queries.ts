@@ -2,42 +2,58 @@ import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
 import type { RewardToken } from '@laurel/contract/money'
 import type { SubmissionState } from '@laurel/contract/submissions'
 import { type SQL, sql } from 'drizzle-orm'
+import {
+  arrayOf,
+  bigint,
+  boolean,
+  float,
+  integer,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  timestamp,
+  uuid,
+} from '../../db/columns.ts'
+
+/** Columns of `cards`. */
+export const CARD = {
+  id: uuid,
+  title: text,
+  excerpt: text,
+  link: nullable(text),
+  category: oneOf<BountyCategory>(),
+  state: oneOf<SubmissionState>(),
+  authorId: uuid,
+  viewerCount: integer,
+  shuffleKey: float,
+  submittedAt: nullable(timestamp),
+  createdAt: timestamp,
+  username: nullable(text),
+  displayName: nullable(text),
+  avatarUrl: nullable(text),
+  bountyId: nullable(uuid),
+  bountySlug: nullable(text),
+  bountyTitle: nullable(text),
+  bountyState: nullable(oneOf<BountyState>()),
+  sponsorId: nullable(uuid),
+  place: nullable(integer),
+  isBonus: nullable(boolean),
+  prizeAmount: nullable(bigint),
+  rewardToken: nullable(oneOf<RewardToken>()),
+  /** The first picture; all null without one. */
+  coverId: nullable(uuid),
+  coverAlt: nullable(text),
+  coverViewKey: nullable(text),
+  coverWidths: nullable(arrayOf(integer)),
+  coverWidth: nullable(integer),
+  coverHeight: nullable(integer),
+  /** What a list is ordered by when it is computed. */
+  sortKey: float,
+}
 
 /** A submission as far as a card needs it; the author's username is null when their account is gone. */
-export type CardRow = {
-  id: string
-  title: string
-  excerpt: string
-  link: string | null
-  category: BountyCategory
-  state: SubmissionState
-  authorId: string
-  username: string | null
-  displayName: string | null
-  avatarUrl: string | null
-  viewerCount: number
-  shuffleKey: number
-  submittedAt: Date | null
-  createdAt: Date
-  bountyId: string | null
-  bountySlug: string | null
-  bountyTitle: string | null
-  bountyState: BountyState | null
-  sponsorId: string | null
-  place: number | null
-  isBonus: boolean | null
-  prizeAmount: string | null
-  rewardToken: RewardToken | null
-  /** The first picture; all null without one. */
-  coverId: string | null
-  coverAlt: string | null
-  coverViewKey: string | null
-  coverWidths: number[] | null
-  coverWidth: number | null
-  coverHeight: number | null
-  /** What a list is ordered by when it is computed. */
-  sortKey: number
-}
+export type CardRow = RowOf<typeof CARD>
 
 /** Where a page begins, how long it is, and whether it begins behind another. */
 interface Part {
@@ -47,7 +63,7 @@ interface Part {
   sortKey?: SQL
 }
 
-/** The text of a list of cards, as `CardRow`. */
+/** The text of a list of cards, as `CARD`. */
 export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
   return sql`
     select
@@ -80,7 +96,7 @@ export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
       files.widths as "coverWidths",
       files.width as "coverWidth",
       files.height as "coverHeight",
-      ${sortKey} as "sortKey"
+      (${sortKey})::float8 as "sortKey"
     from submissions
     left join user_profiles as author on author.user_id = submissions.author_id
     left join bounties on bounties.id = submissions.bounty_id

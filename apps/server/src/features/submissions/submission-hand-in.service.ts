@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { MemberCtx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
-import { type BountyRow, notifyNewEntries } from '../bounties/bounties.service.ts'
+import { addToEntryCount, type BountyRow, notifyNewEntries } from '../bounties/bounties.service.ts'
 import { settleReminders } from '../notifications/notifications.service.ts'
 import { noteRealAction } from '../points/points.service.ts'
 import { returnCredits, takeCredit } from './credits.service.ts'
@@ -11,7 +11,7 @@ import { dropImages } from './submission-images.queries.ts'
 import { reminderPrefix } from './submission-screening.service.ts'
 import { moveSubmission, sceneOf } from './submission-states.service.ts'
 import { submitRefusal, withdrawRefusal } from './submissions.policy.ts'
-import { addToEntryCount, type SubmissionRow } from './submissions.queries.ts'
+import type { SubmissionRow } from './submissions.queries.ts'
 
 /**
  * Hands a submission in: checks it, takes a credit for an entry to a paid bounty, and puts it where its checks say.

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { storageObjects, submissionImages } from '../../db/schema/storage.ts'
 import { prepared } from '../../db/statement.ts'
-import { newSecret } from '../../platform/ids.ts'
+import { deleteFiles, renewViewKey } from '../../storage/files.queries.ts'
 
 /** Where members upload the pictures of their submissions. */
 const BUCKET = 'submissions'
@@ -86,7 +86,7 @@ export async function storeImages(
   const kept = new Set(images.map(({ imageId }) => imageId))
   const removed = before.map(({ objectId }) => objectId).filter((id) => !kept.has(id))
   if (removed.length > 0) {
-    await db.delete(storageObjects).where(inArray(storageObjects.id, removed))
+    await deleteFiles(db, removed)
   }
   if (images.length === 0) return
   await db.insert(submissionImages).values(
@@ -107,10 +107,7 @@ export async function dropImages(db: Db, submissionId: string): Promise<void> {
 /** Gives the pictures of submissions new addresses: the old ones lead nowhere from here on. */
 export async function revokeViews(db: Db, submissionIds: readonly string[]): Promise<void> {
   for (const { imageId } of await selectImages(db, submissionIds)) {
-    await db
-      .update(storageObjects)
-      .set({ viewKey: newSecret() })
-      .where(eq(storageObjects.id, imageId))
+    await renewViewKey(db, imageId)
   }
 }
 

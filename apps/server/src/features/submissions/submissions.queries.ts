@@ -11,12 +11,13 @@ import {
   ne,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { bounties } from '../../db/schema/bounties.ts'
 import { submissions, submissionVersions } from '../../db/schema/submissions.ts'
 import { prepared } from '../../db/statement.ts'
+import { ACCEPTED_STATES } from '../standings/standings.rules.ts'
 import type { OtherEntry } from './submissions.checks.ts'
 import { excerptOf } from './text-excerpt.ts'
 
@@ -200,12 +201,16 @@ export async function countUndecided(db: Db, bountyId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Adds to the count of handed-in entries that `bounties` keeps; lock the bounty first. */
-export async function addToEntryCount(db: Db, bountyId: string, change: number): Promise<void> {
-  await db
-    .update(bounties)
-    .set({ entryCount: sql`${bounties.entryCount} + ${change}` })
-    .where(eq(bounties.id, bountyId))
+/** Puts the showings of entries that a query counts (`submission_id`, `exposure_count`) into the entries. */
+export async function updateExposureCounts(db: Db, counts: SQL): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update submissions
+    set exposure_count = counted.exposure_count
+    from (${counts}) as counted
+    where submissions.id = counted.submission_id
+      and submissions.exposure_count <> counted.exposure_count
+  `)
+  return rowCount ?? 0
 }
 
 /** Keeps what a submission said. */
@@ -220,4 +225,24 @@ export async function selectVersions(db: Db, submissionId: string): Promise<Vers
     .from(submissionVersions)
     .where(eq(submissionVersions.submissionId, submissionId))
     .orderBy(desc(submissionVersions.version))
+}
+
+/** What became of a person's submissions: accepted entries of bounties, and the last one that is marked as spam. */
+export async function findWork(
+  db: Db,
+  userId: string,
+): Promise<{ acceptedEntries: number; lastSpamAt: Date | null }> {
+  const [row] = await db
+    .select({
+      acceptedEntries: sql<number>`(count(*) filter (
+        where ${submissions.bountyId} is not null
+          and ${submissions.state} = any(${sql.param([...ACCEPTED_STATES])}::text[])
+      ))::int`,
+      lastSpamAt: sql`max(${submissions.stateSince}) filter (where ${submissions.state} = 'spam')`
+        .mapWith(submissions.stateSince)
+        .as('last_spam_at'),
+    })
+    .from(submissions)
+    .where(eq(submissions.authorId, userId))
+  return { acceptedEntries: row?.acceptedEntries ?? 0, lastSpamAt: row?.lastSpamAt ?? null }
 }

@@ -23,6 +23,9 @@ import {
   selectVersions,
 } from './submissions.queries.ts'
 import { VIEW_RULES } from './submissions.rules.ts'
+
+export { findWork, updateExposureCounts } from './submissions.queries.ts'
+
 import { addViewer, keepView, saltOf, VISITOR } from './views.queries.ts'
 
 export { holdDoubtful, releaseEntries, screenEntries } from './submission-screening.service.ts'

@@ -5,9 +5,16 @@ import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { TRUST_GRACE_MS, TRUST_LEVELS } from '../standings/standings.rules.ts'
-import { changeTrust, lockStanding, type Standing } from '../standings/standings.service.ts'
-import { skillsOf } from '../votes/receipts.service.ts'
-import { countVotes, findWork, insertReview, listActiveDays, takeReviews } from './trust.queries.ts'
+import {
+  changeTrust,
+  insertReview,
+  listActiveDays,
+  lockStanding,
+  type Standing,
+  takeReviews,
+} from '../standings/standings.service.ts'
+import { findWork } from '../submissions/submissions.service.ts'
+import { countVotes, skillsOf } from '../votes/receipts.service.ts'
 import { highestLevelMet, nextReviewAt, type TrustFacts } from './trust-facts.ts'
 import { missingFor } from './trust-requirements.service.ts'
 

@@ -1,5 +1,5 @@
 import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
-import { findDueReviews, nextGraceEnd } from './trust.queries.ts'
+import { findDueReviews, nextGraceEnd } from '../standings/standings.service.ts'
 import { reviewTrust } from './trust-levels.service.ts'
 
 /** People looked at in one run; the next run takes the rest. */

@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { boolean, integer, sure, uuid } from '../../db/columns.ts'
 import { exposures } from '../../db/schema/submissions.ts'
 import { prepared, statement } from '../../db/statement.ts'
+import { updateExposureCounts } from '../submissions/submissions.service.ts'
 
 /** A stored showing of an entry. */
 export type ExposureRow = typeof exposures.$inferSelect
@@ -54,8 +56,9 @@ const candidates = sql`
     )
 `
 
-const next = statement<{ submissionId: string; bountyId: string }>(
+const next = statement(
   'arena-next',
+  { submissionId: uuid, bountyId: sure(uuid) },
   sql`
     with waiting as (
       select
@@ -123,8 +126,9 @@ export function countOfCandidates(condition: SQL = sql`true`): SQL {
   )`
 }
 
-const waiting = statement<{ count: number }>(
+const waiting = statement(
   'arena-waiting',
+  { count: integer },
   sql`select ${countOfCandidates()} as count`,
 )
 
@@ -147,8 +151,9 @@ export async function openExposureOf(db: Db, voterId: string): Promise<ExposureR
   return row ?? null
 }
 
-const exposed = statement<{ isWaiting: boolean; isReported: boolean }>(
+const exposed = statement(
   'arena-exposed',
+  { isWaiting: boolean, isReported: boolean },
   sql`
     select
       exists (
@@ -211,18 +216,14 @@ export async function updateExposure(
  * showing to change them, voters would wait for each other. Returns how many counts changed.
  */
 export async function foldExposures(db: Db): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update submissions
-    set exposure_count = counted.exposure_count
-    from (
+  return await updateExposureCounts(
+    db,
+    sql`
       select exposures.submission_id, count(*)::int as exposure_count
       from bounties
       join exposures on exposures.bounty_id = bounties.id
       where bounties.state = 'voting'
       group by exposures.submission_id
-    ) as counted
-    where submissions.id = counted.submission_id
-      and submissions.exposure_count <> counted.exposure_count
-  `)
-  return rowCount ?? 0
+    `,
+  )
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { bigint, float, integer, numeric, uuid } from '../../db/columns.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import {
   bountySettlements,
@@ -92,9 +93,16 @@ export interface VotingTotals {
   earnedPoints: number
 }
 
-/** Counts a person's votes and what they earned. */
-export async function votingTotals(db: Db, voterId: string): Promise<VotingTotals> {
-  const { rows } = await db.execute<Record<keyof VotingTotals, string>>(sql`
+const totals = statement(
+  'voting-totals',
+  {
+    voteCount: bigint,
+    pendingCount: bigint,
+    settledCount: bigint,
+    hitCount: bigint,
+    earnedPoints: numeric,
+  },
+  sql`
     select
       count(*) as "voteCount",
       count(*) filter (where settlement.vote_id is null) as "pendingCount",
@@ -103,17 +111,22 @@ export async function votingTotals(db: Db, voterId: string): Promise<VotingTotal
       (
         select coalesce(sum(coalesce(settled_points, amount_points)), 0)
         from point_accruals
-        where user_id = ${voterId}
+        where user_id = ${sql.placeholder('voterId')}
           and category = 'curation'
           and basis = 'daily'
       ) as "earnedPoints"
     from votes
     left join vote_settlements as settlement on settlement.vote_id = votes.id
-    where votes.voter_id = ${voterId}
+    where votes.voter_id = ${sql.placeholder('voterId')}
       and votes.undone_at is null
       and not votes.is_practice
-  `)
-  const [row] = rows
+  `,
+  'each time',
+)
+
+/** Counts a person's votes and what they earned. */
+export async function votingTotals(db: Db, voterId: string): Promise<VotingTotals> {
+  const [row] = await totals(db, { voterId })
   const numberOf = (name: keyof VotingTotals) => Number(row?.[name] ?? 0)
   return {
     voteCount: numberOf('voteCount'),
@@ -124,14 +137,9 @@ export async function votingTotals(db: Db, voterId: string): Promise<VotingTotal
   }
 }
 
-const records = statement<{
-  voterId: string
-  settled: number
-  hits: number
-  supports: number
-  meanPlacedShare: number
-}>(
+const records = statement(
   'voting-records',
+  { voterId: uuid, settled: integer, hits: integer, supports: integer, meanPlacedShare: float },
   sql`
     select
       voter.voter_id as "voterId",
@@ -163,4 +171,13 @@ export async function votingRecords(
 
 function isoOf(after: ReceiptCursor | null): string | null {
   return after === null ? null : new Date(after[0]).toISOString()
+}
+
+/** How many of a person's votes count: cast, not undone, and no practice. */
+export async function countVotes(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ votes: count() })
+    .from(votes)
+    .where(and(eq(votes.voterId, userId), eq(votes.isPractice, false), isNull(votes.undoneAt)))
+  return row?.votes ?? 0
 }

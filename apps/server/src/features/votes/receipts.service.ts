@@ -9,6 +9,8 @@ import { votingRecords, votingTotals } from './receipts.queries.ts'
 import { missingForSkill, NO_RECORD, type Skill, skillOf } from './skill.ts'
 import { votingStatus } from './voting-status.service.ts'
 
+export { countVotes } from './receipts.queries.ts'
+
 /** How well people judge, by user id; those without settled votes included. */
 export async function skillsOf(db: Db, userIds: readonly string[]): Promise<Map<string, Skill>> {
   const records = await votingRecords(db, userIds)

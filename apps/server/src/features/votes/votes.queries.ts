@@ -1,10 +1,11 @@
 import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { boolean, integer, nothing, nullable, oneOf, timestamp, uuid } from '../../db/columns.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
-import type { Standing } from '../standings/standings.service.ts'
+import { energyUpdate, type Standing } from '../standings/standings.service.ts'
 import { countOfCandidates, type ExposureRow } from './arena.queries.ts'
 import type { StoredEnergy } from './energy.ts'
 import type { Ballot } from './votes.policy.ts'
@@ -57,30 +58,36 @@ const isActiveOn = (day: unknown) => sql<boolean>`exists (
  */
 const shareVoting = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
 
-type CardRow = ExposureRow &
-  Pick<
-    Standing,
-    | 'trustLevel'
-    | 'trustLevelSince'
-    | 'trustGraceUntil'
-    | 'trustLessonPassedAt'
-    | 'clusterId'
-    | 'energyTenths'
-    | 'energyAt'
-    | 'joinedAt'
-  > & {
-    authorId: string
-    entryState: Scene['entry']['state']
-    hiddenAt: Date | null
-    authorClusterId: string | null
-    sponsorId: string
-    bountyState: Scene['bounty']['state']
-    votingEndsAt: Date | null
-    isActiveToday: boolean
-  }
-
-const card = statement<CardRow>(
+const card = statement(
   'vote-card',
+  {
+    id: uuid,
+    voterId: uuid,
+    submissionId: uuid,
+    bountyId: uuid,
+    isPractice: boolean,
+    shownAt: timestamp,
+    openedAt: nullable(timestamp),
+    closedAt: nullable(timestamp),
+    outcome: nullable(oneOf<NonNullable<ExposureRow['outcome']>>()),
+    trustLevel: integer,
+    trustLevelSince: timestamp,
+    trustGraceUntil: nullable(timestamp),
+    trustLessonPassedAt: nullable(timestamp),
+    clusterId: uuid,
+    energyTenths: integer,
+    energyAt: timestamp,
+    joinedAt: timestamp,
+    authorId: uuid,
+    entryState: oneOf<Scene['entry']['state']>(),
+    hiddenAt: nullable(timestamp),
+    authorClusterId: nullable(uuid),
+    sponsorId: uuid,
+    bountyState: oneOf<Scene['bounty']['state']>(),
+    votingEndsAt: nullable(timestamp),
+    isActiveToday: boolean,
+    lock: nothing,
+  },
   sql`
     select
       exposures.id,
@@ -112,7 +119,7 @@ const card = statement<CardRow>(
       bounties.state as "bountyState",
       bounties.voting_ends_at as "votingEndsAt",
       ${isActiveOn(sql.placeholder('day'))} as "isActiveToday",
-      ${shareVoting}
+      ${shareVoting} as lock
     from exposures
     join user_standings on user_standings.user_id = exposures.voter_id
     join submissions on submissions.id = exposures.submission_id
@@ -193,8 +200,9 @@ export async function lockVote(
 
 const value = sql.placeholder
 const castAt = sql`${value('castAt')}::timestamptz`
-const ballot = statement<{ queueLength: number }>(
+const ballot = statement(
   'vote-ballot',
+  { queueLength: integer },
   sql`
     with cast_vote as (
       insert into votes (
@@ -216,9 +224,7 @@ const ballot = statement<{ queueLength: number }>(
       where id = ${value('exposureId')}::uuid
         and exists (select from cast_vote)
     ), spent as (
-      update user_standings
-      set energy_tenths = ${value('leftTenths')}, energy_at = ${value('leftAt')}::timestamptz
-      where user_id = ${value('voterId')}
+      ${energyUpdate({ userId: value('voterId'), tenths: value('leftTenths'), at: value('leftAt') })}
         and exists (select from cast_vote)
     )
     select ${countOfCandidates(sql`entry.id <> ${value('submissionId')}`)} as "queueLength"
