@@ -59,11 +59,11 @@ export const BANNED: readonly BannedText[] = [
   },
   {
     rule: 'row-types',
-    pattern: /\.execute<|\.\$client\b/g,
+    pattern: /\.(execute|query)<|\.\$client\b/g,
     message:
-      'rows that are read come from statement(): a test compares its columns with PostgreSQL',
+      'rows that are read come from a statement() or plainStatement(): a test compares its columns with PostgreSQL',
     within: /^apps\/server\/src\/.*\.ts$/,
-    except: /\/db\/(client|statement)\.ts$|\.test\.ts$|\/testing\//,
+    except: /\/db\/(client|statement|known-statements)\.ts$|\.test\.ts$|\/testing\//,
   },
   {
     rule: 'chain-signer',

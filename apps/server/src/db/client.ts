@@ -2,7 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { boolean, numeric } from './columns.ts'
 import { checkConnection, SESSION_OPTIONS } from './connection-check.ts'
+import { plainStatement } from './known-statements.ts'
 import { readMigrations } from './migration-files.ts'
 import { guardPool, type PoolGuard } from './pool-guard.ts'
 import { clientsOfPrimary, createPrimaryFinder, serversOf } from './primary.ts'
@@ -152,13 +154,16 @@ function readsOf(pool: pg.Pool, shared: SharedConnections, guard: PoolGuard | nu
   return { query } as unknown as pg.Pool
 }
 
+const pulse = plainStatement(
+  'database-pulse',
+  { clockMs: numeric, isMigrated: boolean },
+  `select extract(epoch from clock_timestamp()) * 1000 as "clockMs",
+     exists (select from drizzle.__drizzle_migrations where hash = $1) as "isMigrated"`,
+)
+
 async function takePulse(pings: pg.Pool): Promise<Pulse> {
-  const { rows } = await pings.query<{ clockMs: string; isMigrated: boolean }>(
-    `select extract(epoch from clock_timestamp()) * 1000 as "clockMs",
-       exists (select from drizzle.__drizzle_migrations where hash = $1) as "isMigrated"`,
-    [newestMigration()],
-  )
-  const [{ clockMs, isMigrated } = { clockMs: '0', isMigrated: false }] = rows
+  const [row] = await pulse(pings, [newestMigration()])
+  const { clockMs, isMigrated } = row ?? { clockMs: '0', isMigrated: false }
   return { clockMs: Number(clockMs), isMigrated }
 }
 

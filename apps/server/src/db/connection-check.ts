@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { arrayOf, text } from './columns.ts'
+import { plainStatement } from './known-statements.ts'
 
 /** The role of every connection, which row security binds. */
 const ROLE = 'laurel_app'
@@ -15,6 +17,13 @@ export const SESSION_OPTIONS = Object.entries({ role: ROLE, ...SETTINGS })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+const workedWith = plainStatement(
+  'connection-settings',
+  { role: text, found: arrayOf(text) },
+  `select current_user::text as role,
+     array(select current_setting(name) from unnest($1::text[]) as name) as found`,
+)
+
 /** A connection that must not be used: what it works as, or where it leads to, is not what was asked for. */
 export class UnfitConnection extends Error {
   override readonly name = 'UnfitConnection'
@@ -25,12 +34,8 @@ export class UnfitConnection extends Error {
  * start would let the server work as the owner, whom row security does not bind. Raises `UnfitConnection`.
  */
 export async function checkConnection(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ role: string; found: string[] }>({
-    text: `select current_user as role,
-             array(select current_setting(name) from unnest($1::text[]) as name) as found`,
-    values: [Object.keys(SETTINGS)],
-  })
-  const [{ role, found } = { role: '', found: [] }] = rows
+  const [row] = await workedWith(client, [Object.keys(SETTINGS)])
+  const { role, found } = row ?? { role: '', found: [] as string[] }
   const differing = Object.entries(SETTINGS).filter(([, value], place) => found[place] !== value)
   if (role === ROLE && differing.length === 0) return
   const as = role === ROLE ? '' : ` as ${role} in place of ${ROLE}`

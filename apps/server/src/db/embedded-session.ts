@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { boolean, nullable, text } from './columns.ts'
 import {
   findPostmaster,
   type Postmaster,
@@ -13,6 +14,7 @@ import {
 } from './embedded-cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Place } from './embedded-place.ts'
+import { plainStatement } from './known-statements.ts'
 
 /** Name of the database that the server uses. */
 export const databaseName = 'laurel'
@@ -160,15 +162,18 @@ async function tryConnect(place: Place): Promise<Client | null> {
   }
 }
 
+const tryOwning = plainStatement(
+  'embedded-owning',
+  { isMine: boolean },
+  'SELECT pg_try_advisory_lock($1) AS "isMine"',
+)
+
 async function own(session: OwnerSession, { signal }: SessionOptions): Promise<OwnerSession> {
   const { client } = session
   try {
     for (let waitedMs = 0; ; waitedMs += 20) {
-      const result = await client.query<{ isMine: boolean }>(
-        'SELECT pg_try_advisory_lock($1) AS "isMine"',
-        [ownerLockKey],
-      )
-      if (result.rows[0]?.isMine) {
+      const [lock] = await tryOwning(client, [ownerLockKey])
+      if (lock?.isMine) {
         await ensureDatabase(client)
         return session
       }
@@ -188,16 +193,19 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
 }
 
+const owner = plainStatement(
+  'embedded-owner',
+  { name: nullable(text) },
+  `SELECT application_name AS name
+   FROM pg_locks JOIN pg_stat_activity USING (pid)
+   WHERE locktype = 'advisory' AND granted AND objsubid = 1
+     AND (classid::bigint << 32) + objid::bigint = $1`,
+)
+
 /** Who holds the owner's lock; `null` when nobody does. */
 async function nameOwner(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT application_name AS name
-     FROM pg_locks JOIN pg_stat_activity USING (pid)
-     WHERE locktype = 'advisory' AND granted AND objsubid = 1
-       AND (classid::bigint << 32) + objid::bigint = $1`,
-    [ownerLockKey],
-  )
-  return rows[0]?.name ?? null
+  const [found] = await owner(client, [ownerLockKey])
+  return found?.name ?? null
 }
 
 function describeOwner(name: string): string {

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { arrayOf, integer, numeric, text } from './columns.ts'
+import { plainStatement } from './known-statements.ts'
 import { readMigrations } from './migration-files.ts'
 import { compareSchema, readApplied, type SchemaState } from './schema-state.ts'
 
@@ -15,6 +17,14 @@ export interface DatabaseFacts {
   missingRoles: string[]
 }
 
+const facts = plainStatement(
+  'database-facts',
+  { version: integer, clockMs: numeric, roles: arrayOf(text) },
+  `select current_setting('server_version_num')::integer as version,
+     extract(epoch from clock_timestamp()) * 1000 as "clockMs",
+     array(select rolname::text from pg_roles where rolname = any ($1)) as roles`,
+)
+
 /** Looks at a database as its owner. */
 export async function inspectDatabase(ownerUrl: string): Promise<DatabaseFacts> {
   const client = new pg.Client({
@@ -24,18 +34,13 @@ export async function inspectDatabase(ownerUrl: string): Promise<DatabaseFacts> 
   })
   await client.connect()
   try {
-    const { rows } = await client.query<{ version: number; clockMs: string; roles: string[] }>(
-      `select current_setting('server_version_num')::integer as version,
-         extract(epoch from clock_timestamp()) * 1000 as "clockMs",
-         array(select rolname::text from pg_roles where rolname = any ($1)) as roles`,
-      [ROLES],
-    )
-    const [facts = { version: 0, clockMs: '0', roles: [] }] = rows
+    const [found] = await facts(client, [ROLES])
+    const { version, clockMs, roles } = found ?? { version: 0, clockMs: '0', roles: [] as string[] }
     return {
-      version: facts.version,
-      clockMs: Number(facts.clockMs),
+      version,
+      clockMs: Number(clockMs),
       schema: compareSchema(await readApplied(client), readMigrations()),
-      missingRoles: ROLES.filter((role) => !facts.roles.includes(role)),
+      missingRoles: ROLES.filter((role) => !roles.includes(role)),
     }
   } finally {
     await client.end()

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { VERSION } from '../config/build-info.ts'
+import { boolean } from './columns.ts'
+import { plainStatement } from './known-statements.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
 import { compareSchema, readApplied, requireKnownSchema } from './schema-state.ts'
@@ -44,16 +46,19 @@ export async function migrateDatabase(
   }
 }
 
+const tryTurn = plainStatement(
+  'migration-turn',
+  { isFree: boolean },
+  'select pg_try_advisory_lock($1) as "isFree"',
+)
+
 /** Waits until nothing else changes the schema of this database; the turn ends with the connection. */
 export async function takeTurn(
   client: pg.ClientBase,
   log: (message: string) => void,
 ): Promise<void> {
-  const { rows } = await client.query<{ isFree: boolean }>(
-    'select pg_try_advisory_lock($1) as "isFree"',
-    [MIGRATION_LOCK],
-  )
-  if (rows[0]?.isFree) return
+  const [turn] = await tryTurn(client, [MIGRATION_LOCK])
+  if (turn?.isFree) return
   log('Another process changes the schema of this database: waiting for it')
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { VERSION } from '../config/build-info.ts'
+import { nullable, text } from './columns.ts'
+import { plainStatement } from './known-statements.ts'
 import type { Migration } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
 
@@ -20,21 +22,21 @@ export type SchemaState =
   /** Not made by these migrations, and not by later ones either; `text` says why. */
   | { kind: 'foreign'; text: string }
 
+const applied = plainStatement(
+  'applied-migrations',
+  { hash: text, name: nullable(text), version: nullable(text) },
+  // Through JSON: the columns beside the hash came with a later version.
+  `select row ->> 'hash' as hash, row ->> 'name' as name, row ->> 'version' as version
+   from drizzle.__drizzle_migrations as m
+   cross join lateral to_jsonb(m) as row
+   order by id`,
+)
+
 /** The migrations that ran here, in their order; empty where none did. */
 export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as table")
   if (found.rows[0]?.table === null) return []
-  const { rows } = await client.query<{
-    hash: string
-    name: string | null
-    version: string | null
-  }>(
-    `select row ->> 'hash' as hash, row ->> 'name' as name, row ->> 'version' as version
-     from drizzle.__drizzle_migrations as m
-     cross join lateral to_jsonb(m) as row
-     order by id`,
-  )
-  return rows
+  return await applied(client)
 }
 
 /** Compares what ran in a database, in its order, with all migrations of this version. */

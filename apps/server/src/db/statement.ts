@@ -13,6 +13,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import type { Columns, RowOf } from './columns.ts'
+import { know } from './known-statements.ts'
 
 /** Values for the placeholders of a statement. */
 type Values = Readonly<Record<string, unknown>>
@@ -35,22 +36,10 @@ interface Text {
   params: readonly unknown[]
 }
 
-/** A statement that is in the code, in each of its shapes. */
-export interface KnownStatement {
-  name: string
-  shapes(): { text: string; columns: Columns }[]
-}
-
 /** Shapes of one statement that are prepared at most: each holds memory on every connection. */
 const MOST_SHAPES = 32
 
 const dialect = new PgDialect()
-const known: KnownStatement[] = []
-
-/** The statements of all modules that are loaded, for the test that compares them. */
-export function knownStatements(): readonly KnownStatement[] {
-  return known
-}
 
 /**
  * A statement with `sql.placeholder('name')` where its values go. `name` is unique and at most 50 characters long.
@@ -63,7 +52,7 @@ export function statement<C extends Columns>(
   planning: Planning = 'once',
 ): Run<RowOf<C>> {
   const text = textOf(source)
-  known.push({ name, shapes: () => [{ text: text.text, columns }] })
+  know({ name, shapes: () => [{ text: text.text, columns }] })
   return runOf(planning === 'once' ? name : null, text)
 }
 
@@ -83,7 +72,7 @@ export function statementByShape<Shape extends object, C extends Columns>(
     text: textOf(write(shape)).text,
     columns: typeof columns === 'function' ? columns(shape) : columns,
   })
-  known.push({ name, shapes: () => shapesOf(choices).map(describe) })
+  know({ name, shapes: () => shapesOf(choices).map(describe) })
   const shapes = new Map<string, Run<RowOf<C>>>()
   return (db, shape, values) => {
     const key = JSON.stringify(shape)

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { arrayOf, boolean, integer, nullable, type RowOf, text } from '../columns.ts'
+import { plainStatement } from '../known-statements.ts'
 import type { TableBegin } from './backup-file.ts'
 
 /** The schemas that hold data. Migrations make everything else; the job queue has a schema of its own. */
@@ -6,17 +8,12 @@ const SCHEMAS = ['auth', 'public']
 /** Tables whose rows stay out of copies: a copy of a mail would be a second mail. */
 const NOT_COPIED = ['mails']
 
-/** A foreign key as PostgreSQL writes it. */
-interface ForeignKey {
-  table: string
-  name: string
-  definition: string
-}
+const FOREIGN_KEY = { table: text, name: text, definition: text }
 
-/** All tables with the columns that hold data, by name; generated columns are left to PostgreSQL. */
-export async function readTables(client: pg.ClientBase): Promise<TableBegin[]> {
-  const { rows } = await client.query<TableBegin>(
-    `select format('%I.%I', n.nspname, c.relname) as name,
+const tables = plainStatement(
+  'catalogue-tables',
+  { name: text, columns: arrayOf(text) },
+  `select format('%I.%I', n.nspname, c.relname) as name,
        array_agg(a.attname::text order by a.attnum) as columns
      from pg_class as c
      join pg_namespace as n on n.oid = c.relnamespace
@@ -25,23 +22,27 @@ export async function readTables(client: pg.ClientBase): Promise<TableBegin[]> {
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by n.nspname, c.relname
      order by n.nspname, c.relname`,
-    [SCHEMAS, NOT_COPIED],
-  )
-  return rows
+)
+
+/** All tables with the columns that hold data, by name; generated columns are left to PostgreSQL. */
+export async function readTables(client: pg.ClientBase): Promise<TableBegin[]> {
+  return await tables(client, [SCHEMAS, NOT_COPIED])
 }
+
+const sequences = plainStatement(
+  'catalogue-sequences',
+  { name: text, last: nullable(text) },
+  `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+     from pg_sequences
+     where schemaname = any ($1)
+     order by schemaname, sequencename`,
+)
 
 /** Where each sequence stands; `last` is null for one that gave no number yet. */
 export async function readSequences(
   client: pg.ClientBase,
 ): Promise<{ name: string; last: string | null }[]> {
-  const { rows } = await client.query<{ name: string; last: string | null }>(
-    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
-     from pg_sequences
-     where schemaname = any ($1)
-     order by schemaname, sequencename`,
-    [SCHEMAS],
-  )
-  return rows
+  return await sequences(client, [SCHEMAS])
 }
 
 /** Puts a sequence where it stood. */
@@ -53,10 +54,10 @@ export async function setSequence(
   else await client.query('select setval($1::regclass, $2, true)', [name, last])
 }
 
-/** The foreign keys between tables that hold data. */
-export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(
-    `select format('%I.%I', n.nspname, c.relname) as table,
+const foreignKeys = plainStatement(
+  'catalogue-foreign-keys',
+  FOREIGN_KEY,
+  `select format('%I.%I', n.nspname, c.relname) as table,
        format('%I', k.conname) as name,
        pg_get_constraintdef(k.oid) as definition
      from pg_constraint as k
@@ -64,29 +65,31 @@ export async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey
      join pg_namespace as n on n.oid = c.relnamespace
      where k.contype = 'f' and n.nspname = any ($1)
      order by 1, 2`,
-    [SCHEMAS],
-  )
-  return rows
+)
+
+/** The foreign keys between tables that hold data, as PostgreSQL writes them. */
+export async function readForeignKeys(client: pg.ClientBase): Promise<RowOf<typeof FOREIGN_KEY>[]> {
+  return await foreignKeys(client, [SCHEMAS])
 }
+
+const emptiness = plainStatement(
+  'catalogue-is-empty',
+  { isEmpty: boolean },
+  `select not exists (select from auth.users)
+       and not exists (select from ledger_transfers)
+       and not exists (select from audit_entries) as "isEmpty"`,
+)
 
 /** Whether nobody has an account, no point ever moved and nothing was audited: a restore would overwrite nothing. */
 export async function holdsNothing(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ isEmpty: boolean }>(
-    `select not exists (select from auth.users)
-       and not exists (select from ledger_transfers)
-       and not exists (select from audit_entries) as "isEmpty"`,
-  )
-  return rows[0]?.isEmpty ?? false
+  const [row] = await emptiness(client)
+  return row?.isEmpty ?? false
 }
 
-/**
- * Drops all that migrations made here, with what it holds; roles and extensions stay. Tables of others in these schemas
- * go too.
- */
-export async function dropEverything(client: pg.ClientBase): Promise<void> {
-  await client.query('drop schema if exists auth, pgboss, drizzle cascade')
-  const { rows } = await client.query<{ statement: string }>(
-    `select format('drop table %s cascade', oid::regclass) as statement
+const drops = plainStatement(
+  'catalogue-drops',
+  { statement: text },
+  `select format('drop table %s cascade', oid::regclass) as statement
      from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
      union all
@@ -94,39 +97,56 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
      from pg_proc
      where pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
-  )
-  for (const { statement } of rows) {
+)
+
+/**
+ * Drops all that migrations made here, with what it holds; roles and extensions stay. Tables of others in these schemas
+ * go too.
+ */
+export async function dropEverything(client: pg.ClientBase): Promise<void> {
+  await client.query('drop schema if exists auth, pgboss, drizzle cascade')
+  for (const { statement } of await drops(client)) {
     // What went with a table is gone already.
     await client.query(statement.replace(/^drop (table|routine)/, 'drop $1 if exists'))
   }
 }
 
-/** Connections of servers to this database. */
-export async function countServers(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::integer as count
+const servers = plainStatement(
+  'catalogue-servers',
+  { count: integer },
+  `select count(*)::integer as count
      from pg_stat_activity
      where datname = current_database() and application_name = 'laurel'`,
-  )
-  return rows[0]?.count ?? 0
+)
+
+/** Connections of servers to this database. */
+export async function countServers(client: pg.ClientBase): Promise<number> {
+  const [row] = await servers(client)
+  return row?.count ?? 0
+}
+
+const waitingMails = {
+  mails: plainStatement(
+    'catalogue-waiting-mails',
+    { count: integer },
+    "select count(*)::integer as count from mails where state = 'waiting'",
+  ),
+  'pgboss.job': plainStatement(
+    'catalogue-waiting-mail-jobs',
+    { count: integer },
+    `select count(*)::integer as count
+     from pgboss.job
+     where name = 'mail' and state in ('created', 'retry', 'active')`,
+  ),
 }
 
 /** Mails that wait to be sent, those included that an earlier version left in the queue of jobs. */
 export async function countWaitingMails(client: pg.ClientBase): Promise<number> {
-  const waiting = [
-    ["select count(*)::integer as count from mails where state = 'waiting'", 'mails'],
-    [
-      `select count(*)::integer as count
-       from pgboss.job
-       where name = 'mail' and state in ('created', 'retry', 'active')`,
-      'pgboss.job',
-    ],
-  ] as const
   let sum = 0
-  for (const [query, table] of waiting) {
+  for (const [table, waiting] of Object.entries(waitingMails)) {
     if (!(await hasTable(client, table))) continue
-    const { rows } = await client.query<{ count: number }>(query)
-    sum += rows[0]?.count ?? 0
+    const [row] = await waiting(client)
+    sum += row?.count ?? 0
   }
   return sum
 }
@@ -143,10 +163,10 @@ async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
   return rows[0]?.table !== null
 }
 
-/** The keys of all uploaded files' bytes, in all their widths. */
-export async function readBlobKeys(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `select blob_key || ends as key
+const blobKeys = plainStatement(
+  'catalogue-blob-keys',
+  { key: text },
+  `select blob_key || ends as key
      from storage_objects
      cross join lateral (
        select '' as ends
@@ -154,8 +174,11 @@ export async function readBlobKeys(client: pg.ClientBase): Promise<string[]> {
        select '-' || width from unnest(widths) as width
      ) as names
      order by 1`,
-  )
-  return rows.map(({ key }) => key)
+)
+
+/** The keys of all uploaded files' bytes, in all their widths. */
+export async function readBlobKeys(client: pg.ClientBase): Promise<string[]> {
+  return (await blobKeys(client)).map(({ key }) => key)
 }
 
 /** Column names as COPY takes them. */
