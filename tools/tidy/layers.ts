@@ -173,6 +173,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'recusals',
   'points',
   'lessons',
+  'payment-attempts',
   'payouts',
   'payout-batches',
   'bounties',

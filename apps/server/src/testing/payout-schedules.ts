@@ -12,6 +12,7 @@ import { ChainUnavailable } from '../chain/errors.ts'
 import { readWireTransaction } from '../chain/wire.ts'
 import type { Database } from '../db/client.ts'
 import { payoutBatches, payoutBatchItems, payouts } from '../db/schema/payments.ts'
+import { ATTEMPT_FAULT_POINTS } from '../features/payment-attempts/fault-points.rules.ts'
 import {
   approveBatch,
   simulateBatch,
@@ -27,17 +28,17 @@ import {
 import { buildPlan, planBatch } from '../features/payout-batches/batch-plan.ts'
 import { readSettlement, settleBatch } from '../features/payout-batches/batch-settling.service.ts'
 import {
-  buildAttempt,
-  compareHandedIn,
+  buildTransaction,
+  compareTransaction,
   createAttempt,
-  handIn,
+  storeSigned,
 } from '../features/payout-batches/batch-signing.service.ts'
 import { followBatches } from '../features/payout-batches/payout-batches.jobs.ts'
 import type { BatchRow } from '../features/payout-batches/payout-batches.queries.ts'
 import { readBatch } from '../features/payout-batches/payout-batches.service.ts'
 import { approvePayout } from '../features/payouts/payout-approvals.service.ts'
 import { MS } from '../platform/clock.ts'
-import { armFaultPoints, PAYOUT_FAULT_POINTS } from '../platform/fault-points.ts'
+import { armFaultPoints } from '../platform/fault-points.ts'
 import type { Person } from './bounty-builders.ts'
 import {
   createNetwork,
@@ -276,7 +277,7 @@ async function sign(scene: Scene, pick: number): Promise<SignedBytes | undefined
   const batch = await pickBatch(scene, pick, 'approved', 'expired')
   if (batch === undefined) return
   const version = pick % 2 === 0 ? 0 : 'legacy'
-  const built = await buildAttempt({ db: scene.t.db }, scene.chain, batch.id, version)
+  const built = await buildTransaction({ db: scene.t.db }, scene.chain, batch.id, version)
   const { attemptId, transaction } = await atDesk(scene, (ctx) =>
     createAttempt(ctx, batch.id, built),
   )
@@ -309,8 +310,8 @@ async function handInOne(scene: Scene, pick: number): Promise<void> {
 }
 
 async function handInBytes(scene: Scene, { attemptId, wire }: SignedBytes): Promise<void> {
-  const handedIn = await compareHandedIn({ db: scene.t.db }, scene.chain, attemptId, wire)
-  await atDesk(scene, (ctx) => handIn(ctx, attemptId, handedIn))
+  const compared = await compareTransaction({ db: scene.t.db }, scene.chain, attemptId, wire)
+  await atDesk(scene, (ctx) => storeSigned(ctx, attemptId, compared))
 }
 
 async function walletSends({ network, signed }: Scene, pick: number): Promise<void> {
@@ -337,11 +338,11 @@ async function followTwice(scene: Scene): Promise<void> {
 }
 
 async function crash(scene: Scene, pick: number): Promise<void> {
-  const at = PAYOUT_FAULT_POINTS[pick % PAYOUT_FAULT_POINTS.length]
+  const at = ATTEMPT_FAULT_POINTS[pick % ATTEMPT_FAULT_POINTS.length]
   armFaultPoints((point) => {
     if (point === at) throw new Crash(point)
   })
-  if (at === 'payout signed') await handInOne(scene, pick)
+  if (at === 'attempt signed') await handInOne(scene, pick)
   else await follow(scene)
 }
 

@@ -5,9 +5,9 @@ import type { BuiltTransaction } from '../../chain/transactions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { shortAddress } from '../../platform/token-text.ts'
+import { askChain } from '../payment-attempts/chain-requests.service.ts'
 import { requireNoParty, requireSecondPerson } from '../payouts/payout-parties.service.ts'
-import { askChain } from './asking-the-chain.ts'
-import { buildPlan, planBatch } from './batch-plan.ts'
+import { buildPlan, planBatch, refusePayment } from './batch-plan.ts'
 import { requireAction } from './payout-batches.policy.ts'
 import { type BatchRow, selectItemsShown } from './payout-batches.queries.ts'
 import {
@@ -45,7 +45,7 @@ export async function tryBatch(
       computeUnits: unitsConsumed === null ? null : Number(unitsConsumed),
       sizeBytes: built.sizeBytes,
     }
-  })
+  }, refusePayment)
 }
 
 /** Stores what a trial came to. Raises `step_up_required`, `not_found`, `batch_wrong_state`. */

@@ -5,15 +5,16 @@ import { Problem } from '@laurel/contract/problems'
 import type { Chain } from '../../chain/chain.ts'
 import { MOST_WIRE_BYTES } from '../../chain/transactions.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { askChain, requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import { requireNoParty } from '../payouts/payout-parties.service.ts'
 import { lockPayouts, movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
-import { askChain, requireTreasury } from './asking-the-chain.ts'
 import {
   type BatchPayment,
   type BatchPlan,
   type BatchTerms,
   newTerms,
   planBatch,
+  refusePayment,
   requireFit,
 } from './batch-plan.ts'
 import { type BatchRow, insertBatch, selectPayouts } from './payout-batches.queries.ts'
@@ -70,7 +71,7 @@ export async function planPayments(
   return await askChain(async () => {
     const terms = await newTerms(token, treasury)
     return { terms, payments, plan: await planBatch(chain, terms, payments) }
-  })
+  }, refusePayment)
 }
 
 /** How large a batch would be, and what it needs. */

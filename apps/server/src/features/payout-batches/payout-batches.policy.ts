@@ -49,7 +49,7 @@ export const ACTIONS = {
   simulate: ['draft', 'simulated', 'approved', 'expired'],
   approve: ['simulated'],
   sign: ['approved', 'expired'],
-  handIn: ['awaiting_signature'],
+  submit: ['awaiting_signature'],
   split: ['draft', 'simulated', 'approved', 'expired', 'failed'],
   cancel: ['draft', 'simulated', 'approved', 'expired'],
   settle: ['failed'],

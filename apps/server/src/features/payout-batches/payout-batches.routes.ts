@@ -16,10 +16,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import type { SignedAttempt } from '../payment-attempts/attempt-signing.service.ts'
 import type { TriedBatch } from './batch-approval.service.ts'
 import type { MeasuredBatch, PlannedBatch } from './batch-building.service.ts'
 import type { Settlement } from './batch-settling.service.ts'
-import type { BuiltAttempt, HandedIn } from './batch-signing.service.ts'
+import type { BuiltBatch } from './batch-signing.service.ts'
 import { getBatch, listBatches, requireProof } from './payout-batches.service.ts'
 import { readTreasury } from './treasury.service.ts'
 import { acknowledgeFinding } from './treasury-findings.service.ts'
@@ -104,21 +105,21 @@ function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): voi
     app,
     deps,
     createPayoutTransaction,
-    async (ctx, built: BuiltAttempt) => (await signing()).createAttempt(ctx, ctx.params.id, built),
+    async (ctx, built: BuiltBatch) => (await signing()).createAttempt(ctx, ctx.params.id, built),
     async (ctx) => {
       requireProof(ctx)
       const version = ctx.body.version === '0' ? 0 : 'legacy'
-      return await (await signing()).buildAttempt(ctx, chain, ctx.params.id, version)
+      return await (await signing()).buildTransaction(ctx, chain, ctx.params.id, version)
     },
   )
   route(
     app,
     deps,
     sendPayoutTransaction,
-    async (ctx, signed: HandedIn) => (await signing()).handIn(ctx, ctx.params.id, signed),
+    async (ctx, signed: SignedAttempt) => (await signing()).storeSigned(ctx, ctx.params.id, signed),
     async (ctx) => {
       requireProof(ctx)
-      return await (await signing()).compareHandedIn(
+      return await (await signing()).compareTransaction(
         ctx,
         chain,
         ctx.params.id,
