@@ -35,9 +35,9 @@ import {
   auditBatch,
   getBatch,
   lockBatch,
+  lockBatchFor,
   moveBatch,
   readBatch,
-  requireProof,
   requireUnchanged,
 } from './payout-batches.service.ts'
 
@@ -96,21 +96,16 @@ export async function refuseReceipt(
 }
 
 /**
- * Stores an attempt, then answers what is to be signed; an unsigned one is answered again as it is. Raises
- * `step_up_required`, `not_found`, `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
+ * Stores an attempt, then answers what is to be signed; an unsigned one is answered again as it is. Raises `not_found`,
+ * `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function createAttempt(
   ctx: MemberCtx,
   id: string,
   found: BuiltBatch,
 ): Promise<TransactionToSign> {
-  requireProof(ctx)
-  const { batch, items, payouts } = await lockBatch(ctx.db, id)
-  await requireNoParty(ctx, payouts)
-  if ('waiting' in found) await requireUnsigned(ctx.db, found.waiting)
-  else requireAction(batch.state, 'sign')
-  await requireUnchanged(ctx, payouts, items)
-  if ('waiting' in found) return toSignOf(found.waiting, found.size)
+  if ('waiting' in found) return await offerAgain(ctx, id, found)
+  const { batch } = await lockBatchFor(ctx, id, 'sign')
   const { row, toSign } = openAttempt(ctx.now, batch.treasury, found.built, found.blockhash)
   await insertAttempt(ctx.db, { ...row, batchId: id })
   const moved = await moveBatch(ctx, 'finance', batch, 'awaiting_signature', { error: null })
@@ -122,9 +117,17 @@ export async function createAttempt(
 }
 
 /** Raises `attempt_under_way` once somebody signed it, or it died. */
-async function requireUnsigned(db: Db, { id }: PaymentAttempt): Promise<void> {
-  const attempt = await selectAttempt(db, id)
+async function offerAgain(
+  ctx: MemberCtx,
+  id: string,
+  { waiting, size }: Extract<BuiltBatch, { waiting: PaymentAttempt }>,
+): Promise<TransactionToSign> {
+  const { items, payouts } = await lockBatch(ctx.db, id)
+  await requireNoParty(ctx, payouts)
+  const attempt = await selectAttempt(ctx.db, waiting.id)
   if (attempt?.state !== 'built') throw new Problem('attempt_under_way')
+  await requireUnchanged(ctx, payouts, items)
+  return toSignOf(waiting, size)
 }
 
 /**
@@ -142,15 +145,14 @@ export async function compareTransaction(
 }
 
 /**
- * Stores signature and bytes, and that they are to be sent; again without effect. Raises `step_up_required`, `not_found`,
- * `own_payout`, `batch_wrong_state`, `payout_changed`, `transaction_differs`, `transaction_expired`.
+ * Stores signature and bytes, and that they are to be sent; again without effect. Raises `not_found`, `own_payout`,
+ * `batch_wrong_state`, `payout_changed`, `transaction_differs`, `transaction_expired`.
  */
 export async function storeSigned(
   ctx: MemberCtx,
   attemptId: string,
   signed: SignedAttempt,
 ): Promise<PayoutBatch> {
-  requireProof(ctx)
   const found = await selectAttempt(ctx.db, attemptId)
   if (found === null) throw new Problem('not_found')
   const { batch, items, payouts } = await lockBatch(ctx.db, found.batchId)

@@ -58,6 +58,16 @@ export const ACTIONS = {
 /** What a person may ask for. */
 export type BatchAction = keyof typeof ACTIONS
 
+/** Whether only who has no part in the payments may do it: what pays, or says what was paid. */
+export function isForOthers(action: BatchAction): boolean {
+  return action === 'settle' || isForApproved(action)
+}
+
+/** Whether every payment must still be as it was approved: what leads to paying. */
+export function isForApproved(action: BatchAction): boolean {
+  return action === 'approve' || action === 'sign' || action === 'submit'
+}
+
 /** States in which a batch still has something before it. */
 export const OPEN_STATES = [
   'draft',
