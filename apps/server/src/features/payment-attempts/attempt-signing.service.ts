@@ -100,7 +100,7 @@ export function signAttempt(
   reachAttemptPoint('attempt signed')
   if (attempt.state === 'expired') throw new Problem('transaction_expired')
   if (attempt.signature !== null) {
-    throw new Problem('transaction_differs', { detail: 'Another signature of it was handed in' })
+    throw new Problem('transaction_differs', { detail: 'Another signature of it was submitted' })
   }
   return {
     state: 'signed',

@@ -8,7 +8,12 @@ import type { SweepDeps } from '../../platform/sweeps.ts'
 import { followAttempt, pendingPatch } from '../payment-attempts/attempt-following.service.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
-import { type DifferingBatch, lookFor, type PaidBatch, type Sighting } from './batch-sighting.ts'
+import {
+  type BatchObservation,
+  type DifferingBatch,
+  observeBatch,
+  type PaidBatch,
+} from './batch-sighting.ts'
 import {
   type PayoutAlert,
   type SayAlert,
@@ -47,7 +52,7 @@ export async function followBatch(deps: FollowDeps, row: FollowedRow): Promise<b
     // That they were looked for is noted.
     isSettledAlways: batch.state === 'expired' || batch.state === 'failed',
     observe: async () =>
-      await lookFor(deps.chain, {
+      await observeBatch(deps.chain, {
         batch,
         items: await selectItems(deps.database.db, batch.id),
         attempt,
@@ -73,7 +78,11 @@ interface Applied {
 const STAYED: Applied = { hasMoved: false }
 const MOVED: Applied = { hasMoved: true }
 
-async function settleAttempt(ctx: Ctx, followed: Followed, seen: Sighting): Promise<Applied> {
+async function settleAttempt(
+  ctx: Ctx,
+  followed: Followed,
+  seen: BatchObservation,
+): Promise<Applied> {
   const { batch, attempt } = followed
   if (seen.kind === 'paid') return await markPaid(ctx, followed, seen)
   if (seen.kind === 'differs') return await markDiffering(ctx, followed, seen)
@@ -201,7 +210,7 @@ async function markConfirmed(ctx: Ctx, { batch, attempt, payouts }: Followed): P
 async function markPending(
   ctx: Ctx,
   { batch, attempt, payouts }: Followed,
-  seen: Extract<Sighting, { kind: 'pending' }>,
+  seen: Extract<BatchObservation, { kind: 'pending' }>,
 ): Promise<Applied> {
   const isDropped = attempt.state === 'confirmed'
   const patch = pendingPatch(attempt, seen)

@@ -17,7 +17,7 @@ import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { refreshPayouts } from '../payouts/payout-refresh.service.ts'
 import { movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
 import { alertSubject, moveThose, noteSignature } from './batch-following.service.ts'
-import { lookFor } from './batch-sighting.ts'
+import { observeBatch } from './batch-sighting.ts'
 import { settleAlerts, tellFinance } from './payout-alerts.service.ts'
 import { expireOtherAttempts, selectAttempts } from './payout-attempts.queries.ts'
 import { requireAction } from './payout-batches.policy.ts'
@@ -53,7 +53,7 @@ export async function readSettlement(
     async () => (await chain.finalizedBlockHeight()) > BigInt(lastHeight),
   )
   if (!isPast) throw new Problem('attempt_under_way')
-  const seen = await askChain(() => lookFor(chain, { batch, items, attempt }))
+  const seen = await askChain(() => observeBatch(chain, { batch, items, attempt }))
   switch (seen.kind) {
     case 'differs':
       return seen

@@ -43,10 +43,10 @@ export interface DifferingBatch {
 }
 
 /** What was seen. */
-export type Sighting = ChainObservation<PaidBatch | DifferingBatch>
+export type BatchObservation = ChainObservation<PaidBatch | DifferingBatch>
 
-/** What is looked for. */
-export interface Sought {
+/** A batch with the attempt that is observed. */
+export interface SignedBatch {
   batch: BatchRow
   items: readonly BatchItemRow[]
   attempt: AttemptRow
@@ -66,23 +66,26 @@ const FAULT_TEXTS: Record<PaymentFault, string> = {
 }
 
 /** Looks for an attempt's payment, and sends its bytes while they live unseen. Raises `ChainUnavailable`. */
-export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
-  const { attempt } = sought
+export async function observeBatch(chain: Chain, signed: SignedBatch): Promise<BatchObservation> {
+  const { attempt } = signed
   const [reading] = await readAttempts(chain, [attempt])
   assert(reading !== undefined, 'one attempt has one reading')
-  return await observeAttempt(chain, attempt, reading, evidenceOf(chain, sought))
+  return await observeAttempt(chain, attempt, reading, evidenceOf(chain, signed))
 }
 
 /** What tells of the payment of a batch beside the signature of an attempt: its receipt account. */
-function evidenceOf(chain: Chain, sought: Sought): PaymentEvidence<PaidBatch | DifferingBatch> {
+function evidenceOf(
+  chain: Chain,
+  signed: SignedBatch,
+): PaymentEvidence<PaidBatch | DifferingBatch> {
   return {
-    read: (signature) => readPayment(chain, sought, signature),
-    find: async () => await findPayment(chain, sought, await historyOf(chain, sought.batch)),
-    isUnpaid: () => isUnpaid(chain, sought),
+    read: (signature) => readPayment(chain, signed, signature),
+    find: async () => await findPayment(chain, signed, await historyOf(chain, signed.batch)),
+    isUnpaid: () => isUnpaid(chain, signed),
     async explain(error, by) {
       // It stands on the kit of 29 MB, which a server without failures never loads.
       const { readFailure } = await import('../../chain/failure-text.ts')
-      const { text } = readFailure(error, sought.attempt.message)
+      const { text } = readFailure(error, signed.attempt.message)
       return `The chain ${by === 'chain' ? 'refused it' : 'will not take it'}: ${text}`
     },
   }
@@ -94,12 +97,12 @@ function evidenceOf(chain: Chain, sought: Sought): PaymentEvidence<PaidBatch | D
  */
 async function findPayment(
   chain: Chain,
-  sought: Pick<Sought, 'batch' | 'items'>,
+  signed: Pick<SignedBatch, 'batch' | 'items'>,
   history: readonly AddressSignature[],
-): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'none' }> {
+): Promise<Extract<BatchObservation, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'none' }> {
   for (const { signature, error } of history.toReversed()) {
     if (error !== null) continue
-    const seen = await readPayment(chain, sought, signature)
+    const seen = await readPayment(chain, signed, signature)
     if (seen.kind !== 'foreign') return seen
   }
   return { kind: 'none' }
@@ -111,23 +114,25 @@ async function findPayment(
  */
 export async function hasReceipt(
   chain: Chain,
-  sought: Pick<Sought, 'batch' | 'items'>,
+  signed: Pick<SignedBatch, 'batch' | 'items'>,
 ): Promise<boolean> {
-  const [isThere] = await chain.accountsExist([sought.batch.receiptAddress])
-  const history = await historyOf(chain, sought.batch)
+  const [isThere] = await chain.accountsExist([signed.batch.receiptAddress])
+  const history = await historyOf(chain, signed.batch)
   if (isThere !== true && history.every(({ error }) => error !== null)) return false
   // An account without a final past is a transaction that is on its way.
   if (history.length === 0) return true
   // In this very history: another answer may leave out what this one tells.
-  return (await findPayment(chain, sought, history)).kind !== 'none'
+  return (await findPayment(chain, signed, history)).kind !== 'none'
 }
 
 /** Reads a final transaction as the payment of a batch; `foreign` where another wallet paid for it. Raises `ChainUnavailable`. */
 export async function readPayment(
   chain: Chain,
-  { batch, items }: Pick<Sought, 'batch' | 'items'>,
+  { batch, items }: Pick<SignedBatch, 'batch' | 'items'>,
   signature: string,
-): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'foreign' }> {
+): Promise<
+  Extract<BatchObservation, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'foreign' }
+> {
   const transaction = await chain.transaction(signature)
   if (transaction === null || transaction.signature !== signature) return { kind: 'unclear' }
   if (transaction.feePayer !== batch.treasury) return { kind: 'foreign' }
@@ -160,7 +165,7 @@ export async function readPayment(
 /** What left the treasury in the batch's token, each with the payout that it pays exactly. */
 function transfersOf(
   { error, transfers }: ChainTransaction,
-  { batch, items }: Pick<Sought, 'batch' | 'items'>,
+  { batch, items }: Pick<SignedBatch, 'batch' | 'items'>,
   mint: string | null,
   paths: readonly (string | null)[],
 ): BatchTransferSeen[] {
@@ -192,11 +197,11 @@ function unexpectedTransfer(
 }
 
 /** Whether no receipt stands there, or one whose past is known and holds no payment of the batch. */
-async function isUnpaid(chain: Chain, sought: Sought): Promise<boolean> {
-  const [isThere] = await chain.accountsExist([sought.batch.receiptAddress])
+async function isUnpaid(chain: Chain, signed: SignedBatch): Promise<boolean> {
+  const [isThere] = await chain.accountsExist([signed.batch.receiptAddress])
   if (isThere !== true) return true
-  const history = await historyOf(chain, sought.batch)
-  return history.length > 0 && (await findPayment(chain, sought, history)).kind === 'none'
+  const history = await historyOf(chain, signed.batch)
+  return history.length > 0 && (await findPayment(chain, signed, history)).kind === 'none'
 }
 
 async function historyOf(chain: Chain, { receiptAddress }: BatchRow): Promise<AddressSignature[]> {
