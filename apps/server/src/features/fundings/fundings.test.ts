@@ -294,13 +294,16 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
 
   it('takes a newer blockhash that the wallet put in, and nothing else', async () => {
     const fundable = await buildFundable(t)
-    const { attemptId } = await buildFundingTransaction(t, fundable)
+    const { attemptId, transaction: older } = await buildFundingTransaction(t, fundable)
     ;(await t.money.ledger()).advanceSlots(20)
     const { transaction } = await buildFundingTransaction(t, fundable)
-    await t.ok(fundable.sponsor, HAND_IN, {
+    const signed = (wire: string) => ({
       params: { id: attemptId },
-      body: { transaction: fundable.wallet.signTransaction(transaction) },
+      body: { transaction: fundable.wallet.signTransaction(wire) },
     })
+    await t.ok(fundable.sponsor, HAND_IN, signed(transaction))
+    // A second signature would be a second payment.
+    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', signed(older))
     await followChain(t)
     await finalizeChain(t)
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
