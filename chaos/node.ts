@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../apps/server/src/db/client.ts'
-import type { FaultPoint } from '../apps/server/src/platform/fault-points.ts'
+import type { AttemptFaultPoint } from '../apps/server/src/features/payment-attempts/fault-points.rules.ts'
 import {
   freePort,
   postgresOf,
@@ -31,7 +31,7 @@ export interface Node {
 /** A node whose process can end by itself at a named moment. */
 export interface FragileNode extends Node {
   /** Starts it so that it ends at once, as by a power cut, when it first reaches the moment. */
-  startToEndAt(point: FaultPoint): Promise<number>
+  startToEndAt(point: AttemptFaultPoint): Promise<number>
   /** Waits until the process has ended. */
   untilEnded(): Promise<void>
 }

@@ -2,8 +2,11 @@ import type { TransactionToSign } from '@laurel/contract/payments'
 import type { PayoutBatch } from '@laurel/contract/payouts'
 import { LOCAL_LEDGER_PATH } from '@laurel/contract/practice'
 import { breachText, findBreaches } from '../apps/server/src/app/invariants.ts'
+import {
+  ATTEMPT_FAULT_POINTS,
+  type AttemptFaultPoint,
+} from '../apps/server/src/features/payment-attempts/fault-points.rules.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { type FaultPoint, PAYOUT_FAULT_POINTS } from '../apps/server/src/platform/fault-points.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { createJobQueue } from '../apps/server/src/platform/jobs.ts'
 import { buildFinance, buildPayoutIn } from '../apps/server/src/testing/payout-builders.ts'
@@ -22,14 +25,14 @@ export interface Counter {
 
 /** What one crash came to. */
 export interface PayoutCrash {
-  point: FaultPoint
+  point: AttemptFaultPoint
   /** Milliseconds from the start after the crash until the server was ready. */
   readyMs: number
   faults: string[]
 }
 
 /** The moments at which the server ends. */
-export const POINTS = PAYOUT_FAULT_POINTS
+export const POINTS = ATTEMPT_FAULT_POINTS
 
 /** Lamports of each prize: two in a batch. */
 const PRIZE = 50_000_000n
@@ -59,7 +62,10 @@ export async function openCounter(): Promise<Counter> {
  * Pays two winners while the server ends at a moment, starts it again, hands the signed bytes in once more as a person
  * would whose page got no answer, and checks that the chain paid each exactly once and that everything says so.
  */
-export async function crashWhilePaying(counter: Counter, point: FaultPoint): Promise<PayoutCrash> {
+export async function crashWhilePaying(
+  counter: Counter,
+  point: AttemptFaultPoint,
+): Promise<PayoutCrash> {
   const { node, treasury } = counter
   await node.kill()
   await node.startToEndAt(point)
@@ -132,7 +138,7 @@ async function untilClosed(node: Node, batchId: string): Promise<string> {
 /** Wallets that do not hold exactly one prize: they were empty before. */
 async function wrongBalances(
   node: Node,
-  point: FaultPoint,
+  point: AttemptFaultPoint,
   winners: readonly TestWallet[],
 ): Promise<string[]> {
   const wrong: string[] = []
@@ -152,7 +158,7 @@ async function wrongBalances(
 /** Payouts that are not finalized, or whose books still owe something. */
 async function wrongPayouts(
   { database }: Node,
-  point: FaultPoint,
+  point: AttemptFaultPoint,
   payoutIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string; state: string; balance: string | null }>(

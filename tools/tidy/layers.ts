@@ -168,6 +168,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'recusals',
   'points',
   'lessons',
+  'payment-attempts',
   'payouts',
   'payout-batches',
   'bounties',

@@ -1,8 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { isOfLowOrder, littleEndian, yOfPoint } from '@laurel/contract/solana-address'
-
-/** The order of the large subgroup of the curve (RFC 8032, 5.1). */
-const L = 2n ** 252n + 27742317777372353535851937790883648493n
+import { readPoint } from '@laurel/contract/solana-address'
+import { ed25519 } from '@noble/curves/ed25519.js'
 
 const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
@@ -10,7 +8,8 @@ const SIGNATURE_BYTES = 64
 /**
  * Why an ed25519 signature over a message does not hold; null when it does. OpenSSL takes keys of low order, under which
  * one signature fits many messages, and says of everything else only that it does not fit: so keys and signatures are
- * looked at first (check 28).
+ * looked at first (check 28). The equation itself is left to OpenSSL, which does not multiply it by the cofactor: nor do
+ * Solana's validators, and what one of them refuses must not pass here.
  */
 export function signatureFault(
   key: Uint8Array,
@@ -21,7 +20,7 @@ export function signatureFault(
   if (signature.length !== SIGNATURE_BYTES) return 'The signature is not 64 bytes'
   const fault = pointFault(key, 'The address')
   if (fault !== null) return fault
-  if (littleEndian(signature.subarray(KEY_BYTES)) >= L) return 'The signature is not canonical'
+  if (!isScalar(signature.subarray(KEY_BYTES))) return 'The signature is not canonical'
   const signatureFault = pointFault(signature.subarray(0, KEY_BYTES), 'The signature')
   if (signatureFault !== null) return signatureFault
   const x = Buffer.from(key).toString('base64url')
@@ -31,7 +30,13 @@ export function signatureFault(
 }
 
 function pointFault(bytes: Uint8Array, what: string): string | null {
-  const y = yOfPoint(bytes)
-  if (y === null) return `${what} holds no point of the curve`
-  return isOfLowOrder(y) ? `${what} holds a point of low order` : null
+  const point = readPoint(bytes)
+  if (point === null) return `${what} holds no point of the curve`
+  return point.isSmallOrder() ? `${what} holds a point of low order` : null
+}
+
+/** Whether these bytes are a scalar below the order of the large subgroup (RFC 8032, 5.1.7). */
+function isScalar(bytes: Uint8Array): boolean {
+  const { Fn } = ed25519.Point
+  return Fn.isValid(Fn.fromBytes(bytes, true))
 }

@@ -3,9 +3,9 @@ import { address, getAddressDecoder } from '@solana/kit'
 import type { Chain } from '../chain/chain.ts'
 import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import {
+  buildTransaction,
   compareTransaction,
-  createTransaction,
-  groundOf,
+  preflight,
   storeSigned,
 } from '../features/fundings/funding-transactions.service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -63,8 +63,8 @@ export async function fundOnLedger(
   // Confirmed is enough; a live ledger stands still until its time has caught up with the slots of the past.
   ledger.advanceSlots(1)
   const { attemptId, transaction } = await world.as(sponsor, async (ctx) => {
-    const ground = await groundOf(ctx, chain, bountyId, payer)
-    return await createTransaction(ctx, chain, bountyId, { payer, ground })
+    const found = await preflight(ctx, chain, bountyId, payer)
+    return await buildTransaction(ctx, chain, bountyId, { payer, found })
   })
   await world.as(sponsor, async (ctx) => {
     const signed = await compareTransaction(ctx, chain, attemptId, wallet.sign(transaction))

@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testPostgres', { adminUrl, template: TEMPLATE })
   // `LEDGER_MODEL_COMMANDS=200000` makes the ledger's model test the long run.
   project.provide('ledgerModelCommands', Number(process.env.LEDGER_MODEL_COMMANDS ?? 10_000))
-  // `PAYOUT_SCHEDULES=5000` makes the model test of payouts the long run.
+  // `PAYOUT_SCHEDULES=5000` makes the model tests of payouts and fundings the long run.
   project.provide('payoutSchedules', {
     runs: Number(process.env.PAYOUT_SCHEDULES ?? 200),
     seed: Number(process.env.PAYOUT_SEED ?? 1),

@@ -1,14 +1,9 @@
 /** What happens to payouts between their approval and the end: people, wallets, nodes, crashes and an RPC that lies. */
 
-import { inspect } from 'node:util'
-import { encodeBase58 } from '@laurel/contract/base58'
 import type { PayToken } from '@laurel/contract/payments'
-import { Problem } from '@laurel/contract/problems'
-import { DrizzleQueryError, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Chain } from '../chain/chain.ts'
-import { createChain } from '../chain/create-chain.ts'
-import { ChainUnavailable } from '../chain/errors.ts'
 import { readWireTransaction } from '../chain/wire.ts'
 import type { Database } from '../db/client.ts'
 import { payoutBatches, payoutBatchItems, payouts } from '../db/schema/payments.ts'
@@ -27,25 +22,30 @@ import {
 import { buildPlan, planBatch } from '../features/payout-batches/batch-plan.ts'
 import { readSettlement, settleBatch } from '../features/payout-batches/batch-settling.service.ts'
 import {
-  buildAttempt,
-  compareHandedIn,
+  buildTransaction,
+  compareTransaction,
   createAttempt,
-  handIn,
+  storeSigned,
 } from '../features/payout-batches/batch-signing.service.ts'
 import { followBatches } from '../features/payout-batches/payout-batches.jobs.ts'
 import type { BatchRow } from '../features/payout-batches/payout-batches.queries.ts'
 import { readBatch } from '../features/payout-batches/payout-batches.service.ts'
 import { approvePayout } from '../features/payouts/payout-approvals.service.ts'
 import { MS } from '../platform/clock.ts'
-import { armFaultPoints, PAYOUT_FAULT_POINTS } from '../platform/fault-points.ts'
 import type { Person } from './bounty-builders.ts'
 import {
-  createNetwork,
-  drawFrom,
-  flakyTransport,
-  lyingTransport,
-  type Network,
-} from './lying-rpc.ts'
+  armCrash,
+  deliver,
+  drop,
+  openLyingChain,
+  PAST_ALL_SLOTS,
+  passSlots,
+  SLOTS_TO_FINAL,
+  signatureOf,
+  throwCause,
+  tolerate,
+} from './chain-schedules.ts'
+import type { Network } from './lying-rpc.ts'
 import { asPerson, buildPayoutIn, type PayoutRow } from './payout-builders.ts'
 import { signTransaction } from './test-chain.ts'
 import type { TestServer } from './test-server.ts'
@@ -133,13 +133,6 @@ interface Scene extends PayoutBench {
   signed: SignedBytes[]
 }
 
-/** A crash that a step asked for. */
-class Crash extends Error {}
-
-/** Slots that pass at once: to confirmed, to final, or past the life of a blockhash. */
-const SLOTS = [1, 3, 11, 14, 60, 163, 163, 163]
-const SLOTS_TO_FINAL = 13
-const PAST_ALL_SLOTS = 180
 /** Enough for whatever failed or was taken apart to be signed once more. */
 const LAST_ROUNDS = 3
 
@@ -160,23 +153,7 @@ export async function play(bench: PayoutBench, schedule: Schedule): Promise<Outc
 
 async function openScene(bench: PayoutBench, schedule: Schedule): Promise<Scene> {
   const { t, desk } = bench
-  const { money } = t
-  const ledger = await money.ledger()
-  const network = createNetwork(ledger)
-  const draw = drawFrom(schedule.lies)
-  const chain = createChain({
-    network: 'devnet',
-    isLocal: true,
-    usdcMint: ledger.usdcMint,
-    treasury: [money.treasury.address],
-    genesisHash: ledger.genesisHash,
-    endpoints: [
-      { name: 'the liar', transport: lyingTransport(network, draw) },
-      ...(schedule.hasSecond
-        ? [{ name: 'the other', transport: flakyTransport(network, draw) }]
-        : []),
-    ],
-  })
+  const { network, chain } = await openLyingChain(t, schedule)
   const rows: PayoutRow[] = []
   for (let index = 0; index < schedule.payoutCount; index += 1) {
     const amount = 5_000_000n + BigInt(index)
@@ -197,25 +174,6 @@ async function begin(scene: Scene, begun: Schedule['begun']): Promise<void> {
   const signed = begun === 'signed' || begun === 'handed in' ? await sign(scene, 0) : undefined
   if (signed !== undefined && begun === 'handed in') await handInBytes(scene, signed)
   scene.network.isHonest = false
-}
-
-/** Refusals and a chain that does not answer are part of a schedule; anything else is a fault. */
-async function tolerate(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const isExpected =
-      error instanceof Problem || error instanceof ChainUnavailable || error instanceof Crash
-    if (!isExpected) throw withCause(error)
-  } finally {
-    armFaultPoints(null)
-  }
-}
-
-/** What PostgreSQL said, in the message, since a failed property prints nothing else of an error. */
-function withCause(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return error
-  return new Error(`${error.message}\n${inspect(error.cause)}`, { cause: error })
 }
 
 async function batchesOf({ t, payoutIds }: Scene): Promise<BatchRow[]> {
@@ -276,7 +234,7 @@ async function sign(scene: Scene, pick: number): Promise<SignedBytes | undefined
   const batch = await pickBatch(scene, pick, 'approved', 'expired')
   if (batch === undefined) return
   const version = pick % 2 === 0 ? 0 : 'legacy'
-  const built = await buildAttempt({ db: scene.t.db }, scene.chain, batch.id, version)
+  const built = await buildTransaction({ db: scene.t.db }, scene.chain, batch.id, version)
   const { attemptId, transaction } = await atDesk(scene, (ctx) =>
     createAttempt(ctx, batch.id, built),
   )
@@ -309,8 +267,8 @@ async function handInOne(scene: Scene, pick: number): Promise<void> {
 }
 
 async function handInBytes(scene: Scene, { attemptId, wire }: SignedBytes): Promise<void> {
-  const handedIn = await compareHandedIn({ db: scene.t.db }, scene.chain, attemptId, wire)
-  await atDesk(scene, (ctx) => handIn(ctx, attemptId, handedIn))
+  const compared = await compareTransaction({ db: scene.t.db }, scene.chain, attemptId, wire)
+  await atDesk(scene, (ctx) => storeSigned(ctx, attemptId, compared))
 }
 
 async function walletSends({ network, signed }: Scene, pick: number): Promise<void> {
@@ -337,36 +295,13 @@ async function followTwice(scene: Scene): Promise<void> {
 }
 
 async function crash(scene: Scene, pick: number): Promise<void> {
-  const at = PAYOUT_FAULT_POINTS[pick % PAYOUT_FAULT_POINTS.length]
-  armFaultPoints((point) => {
-    if (point === at) throw new Crash(point)
-  })
-  if (at === 'payout signed') await handInOne(scene, pick)
+  const at = armCrash(pick)
+  if (at === 'attempt signed') await handInOne(scene, pick)
   else await follow(scene)
-}
-
-/** A sweep goes on past a failure and tells of all together; where there is one only, this is it. */
-function throwCause(error: unknown): never {
-  const causes = error instanceof AggregateError ? error.errors : [error]
-  throw causes.find((cause) => !(cause instanceof Crash)) ?? causes[0]
-}
-
-async function passSlots({ network }: Scene, pick: number): Promise<void> {
-  network.ledger.advanceSlots(SLOTS[pick % SLOTS.length] ?? 1)
 }
 
 async function wait({ t }: Scene): Promise<void> {
   t.clock.setOffsetMs(t.clock.offsetMs() + 31 * MS.second)
-}
-
-async function deliver({ network }: Scene): Promise<void> {
-  const wire = network.held.shift()
-  if (wire !== undefined) await network.land(wire)
-}
-
-async function drop({ network }: Scene): Promise<void> {
-  const wire = network.held.shift()
-  if (wire !== undefined) network.dropped.add(signatureOf(wire))
 }
 
 async function cancel(scene: Scene, pick: number): Promise<void> {
@@ -487,8 +422,4 @@ async function outcomesOf(scene: Scene): Promise<Outcome[]> {
     })
   }
   return outcomes
-}
-
-function signatureOf(wire: string): string {
-  return encodeBase58(Buffer.from(wire, 'base64').subarray(1, 65))
 }

@@ -1,15 +1,23 @@
-/**
- * A signed transaction on its way (product.md 4, 11): sent again and again until the chain knows it, which is always
- * safe for the same bytes; believed when the chain says finalized; given up only when its blockhash is dead and the
- * chain's history does not know it. That nobody answered in time never means that it failed.
- */
 import { paths } from '@laurel/contract/spec/routes'
-import type { Chain, SignatureStatus } from '../../chain/chain.ts'
+import type { Chain } from '../../chain/chain.ts'
+import type { ChainTransaction } from '../../chain/transfers.ts'
 import { amountText } from '../../platform/amount-text.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
+import type { SweepDeps } from '../../platform/sweeps.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import {
+  followAttempt,
+  followEach,
+  pendingPatch,
+} from '../payment-attempts/attempt-following.service.ts'
+import {
+  type ChainObservation,
+  type ChainReading,
+  observeAttempt,
+  type PaymentEvidence,
+  readAttempts,
+} from '../payment-attempts/attempt-observation.service.ts'
 import {
   type FundingAttemptRow,
   type FundingRow,
@@ -22,115 +30,136 @@ import {
 import { FOLLOWED_AT_ONCE } from './fundings.rules.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 
-/** Looks at every signed attempt that may still move money. Returns how many went a step on. Raises `ChainUnavailable`. */
+/** A final transaction of a funding: the chain's own record of it decides what it paid. */
+interface FinalFunding {
+  kind: 'paid'
+  transaction: ChainTransaction
+}
+
+/** A funding as it is locked, with the attempt that was observed. */
+interface LockedFunding {
+  bounty: BountyRow
+  funding: FundingRow
+  attempt: FundingAttemptRow
+}
+
+/** Follows every signed attempt that may still move money. Returns how many went a step on. Raises `ChainUnavailable`. */
 export async function followAttempts(deps: SweepDeps, chain: Chain): Promise<number> {
   const attempts = await selectLiveAttempts(deps.database.db, FOLLOWED_AT_ONCE)
-  const known = attempts.filter(({ signature }) => signature !== null)
-  if (known.length === 0) return 0
-  const statuses = await chain.statusesOf(known.map(({ signature }) => signature ?? ''))
-  let height: bigint | null = null
-  let moved = 0
-  for (const [index, attempt] of known.entries()) {
-    const status = statuses[index]
-    if (status === undefined) continue
-    if (status.confirmation === null) {
-      height ??= await chain.finalizedBlockHeight()
-      const isPast = height > BigInt(attempt.lastValidBlockHeight)
-      if (isPast && (await isGone(chain, attempt))) moved += await end(deps, attempt, 'expired')
-      else if (!isPast) moved += await send(deps, chain, attempt)
-    } else {
-      moved += await advance(deps, chain, attempt, status)
-    }
-  }
-  return moved
-}
-
-/** Whether the chain never took it and never will. */
-async function isGone(chain: Chain, attempt: FundingAttemptRow): Promise<boolean> {
-  const { signature, lastValidBlockHeight } = attempt
-  return await chain.isAbsent(signature ?? '', { pastBlockHeight: BigInt(lastValidBlockHeight) })
-}
-
-/** Sends the stored bytes once more. What an endpoint will not pass on is noted, and tried again: another may. */
-async function send(deps: SweepDeps, chain: Chain, attempt: FundingAttemptRow): Promise<number> {
-  const outcome = await chain.send(attempt.signedTransaction ?? '')
-  const error = outcome.outcome === 'refused' ? outcome.error : null
-  const isNew = attempt.state === 'signed' && outcome.outcome !== 'refused'
-  if (!isNew && attempt.error === error) return 0
-  return await onLocked(deps, attempt, async (ctx, _bounty, funding) => {
-    const state = isNew ? 'sent' : attempt.state
-    await updateAttempt(ctx.db, attempt.id, { state, error }, ctx.now)
-    if (isNew && funding.state === 'awaiting') {
-      await updateFunding(ctx.db, funding.bountyId, { state: 'sent', sentAt: ctx.now })
-    }
-    return isNew
+  if (attempts.length === 0) return 0
+  // Of all at once: endpoints count every call.
+  const readings = await readAttempts(chain, attempts)
+  const rows = attempts.flatMap((attempt, index) => {
+    const reading = readings[index]
+    return reading === undefined ? [] : [{ attempt, reading }]
   })
+  return await followEach(rows, (row) => followFunding(deps, chain, row))
 }
 
-/** What the chain says of a transaction that it knows. */
-async function advance(
+async function followFunding(
   deps: SweepDeps,
   chain: Chain,
-  attempt: FundingAttemptRow,
-  { confirmation, error }: SignatureStatus,
-): Promise<number> {
-  if (confirmation === 'finalized') {
-    if (error !== null) return await end(deps, attempt, 'failed', error)
-    return await land(deps, chain, attempt)
-  }
-  const state = confirmation === 'confirmed' ? 'confirmed' : 'sent'
-  if (attempt.state === state) return 0
-  return await onLocked(deps, attempt, async (ctx, _bounty, funding) => {
-    await updateAttempt(ctx.db, attempt.id, { state, error: null }, ctx.now)
-    if (funding.state !== 'final') {
-      await updateFunding(ctx.db, funding.bountyId, {
-        state,
-        sentAt: funding.sentAt ?? ctx.now,
-        ...(state === 'confirmed' ? { confirmedAt: ctx.now } : {}),
-      })
-    }
-    return true
+  { attempt, reading }: { attempt: FundingAttemptRow; reading: ChainReading },
+): Promise<boolean> {
+  const settled = await followAttempt(deps, {
+    attempt,
+    observe: () => observeAttempt(chain, attempt, reading, evidenceOf(chain)),
+    lock: (ctx) => lockFollowed(ctx, attempt),
+    settle: (ctx, locked, seen) => settleAttempt(ctx, chain, locked, seen),
   })
+  return settled === true
 }
 
-/** It is final: the chain's own record of it decides what it paid. */
-async function land(deps: SweepDeps, chain: Chain, attempt: FundingAttemptRow): Promise<number> {
-  const transaction = await chain.transaction(attempt.signature ?? '')
-  if (transaction === null) return 0
-  return await onLocked(deps, attempt, async (ctx) => {
-    await bookTransaction(ctx, chain, transaction)
-    await updateAttempt(ctx.db, attempt.id, { state: 'final', error: null }, ctx.now)
-    const funding = await lockFunding(ctx.db, attempt.bountyId)
-    if (funding !== null && funding.state !== 'final') await reopen(ctx, funding)
-    return true
-  })
+/** Nothing but the signature tells of an attempt: what came by another way is found by its reference. */
+function evidenceOf(chain: Chain): PaymentEvidence<FinalFunding> {
+  return {
+    async read(signature) {
+      const transaction = await chain.transaction(signature)
+      return transaction === null ? { kind: 'unclear' } : { kind: 'paid', transaction }
+    },
+    find: () => Promise.resolve({ kind: 'none' }),
+    isUnpaid: () => Promise.resolve(true),
+    explain: (error) => Promise.resolve(error),
+  }
+}
+
+async function lockFollowed(ctx: Ctx, attempt: FundingAttemptRow): Promise<LockedFunding | null> {
+  const bounty = await lockBounty(ctx.db, attempt.bountyId)
+  const funding = await lockFunding(ctx.db, attempt.bountyId)
+  const now = await lockAttempt(ctx.db, attempt.id)
+  return funding === null || now === null ? null : { bounty, funding, attempt: now }
+}
+
+/** Whether the attempt went a step on. */
+async function settleAttempt(
+  ctx: Ctx<null>,
+  chain: Chain,
+  locked: LockedFunding,
+  seen: ChainObservation<FinalFunding>,
+): Promise<boolean> {
+  const { attempt } = locked
+  switch (seen.kind) {
+    case 'paid': {
+      await bookTransaction(ctx, chain, seen.transaction)
+      await updateAttempt(ctx.db, attempt.id, { state: 'final', error: null }, ctx.now)
+      const funding = await lockFunding(ctx.db, attempt.bountyId)
+      if (funding !== null && funding.state !== 'final') await reopen(ctx, funding)
+      return true
+    }
+    case 'refused':
+      return await endAttempt(ctx, locked, { state: 'failed', error: seen.error })
+    case 'dead':
+      return await endAttempt(ctx, locked, { state: 'expired', error: attempt.error })
+    case 'confirmed':
+      return await moveOn(ctx, locked, { state: 'confirmed', error: null })
+    case 'pending':
+      return await moveOn(ctx, locked, pendingPatch(attempt, seen))
+    case 'unclear':
+      return false
+  }
+}
+
+/** The funding shows how far its attempt has come. */
+async function moveOn(
+  ctx: Ctx,
+  { funding, attempt }: LockedFunding,
+  patch: Pick<FundingAttemptRow, 'state' | 'error'>,
+): Promise<boolean> {
+  await updateAttempt(ctx.db, attempt.id, patch, ctx.now)
+  const { state } = patch
+  if (state === attempt.state) return false
+  if (funding.state !== 'final' && (state === 'sent' || state === 'confirmed')) {
+    await updateFunding(ctx.db, funding.bountyId, {
+      state,
+      sentAt: funding.sentAt ?? ctx.now,
+      ...(state === 'confirmed' ? { confirmedAt: ctx.now } : {}),
+    })
+  }
+  return true
 }
 
 /** It will never pay: the sponsor is told, and may try again. */
-async function end(
-  deps: SweepDeps,
-  attempt: FundingAttemptRow,
-  state: 'expired' | 'failed',
-  error: string | null = attempt.error,
-): Promise<number> {
-  return await onLocked(deps, attempt, async (ctx, bounty, funding) => {
-    await updateAttempt(ctx.db, attempt.id, { state, error }, ctx.now)
-    if (funding.state === 'final') return true
-    await reopen(ctx, funding)
-    await notify(ctx, [
-      {
-        userId: bounty.sponsorId,
-        type: 'new_task',
-        title: 'Your payment did not arrive',
-        message: `${amountText(funding.token, funding.amount)} for “${bounty.title}”: nothing was paid. ${
-          error === null ? 'Solana did not take the transaction in time' : `Solana says: ${error}`
-        }. You can try again.`,
-        dedupeKey: `funding-attempt:${attempt.id}`,
-        actionUrl: paths.bounty(bounty.slug),
-      },
-    ])
-    return true
-  })
+async function endAttempt(
+  ctx: Ctx,
+  { bounty, funding, attempt }: LockedFunding,
+  { state, error }: { state: 'expired' | 'failed'; error: string | null },
+): Promise<boolean> {
+  await updateAttempt(ctx.db, attempt.id, { state, error }, ctx.now)
+  if (funding.state === 'final') return true
+  await reopen(ctx, funding)
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'new_task',
+      title: 'Your payment did not arrive',
+      message: `${amountText(funding.token, funding.amount)} for “${bounty.title}”: nothing was paid. ${
+        error === null ? 'Solana did not take the transaction in time' : `Solana says: ${error}`
+      }. You can try again.`,
+      dedupeKey: `funding-attempt:${attempt.id}`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  ])
+  return true
 }
 
 /** It waits for a payment again. */
@@ -139,20 +168,5 @@ async function reopen(ctx: Ctx, funding: FundingRow): Promise<void> {
     state: 'awaiting',
     sentAt: null,
     confirmedAt: null,
-  })
-}
-
-/** Works on a bounty, its funding and an attempt that is still as it was read; 0 when another node was faster. */
-async function onLocked(
-  deps: SweepDeps,
-  attempt: FundingAttemptRow,
-  work: (ctx: Ctx<null>, bounty: BountyRow, funding: FundingRow) => Promise<boolean>,
-): Promise<number> {
-  return await asClockwork(deps, async (ctx) => {
-    const bounty = await lockBounty(ctx.db, attempt.bountyId)
-    const funding = await lockFunding(ctx.db, attempt.bountyId)
-    const now = await lockAttempt(ctx.db, attempt.id)
-    if (funding === null || now === null || now.state !== attempt.state) return 0
-    return (await work(ctx, bounty, funding)) ? 1 : 0
   })
 }

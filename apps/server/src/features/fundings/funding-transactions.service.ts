@@ -4,11 +4,9 @@ import { Problem } from '@laurel/contract/problems'
 import { associatedAccount } from '../../chain/addresses.ts'
 import type { Chain, LatestBlockhash } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
-import { compareSigned, type SignedFault } from '../../chain/signed-transaction.ts'
 import { buildFunding } from '../../chain/transactions.ts'
 import { amountText } from '../../platform/amount-text.ts'
 import type { MemberCtx } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
 import {
   type BountyRow,
   lockBounty,
@@ -19,9 +17,14 @@ import {
 import { fundingShownOf } from '../bounties/bounty-funding.service.ts'
 import { isDeadlineTooClose } from '../bounties/bounty-publication.service.ts'
 import { requireNoOverdueDecisions } from '../bounties/bounty-review.service.ts'
-import { askChain } from './ask-chain.ts'
 import {
-  type FundingAttemptRow,
+  compareAttempt,
+  openAttempt,
+  type SignedAttempt,
+  signAttempt,
+} from '../payment-attempts/attempt-signing.service.ts'
+import { askChain, requireTreasury } from '../payment-attempts/chain-requests.service.ts'
+import {
   findAttempt,
   hasLiveAttempt,
   insertAttempt,
@@ -29,10 +32,10 @@ import {
   updateAttempt,
 } from './fundings.queries.ts'
 import { FEE_RESERVE_LAMPORTS, TOKEN_ACCOUNT_BYTES } from './fundings.rules.ts'
-import { openFunding, requireTreasury } from './fundings.service.ts'
+import { openFunding } from './fundings.service.ts'
 
 /** What the chain said before a funding's transaction was built. */
-export interface FundingGround {
+export interface FundingPreflight {
   blockhash: LatestBlockhash
   /** Whether the treasury has no account for the token yet, which the sponsor then pays for. */
   createsAccount: boolean
@@ -43,16 +46,16 @@ export interface FundingGround {
  * sponsor, `treasury_missing`, `wallet_balance_too_low`, `chain_unavailable` and `validation_failed` for an address
  * that can't sign.
  */
-export async function groundOf(
+export async function preflight(
   ctx: MemberCtx,
   chain: Chain,
   idOrSlug: string,
   payer: string,
-): Promise<FundingGround> {
+): Promise<FundingPreflight> {
   const bounty = await visibleBounty(ctx, idOrSlug)
   await requireFundable(ctx, bounty)
   const treasury = requireTreasury(chain)
-  return await askChain('/payer', async () => {
+  return await askChain(async () => {
     const isUsdc = bounty.rewardToken === 'USDC'
     const account = isUsdc ? await associatedAccount(treasury, chain.usdcMint) : null
     // All at once: one after the other, an endpoint that is slow would not be through in time.
@@ -64,144 +67,94 @@ export async function groundOf(
     const createsAccount = exists[0] !== true
     requireBalance(bounty, held, createsAccount)
     return { blockhash, createsAccount }
-  })
+  }, refusePayer)
+}
+
+function refusePayer(reason: string): Problem {
+  return new Problem('validation_failed', { errors: [{ pointer: '/payer', message: reason }] })
 }
 
 /**
  * Builds the transaction that the viewer's wallet is asked to sign, and stores it. Raises `funding_under_way` while a
- * signed one may still be taken, and what `groundOf` raises but for the chain.
+ * signed one may still be taken, and what `preflight` raises but for the chain.
  */
-export async function createTransaction(
+export async function buildTransaction(
   ctx: MemberCtx,
   chain: Chain,
   idOrSlug: string,
-  request: { payer: string; ground: FundingGround },
+  { payer, found }: { payer: string; found: FundingPreflight },
 ): Promise<TransactionToSign> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   await requireFundable(ctx, bounty)
   if (await hasLiveAttempt(ctx.db, bounty.id)) throw new Problem('funding_under_way')
-  const { payer, ground } = request
-  const { blockhash, lastValidBlockHeight } = ground.blockhash
   const funding = await openFunding(ctx, chain, bounty)
-  const built = await askChain('/payer', () =>
-    buildFunding({
-      token: funding.token,
-      payer,
-      reference: funding.reference,
-      memo: funding.memo,
-      blockhash,
-      mint: chain.usdcMint,
-      amount: funding.amount,
-      treasury: funding.treasury,
-      createsAccount: ground.createsAccount,
-    }),
+  const built = await askChain(
+    () =>
+      buildFunding({
+        token: funding.token,
+        payer,
+        reference: funding.reference,
+        memo: funding.memo,
+        blockhash: found.blockhash.blockhash,
+        mint: chain.usdcMint,
+        amount: funding.amount,
+        treasury: funding.treasury,
+        createsAccount: found.createsAccount,
+      }),
+    refusePayer,
   )
-  const id = newId()
-  await insertAttempt(ctx.db, {
-    id,
-    bountyId: bounty.id,
-    payer,
-    message: built.wireTransaction,
-    messageHash: built.messageHash,
-    blockhash,
-    lastValidBlockHeight: Number(lastValidBlockHeight),
-    state: 'built',
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  })
-  return {
-    attemptId: id,
-    payer,
-    transaction: built.wireTransaction,
-    size: built.sizeBytes,
-    lastValidBlockHeight: Number(lastValidBlockHeight),
-  }
-}
-
-/** What a wallet gave back, compared with what it was to sign. */
-export interface SignedGround {
-  signature: string
-  wireTransaction: string
-  blockhash: string
-  lastValidBlockHeight: number
+  const { row, toSign } = openAttempt(ctx.now, payer, built, found.blockhash)
+  await insertAttempt(ctx.db, { ...row, bountyId: bounty.id })
+  return toSign
 }
 
 /**
- * Compares the signed transaction with the one that was built. The chain is asked only for how long a newer blockhash
- * lives, and whether an old one is dead; where it does not answer, what was signed is kept all the same and sent later.
- * Raises `not_found`, `transaction_differs`, `transaction_expired` and, for a newer blockhash, `chain_unavailable`.
+ * Compares what a wallet signed with what was built, and asks whether an old blockhash is dead; where the chain does not
+ * answer that, what was signed is kept all the same and sent later. Raises `not_found`, `transaction_differs`,
+ * `transaction_expired` and, for a newer blockhash, `chain_unavailable`.
  */
 export async function compareTransaction(
   ctx: MemberCtx,
   chain: Chain,
   attemptId: string,
   signed: string,
-): Promise<SignedGround> {
+): Promise<SignedAttempt> {
   const attempt = await findAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
   requireAction(await visibleBounty(ctx, attempt.bountyId), 'fund', ctx.viewer)
-  const compared = compareSigned(signed, attempt.message)
-  if (!compared.isAsBuilt) {
-    throw new Problem('transaction_differs', { detail: FAULTS[compared.fault] })
+  const compared = await compareAttempt(chain, attempt, signed)
+  const isDue = attempt.state === 'built' && compared.blockhash === attempt.blockhash
+  if (isDue && (await isDead(chain, compared.lastValidBlockHeight))) {
+    throw new Problem('transaction_expired')
   }
-  const { signature, wireTransaction, blockhash } = compared
-  if (blockhash === attempt.blockhash) {
-    const { lastValidBlockHeight } = attempt
-    if (attempt.state === 'built' && (await isDead(chain, lastValidBlockHeight))) {
-      throw new Problem('transaction_expired')
-    }
-    return { signature, wireTransaction, blockhash, lastValidBlockHeight }
-  }
-  // A newer one of the wallet's: it dies no later than the newest that the chain names now.
-  const newest = await askChain('/transaction', () => chain.latestBlockhash())
-  const lastValidBlockHeight = Number(newest.lastValidBlockHeight)
-  return { signature, wireTransaction, blockhash, lastValidBlockHeight }
+  return compared
 }
 
 /**
  * Stores what was signed, with its signature, before anything is sent: from here on it is sent and followed until the
- * chain has taken it or its blockhash is dead. Handing in the same again changes nothing. Raises `funding_under_way`,
- * `bounty_deadline_too_close`, `bounty_wrong_state` and `transaction_expired`.
+ * chain has taken it or its blockhash is dead. The same again changes nothing. Raises `funding_under_way`,
+ * `bounty_deadline_too_close`, `bounty_wrong_state`, `transaction_expired` and `transaction_differs`.
  */
 export async function storeSigned(
   ctx: MemberCtx,
   attemptId: string,
-  ground: SignedGround,
+  signed: SignedAttempt,
 ): Promise<Funding> {
   const found = await findAttempt(ctx.db, attemptId)
   if (found === null) throw new Problem('not_found')
   const bounty = await lockBounty(ctx.db, found.bountyId)
   const attempt = await lockAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
-  if (attempt.signature !== ground.signature) await storeFirst(ctx, bounty, attempt, ground)
+  if (attempt.signature !== signed.signature) {
+    requireAction(bounty, 'fund', ctx.viewer)
+    if (isDeadlineTooClose(bounty, ctx.now)) throw new Problem('bounty_deadline_too_close')
+    const patch = signAttempt(attempt, signed)
+    if (await hasLiveAttempt(ctx.db, bounty.id, attempt.id)) throw new Problem('funding_under_way')
+    await updateAttempt(ctx.db, attempt.id, patch, ctx.now)
+  }
   const shown = await fundingShownOf(ctx.db, bounty.id)
   if (shown === null) throw new Problem('not_found')
   return shown
-}
-
-async function storeFirst(
-  ctx: MemberCtx,
-  bounty: BountyRow,
-  attempt: FundingAttemptRow,
-  ground: SignedGround,
-): Promise<void> {
-  requireAction(bounty, 'fund', ctx.viewer)
-  if (isDeadlineTooClose(bounty, ctx.now)) throw new Problem('bounty_deadline_too_close')
-  if (attempt.state !== 'built') throw new Problem('transaction_expired')
-  if (await hasLiveAttempt(ctx.db, bounty.id, attempt.id)) throw new Problem('funding_under_way')
-  const { signature, wireTransaction, blockhash, lastValidBlockHeight } = ground
-  await updateAttempt(
-    ctx.db,
-    attempt.id,
-    {
-      signature,
-      signedTransaction: wireTransaction,
-      blockhash,
-      lastValidBlockHeight,
-      state: 'signed',
-    },
-    ctx.now,
-  )
 }
 
 /** Raises what stands in the way of funding a bounty now. */
@@ -255,12 +208,4 @@ async function isDead(chain: Chain, lastValidBlockHeight: number): Promise<boole
     if (error instanceof ChainUnavailable) return false
     throw error
   }
-}
-
-const FAULTS: Readonly<Record<SignedFault, string>> = {
-  malformed: 'This is no transaction that can be sent',
-  signer: 'It is not signed by the wallet that was to sign it',
-  signature: 'Its signature does not hold',
-  changed: 'It does something else than what was to be signed',
-  fee: 'It offers a fee of more than 0.01 SOL',
 }

@@ -13,15 +13,14 @@ import type { ChainDeps } from '../../chain/chain.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { visibleBounty } from '../bounties/bounties.service.ts'
 import { fundingShownOf } from '../bounties/bounty-funding.service.ts'
-import type * as fundingTransactions from './funding-transactions.service.ts'
+import type { SignedAttempt } from '../payment-attempts/attempt-signing.service.ts'
+import type { FundingPreflight } from './funding-transactions.service.ts'
 import { listPublicPayments } from './payments.service.ts'
 import {
   decideReceived,
   decideReceivedTogether,
   listReceived,
 } from './received-payments.service.ts'
-
-type FundingTransactions = typeof fundingTransactions
 
 /** Builds and compares transactions, on a kit of 29 MB: loaded when a sponsor first pays. */
 const transactions = () => import('./funding-transactions.service.ts')
@@ -39,19 +38,19 @@ export function registerFundings(app: FastifyInstance, deps: RouteDeps & ChainDe
     app,
     deps,
     createFundingTransaction,
-    async (call, ground: Awaited<ReturnType<FundingTransactions['groundOf']>>) =>
-      (await transactions()).createTransaction(call, chain, call.params.id, {
+    async (call, found: FundingPreflight) =>
+      (await transactions()).buildTransaction(call, chain, call.params.id, {
         payer: call.body.payer,
-        ground,
+        found,
       }),
-    async (call) => (await transactions()).groundOf(call, chain, call.params.id, call.body.payer),
+    async (call) => (await transactions()).preflight(call, chain, call.params.id, call.body.payer),
   )
   route(
     app,
     deps,
     sendFundingTransaction,
-    async (call, ground: Awaited<ReturnType<FundingTransactions['compareTransaction']>>) =>
-      (await transactions()).storeSigned(call, call.params.id, ground),
+    async (call, signed: SignedAttempt) =>
+      (await transactions()).storeSigned(call, call.params.id, signed),
     async (call) =>
       (await transactions()).compareTransaction(call, chain, call.params.id, call.body.transaction),
   )

@@ -4,7 +4,6 @@
  * in the same transaction that books the money into its escrow.
  */
 import assert from 'node:assert/strict'
-import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import { newReference } from '../../chain/addresses.ts'
 import type { Chain } from '../../chain/chain.ts'
@@ -14,6 +13,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
 import { publishFunded } from '../bounties/bounty-publication.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import { createPayouts } from '../payouts/payout-creation.service.ts'
 import {
   type FundingRow,
@@ -23,13 +23,6 @@ import {
   upsertFunding,
 } from './fundings.queries.ts'
 import { memoOf } from './fundings.rules.ts'
-
-/** The wallet that receives what sponsors fund. Raises `treasury_missing`. */
-export function requireTreasury({ treasury }: Pick<Chain, 'treasury'>): string {
-  const [first] = treasury
-  if (first === undefined) throw new Problem('treasury_missing')
-  return first
-}
 
 /**
  * The funding of a locked bounty that waits for its prize, opened or brought to the terms of today. Raises

@@ -26,7 +26,7 @@ import { asPerson } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createWallet } from '../../testing/wallets.ts'
 import { submitForReview } from '../bounties/bounty-review.service.ts'
-import { compareTransaction, groundOf, storeSigned } from './funding-transactions.service.ts'
+import { compareTransaction, preflight, storeSigned } from './funding-transactions.service.ts'
 import { fundingSweeps } from './fundings.jobs.ts'
 
 let t: TestServer
@@ -294,13 +294,16 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
 
   it('takes a newer blockhash that the wallet put in, and nothing else', async () => {
     const fundable = await buildFundable(t)
-    const { attemptId } = await buildFundingTransaction(t, fundable)
+    const { attemptId, transaction: older } = await buildFundingTransaction(t, fundable)
     ;(await t.money.ledger()).advanceSlots(20)
     const { transaction } = await buildFundingTransaction(t, fundable)
-    await t.ok(fundable.sponsor, HAND_IN, {
+    const signed = (wire: string) => ({
       params: { id: attemptId },
-      body: { transaction: fundable.wallet.signTransaction(transaction) },
+      body: { transaction: fundable.wallet.signTransaction(wire) },
     })
+    await t.ok(fundable.sponsor, HAND_IN, signed(transaction))
+    // A second signature would be a second payment.
+    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', signed(older))
     await followChain(t)
     await finalizeChain(t)
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
@@ -386,12 +389,12 @@ describe('a chain that answers slowly', () => {
       ...slow('tokenBalance'),
       ...slow('rentExemptMinimum'),
     }
-    const ground = asPerson(t, sponsor, (ctx) =>
-      groundOf(ctx, chain, bounty.bountyId, wallet.address),
+    const found = asPerson(t, sponsor, (ctx) =>
+      preflight(ctx, chain, bounty.bountyId, wallet.address),
     )
     await expect.poll(() => waiting.length).toBe(6)
     for (const answer of waiting.splice(0)) answer()
-    expect(await ground).toMatchObject({ blockhash: { blockhash: expect.any(String) } })
+    expect(await found).toMatchObject({ blockhash: { blockhash: expect.any(String) } })
     expect(waiting).toEqual([])
   })
 })
@@ -413,7 +416,7 @@ describe('a chain that does not answer', () => {
   it('builds nothing', async () => {
     const { sponsor, wallet, bounty } = await buildFundable(t)
     const asked = asPerson(t, sponsor, (ctx) =>
-      groundOf(ctx, chainAway(), bounty.bountyId, wallet.address),
+      preflight(ctx, chainAway(), bounty.bountyId, wallet.address),
     )
     await expect(asked).rejects.toMatchObject({ code: 'chain_unavailable' })
   })
@@ -423,8 +426,8 @@ describe('a chain that does not answer', () => {
     const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
     const signed = fundable.wallet.signTransaction(transaction)
     await asPerson(t, fundable.sponsor, async (ctx) => {
-      const ground = await compareTransaction(ctx, chainAway(), attemptId, signed)
-      await storeSigned(ctx, attemptId, ground)
+      const compared = await compareTransaction(ctx, chainAway(), attemptId, signed)
+      await storeSigned(ctx, attemptId, compared)
     })
     await killBlockhashes()
     for (const sweep of fundingSweeps(chainAway())) expect(await sweep.run(t.deps)).toBe(0)

@@ -5,20 +5,11 @@ import type { BuiltTransaction } from '../../chain/transactions.ts'
 import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { shortAddress } from '../../platform/token-text.ts'
-import { requireNoParty, requireSecondPerson } from '../payouts/payout-parties.service.ts'
-import { askChain } from './asking-the-chain.ts'
-import { buildPlan, planBatch } from './batch-plan.ts'
+import { askChain } from '../payment-attempts/chain-requests.service.ts'
+import { buildPlan, planBatch, refusePayment } from './batch-plan.ts'
 import { requireAction } from './payout-batches.policy.ts'
 import { type BatchRow, selectItemsShown } from './payout-batches.queries.ts'
-import {
-  auditBatch,
-  getBatch,
-  lockBatch,
-  moveBatch,
-  readBatch,
-  requireProof,
-  requireUnchanged,
-} from './payout-batches.service.ts'
+import { moveBatch, readBatch, writeBatch } from './payout-batches.service.ts'
 
 /** What the chain said when it tried a batch without doing it. */
 export interface TriedBatch {
@@ -45,53 +36,34 @@ export async function tryBatch(
       computeUnits: unitsConsumed === null ? null : Number(unitsConsumed),
       sizeBytes: built.sizeBytes,
     }
-  })
+  }, refusePayment)
 }
 
-/** Stores what a trial came to. Raises `step_up_required`, `not_found`, `batch_wrong_state`. */
+/** Stores what a trial came to. Raises `not_found`, `batch_wrong_state`. */
 export async function simulateBatch(
   ctx: MemberCtx,
   id: string,
   { error, computeUnits, sizeBytes }: TriedBatch,
 ): Promise<PayoutBatch> {
-  requireProof(ctx)
-  const { batch } = await lockBatch(ctx.db, id)
-  requireAction(batch.state, 'simulate')
-  const isBeforeApproval = batch.state === 'draft' || batch.state === 'simulated'
-  const to = isBeforeApproval ? (error === null ? 'simulated' : 'draft') : batch.state
-  const moved = await moveBatch(ctx, 'finance', batch, to, {
-    error,
-    computeUnits,
-    sizeBytes,
-    simulatedAt: ctx.now,
+  return await writeBatch(ctx, id, 'simulate', async ({ batch }) => {
+    const isBeforeApproval = batch.state === 'draft' || batch.state === 'simulated'
+    const to = isBeforeApproval ? (error === null ? 'simulated' : 'draft') : batch.state
+    const simulatedAt = ctx.now
+    const patch = { error, computeUnits, sizeBytes, simulatedAt }
+    return { moved: await moveBatch(ctx, 'finance', batch, to, patch), after: { error } }
   })
-  await auditBatch(ctx, 'simulate', moved, {
-    before: { state: batch.state },
-    after: { state: to, error },
-  })
-  return await getBatch(ctx.db, id)
 }
 
 /**
- * Agrees that a batch may be signed. Raises `step_up_required`, `not_found`, `own_payout`, `batch_wrong_state`,
- * `payout_changed`, and `approved_already` for whoever alone approved so much of it that a second person must agree.
+ * Agrees that a batch may be signed. Raises `not_found`, `own_payout`, `batch_wrong_state`, `payout_changed`, and
+ * `approved_already` for whoever alone approved so much of it that a second person must agree.
  */
 export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
-  requireProof(ctx)
-  const { batch, items, payouts } = await lockBatch(ctx.db, id)
-  await requireNoParty(ctx, payouts)
-  requireAction(batch.state, 'approve')
-  await requireSecondPerson(ctx, payouts)
-  await requireUnchanged(ctx, payouts, items)
-  const moved = await moveBatch(ctx, 'finance', batch, 'approved', {
-    approvedBy: ctx.viewer.userId,
-    approvedAt: ctx.now,
+  return await writeBatch(ctx, id, 'approve', async ({ batch }) => {
+    const patch = { approvedBy: ctx.viewer.userId, approvedAt: ctx.now }
+    const moved = await moveBatch(ctx, 'finance', batch, 'approved', patch)
+    return { moved, after: { totalAmount: batch.totalAmount.toString() } }
   })
-  await auditBatch(ctx, 'approve', moved, {
-    before: { state: batch.state },
-    after: { state: moved.state, totalAmount: batch.totalAmount.toString() },
-  })
-  return await getBatch(ctx.db, id)
 }
 
 /** What fails and for what, with the payee where it is one payment. */

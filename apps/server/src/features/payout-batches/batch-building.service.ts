@@ -5,19 +5,20 @@ import { Problem } from '@laurel/contract/problems'
 import type { Chain } from '../../chain/chain.ts'
 import { MOST_WIRE_BYTES } from '../../chain/transactions.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { askChain, requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import { requireNoParty } from '../payouts/payout-parties.service.ts'
 import { lockPayouts, movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
-import { askChain, requireTreasury } from './asking-the-chain.ts'
 import {
   type BatchPayment,
   type BatchPlan,
   type BatchTerms,
   newTerms,
   planBatch,
+  refusePayment,
   requireFit,
 } from './batch-plan.ts'
 import { type BatchRow, insertBatch, selectPayouts } from './payout-batches.queries.ts'
-import { auditBatch, getBatch, requireProof, requireUnchanged } from './payout-batches.service.ts'
+import { auditBatch, getBatch, requireUnchanged } from './payout-batches.service.ts'
 
 /** What a person wants to pay at once. */
 export interface BatchRequest {
@@ -70,7 +71,7 @@ export async function planPayments(
   return await askChain(async () => {
     const terms = await newTerms(token, treasury)
     return { terms, payments, plan: await planBatch(chain, terms, payments) }
-  })
+  }, refusePayment)
 }
 
 /** How large a batch would be, and what it needs. */
@@ -97,11 +98,10 @@ export async function measureBatch(
 }
 
 /**
- * Puts approved payouts into a batch as they were when it was planned. Raises `step_up_required`, `own_payout`,
+ * Puts approved payouts into a batch as they were when it was planned. Raises `own_payout`,
  * `payout_wrong_state`, `payout_changed`, `batch_too_large`.
  */
 export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promise<PayoutBatch> {
-  requireProof(ctx)
   requireFit(planned.plan)
   const batch = await storeBatch(ctx, planned)
   await auditBatch(ctx, 'create', batch, { after: outlineOf(planned) })

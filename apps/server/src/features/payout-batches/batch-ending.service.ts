@@ -12,10 +12,10 @@ import {
   auditBatch,
   getBatch,
   type LockedBatch,
-  lockBatch,
+  lockBatchFor,
   moveBatch,
   readBatch,
-  requireProof,
+  writeBatch,
 } from './payout-batches.service.ts'
 
 /**
@@ -26,17 +26,11 @@ export async function prepareCancel(ctx: Pick<Ctx, 'db'>, chain: Chain, id: stri
   await requireFree(ctx, chain, id, 'cancel')
 }
 
-/** Takes a batch apart: its payouts are approved again. Raises `step_up_required` and what `prepareCancel` raises. */
+/** Takes a batch apart: its payouts are approved again. Raises what `prepareCancel` raises. */
 export async function cancelBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
-  requireProof(ctx)
-  const locked = await lockBatch(ctx.db, id)
-  requireAction(locked.batch.state, 'cancel')
-  await takeApart(ctx, locked, 'Taken apart')
-  await auditBatch(ctx, 'cancel', locked.batch, {
-    before: { state: locked.batch.state },
-    after: { state: 'cancelled' },
-  })
-  return await getBatch(ctx.db, id)
+  return await writeBatch(ctx, id, 'cancel', async (locked) => ({
+    moved: await takeApart(ctx, locked, 'Taken apart'),
+  }))
 }
 
 /**
@@ -58,18 +52,16 @@ export async function planHalves(
 }
 
 /**
- * Replaces a batch by its halves, so that the payment which fails is found by halving. Raises `step_up_required`,
- * `not_found`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
+ * Replaces a batch by its halves, so that the payment which fails is found by halving. Raises `not_found`,
+ * `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function splitBatch(
   ctx: MemberCtx,
   id: string,
   halves: readonly PlannedBatch[],
 ): Promise<{ batches: PayoutBatch[] }> {
-  requireProof(ctx)
-  const locked = await lockBatch(ctx.db, id)
+  const locked = await lockBatchFor(ctx, id, 'split')
   const { batch, items, payouts } = locked
-  requireAction(batch.state, 'split')
   if (batch.state === 'failed') {
     if (items.some(({ isLive }) => isLive)) refuseDiffering()
     // Somebody decided about them since: they are no longer this batch's to take.
@@ -91,10 +83,14 @@ export async function splitBatch(
   return { batches }
 }
 
-async function takeApart(ctx: Ctx, { batch, payouts }: LockedBatch, error: string): Promise<void> {
+async function takeApart(
+  ctx: Ctx,
+  { batch, payouts }: LockedBatch,
+  error: string,
+): Promise<BatchRow> {
   await movePayouts(ctx, 'batch', payouts, 'approved')
   await releaseItems(ctx.db, batch.id)
-  await moveBatch(ctx, 'finance', batch, 'cancelled', { error: batch.error ?? error })
+  return await moveBatch(ctx, 'finance', batch, 'cancelled', { error: batch.error ?? error })
 }
 
 async function requireFree(

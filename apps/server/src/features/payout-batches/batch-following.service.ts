@@ -1,16 +1,19 @@
 /**
- * What becomes of batches that somebody signed or may have signed. Each attempt is looked for on the chain without a
- * transaction, then what was seen is applied in one, if nothing else happened to the batch meanwhile. So this may run
- * on several nodes, twice, late, or again after a crash at any step: the stored bytes are sent again, and what was seen
- * once is seen again.
+ * What becomes of batches that somebody signed or may have signed: each is observed, then settled in one transaction, by
+ * the engine of payment attempts.
  */
 import type { Chain } from '../../chain/chain.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { reachFaultPoint } from '../../platform/fault-points.ts'
-import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
+import type { SweepDeps } from '../../platform/sweeps.ts'
+import { followAttempt, pendingPatch } from '../payment-attempts/attempt-following.service.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
-import { type DifferingBatch, lookFor, type PaidBatch, type Sighting } from './batch-sighting.ts'
+import {
+  type BatchObservation,
+  type DifferingBatch,
+  observeBatch,
+  type PaidBatch,
+} from './batch-sighting.ts'
 import {
   type PayoutAlert,
   type SayAlert,
@@ -23,6 +26,7 @@ import {
   expireOtherAttempts,
   type FollowedRow,
   noteLook,
+  selectAttempt,
   selectAttempts,
   updateAttempt,
 } from './payout-attempts.queries.ts'
@@ -40,29 +44,30 @@ interface Followed extends LockedBatch {
   attempt: AttemptRow
 }
 
-/** Looks for an attempt and applies what was seen. Whether anything moved. Raises `ChainUnavailable`. */
-export async function followAttempt(deps: FollowDeps, row: FollowedRow): Promise<boolean> {
+/** Follows an attempt of a batch. Whether anything moved. Raises `ChainUnavailable`. */
+export async function followBatch(deps: FollowDeps, row: FollowedRow): Promise<boolean> {
   const { batch, attempt } = row
-  const items = await selectItems(deps.database.db, batch.id)
-  const seen = await lookFor(deps.chain, { batch, items, attempt })
-  if (seen.kind === 'confirmed') reachFaultPoint('payout confirmed')
-  if (seen.kind === 'paid') reachFaultPoint('payout final')
-  if (changesNothing(row, seen)) return false
-  const { hasMoved, alert } = await asClockwork(deps, async (ctx) => {
-    const applied = await apply(ctx, row, seen)
-    if (seen.kind === 'paid') reachFaultPoint('payout paid')
-    return applied
+  const settled = await followAttempt(deps, {
+    attempt,
+    // That they were looked for is noted.
+    isSettledAlways: batch.state === 'expired' || batch.state === 'failed',
+    observe: async () =>
+      await observeBatch(deps.chain, {
+        batch,
+        items: await selectItems(deps.database.db, batch.id),
+        attempt,
+      }),
+    lock: (ctx) => lockFollowed(ctx, row),
+    settle: settleAttempt,
   })
-  if (alert !== undefined) deps.say(alert)
-  return hasMoved
+  if (settled?.alert !== undefined) deps.say(settled.alert)
+  return settled?.hasMoved === true
 }
 
-/** What is seen every second while a batch is on its way. */
-function changesNothing({ batch, attempt }: FollowedRow, seen: Sighting): boolean {
-  if (batch.state === 'expired' || batch.state === 'failed') return false
-  if (seen.kind === 'confirmed') return attempt.state === 'confirmed'
-  if (seen.kind !== 'pending') return seen.kind === 'unclear'
-  return attempt.error === seen.note && attempt.state === (seen.wasSent ? 'sent' : attempt.state)
+async function lockFollowed(ctx: Ctx, { batch, attempt }: FollowedRow): Promise<Followed | null> {
+  const locked = await lockBatch(ctx.db, batch.id)
+  const now = await selectAttempt(ctx.db, attempt.id)
+  return now === null || locked.batch.state !== batch.state ? null : { ...locked, attempt: now }
 }
 
 interface Applied {
@@ -73,22 +78,17 @@ interface Applied {
 const STAYED: Applied = { hasMoved: false }
 const MOVED: Applied = { hasMoved: true }
 
-async function apply(ctx: Ctx, looked: FollowedRow, seen: Sighting): Promise<Applied> {
-  const locked = await lockBatch(ctx.db, looked.batch.id)
-  const attempts = await selectAttempts(ctx.db, looked.batch.id)
-  const attempt = attempts.find(({ id }) => id === looked.attempt.id)
-  const isSame =
-    locked.batch.state === looked.batch.state &&
-    attempt?.state === looked.attempt.state &&
-    attempt.signature === looked.attempt.signature
-  // Somebody was faster: the next look begins with what they left.
-  if (attempt === undefined || !isSame) return STAYED
-  const followed = { ...locked, attempt }
+async function settleAttempt(
+  ctx: Ctx,
+  followed: Followed,
+  seen: BatchObservation,
+): Promise<Applied> {
+  const { batch, attempt } = followed
   if (seen.kind === 'paid') return await markPaid(ctx, followed, seen)
   if (seen.kind === 'differs') return await markDiffering(ctx, followed, seen)
-  if (locked.batch.state === 'expired') return await onlyLooked(ctx, attempt)
+  if (batch.state === 'expired') return await onlyLooked(ctx, attempt)
   if (seen.kind === 'refused') return await markRefused(ctx, followed, seen.error)
-  if (locked.batch.state === 'failed') return await onlyLooked(ctx, attempt)
+  if (batch.state === 'failed') return await onlyLooked(ctx, attempt)
   if (seen.kind === 'dead') return await markDead(ctx, followed)
   if (seen.kind === 'confirmed') return await markConfirmed(ctx, followed)
   return seen.kind === 'pending' ? await markPending(ctx, followed, seen) : STAYED
@@ -176,13 +176,12 @@ async function markDiffering(
 /** The chain refused it for good, all of it: nobody was paid. */
 async function markRefused(ctx: Ctx, followed: Followed, error: string): Promise<Applied> {
   const { batch, attempt, payouts } = followed
-  const text = `The chain refused it: ${error}`
-  await setAttempt(ctx, attempt, { state: 'failed', error: text })
-  await movePayouts(ctx, 'chain', payouts, 'failed', { failure: text })
+  await setAttempt(ctx, attempt, { state: 'failed', error })
+  await movePayouts(ctx, 'chain', payouts, 'failed', { failure: error })
   await releaseItems(ctx.db, batch.id)
-  await moveBatch(ctx, 'chain', batch, 'failed', { error: text })
+  await moveBatch(ctx, 'chain', batch, 'failed', { error })
   await settleAlerts(ctx, alertSubject(batch))
-  const alert = { kind: 'batch_failed', text: `Batch ${batch.id}: ${text}. Nobody was paid.` }
+  const alert = { kind: 'batch_failed', text: `Batch ${batch.id}: ${error}. Nobody was paid.` }
   await tellFinance(ctx, alert, { subject: alertSubject(batch), detail: 'failed' })
   return { hasMoved: true, alert }
 }
@@ -207,20 +206,19 @@ async function markConfirmed(ctx: Ctx, { batch, attempt, payouts }: Followed): P
   return MOVED
 }
 
-/** Sent, or no longer in a block: it is sent again until it is seen or dead. */
+/** Sent, or no longer in a block. */
 async function markPending(
   ctx: Ctx,
   { batch, attempt, payouts }: Followed,
-  { wasSent, note }: { wasSent: boolean; note: string | null },
+  seen: Extract<BatchObservation, { kind: 'pending' }>,
 ): Promise<Applied> {
   const isDropped = attempt.state === 'confirmed'
-  const state = wasSent || isDropped ? 'sent' : attempt.state
-  const isNew = state !== attempt.state || note !== attempt.error
-  if (!isNew) return STAYED
-  await setAttempt(ctx, attempt, { state, error: note })
+  const patch = pendingPatch(attempt, seen)
+  if (patch.state === attempt.state && patch.error === attempt.error) return STAYED
+  await setAttempt(ctx, attempt, patch)
   if (isDropped) await moveThose(ctx, payouts, 'confirmed', 'submitted')
-  await moveBatch(ctx, 'chain', batch, isDropped ? 'sent' : batch.state, { error: note })
-  return { hasMoved: state !== attempt.state }
+  await moveBatch(ctx, 'chain', batch, isDropped ? 'sent' : batch.state, { error: patch.error })
+  return { hasMoved: patch.state !== attempt.state }
 }
 
 async function onlyLooked(ctx: Ctx, attempt: AttemptRow): Promise<Applied> {

@@ -4,7 +4,7 @@ import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { payoutAttempts, payouts } from '../../db/schema/payments.ts'
 import { MS } from '../../platform/clock.ts'
-import { armFaultPoints, PAYOUT_FAULT_POINTS } from '../../platform/fault-points.ts'
+import { armFaultPoints } from '../../platform/fault-points.ts'
 import type { Person } from '../../testing/bounty-builders.ts'
 import {
   type ApprovedPayout,
@@ -22,6 +22,7 @@ import {
 } from '../../testing/payout-batch-builders.ts'
 import { buildFinance } from '../../testing/payout-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { ATTEMPT_FAULT_POINTS } from '../payment-attempts/fault-points.rules.ts'
 
 let t: TestServer
 let finance: Person
@@ -422,7 +423,7 @@ describe('a final transaction that is not what was built', () => {
 })
 
 describe('a crash between two steps', () => {
-  it.each(PAYOUT_FAULT_POINTS)('is survived at "%s"', async (point) => {
+  it.each(ATTEMPT_FAULT_POINTS)('is survived at "%s"', async (point) => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const attempt = await buildTransaction(t, finance, batchId)
@@ -439,7 +440,7 @@ describe('a crash between two steps', () => {
     }
     try {
       await orCrash(() => handIn(t, finance, attempt))
-      if (point === 'payout signed') await handIn(t, finance, attempt)
+      if (point === 'attempt signed') await handIn(t, finance, attempt)
       for (const slots of [0, 1, 12, 0]) {
         await passSlots(t, slots)
         await orCrash(() => follow(t))

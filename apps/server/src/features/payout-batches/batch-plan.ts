@@ -119,6 +119,11 @@ export async function buildPlan(
   return await buildPayoutBatch({ ...plan.input, blockhash })
 }
 
+/** What refuses a payment of which no transaction can be made, such as one to an account that nobody signs for. */
+export function refusePayment(reason: string): Problem {
+  return new Problem('payout_wrong_state', { detail: reason })
+}
+
 /** Raises `batch_too_large` with what would fit. */
 export function requireFit({ fits, input, sizeBytes }: BatchPlan): void {
   const { length } = input.transfers

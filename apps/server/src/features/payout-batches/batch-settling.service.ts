@@ -10,28 +10,19 @@ import type { BatchTransferSeen } from '../../db/schema/payments.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { canonicalJson, sha256 } from '../../platform/ids.ts'
 import { tokenText } from '../../platform/token-text.ts'
+import { askChain } from '../payment-attempts/chain-requests.service.ts'
 import { stopPayout } from '../payouts/payout-approvals.service.ts'
 import { agree } from '../payouts/payout-decisions.service.ts'
-import { requireNoParty } from '../payouts/payout-parties.service.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { refreshPayouts } from '../payouts/payout-refresh.service.ts'
 import { movePayouts, type PayoutRow } from '../payouts/payouts.service.ts'
-import { askChain } from './asking-the-chain.ts'
 import { alertSubject, moveThose, noteSignature } from './batch-following.service.ts'
-import { lookFor } from './batch-sighting.ts'
+import { observeBatch } from './batch-sighting.ts'
 import { settleAlerts, tellFinance } from './payout-alerts.service.ts'
 import { expireOtherAttempts, selectAttempts } from './payout-attempts.queries.ts'
 import { requireAction } from './payout-batches.policy.ts'
 import { type BatchItemRow, type BatchRow, releaseItems } from './payout-batches.queries.ts'
-import {
-  auditBatch,
-  getBatch,
-  type LockedBatch,
-  lockBatch,
-  moveBatch,
-  readBatch,
-  requireProof,
-} from './payout-batches.service.ts'
+import { type LockedBatch, moveBatch, readBatch, writeBatch } from './payout-batches.service.ts'
 
 /** What the chain did in place of a batch. */
 export interface Settlement {
@@ -62,7 +53,7 @@ export async function readSettlement(
     async () => (await chain.finalizedBlockHeight()) > BigInt(lastHeight),
   )
   if (!isPast) throw new Problem('attempt_under_way')
-  const seen = await askChain(() => lookFor(chain, { batch, items, attempt }))
+  const seen = await askChain(() => observeBatch(chain, { batch, items, attempt }))
   switch (seen.kind) {
     case 'differs':
       return seen
@@ -79,8 +70,8 @@ export async function readSettlement(
 }
 
 /**
- * Settles a batch by what the chain did, once two people agreed to the same. Raises `step_up_required`, `not_found`,
- * `own_payout`, `batch_wrong_state`, and `approved_already` for the first person again.
+ * Settles a batch by what the chain did, once two people agreed to the same. Raises `not_found`, `own_payout`,
+ * `batch_wrong_state`, and `approved_already` for the first person again.
  */
 export async function settleBatch(
   ctx: MemberCtx,
@@ -88,32 +79,29 @@ export async function settleBatch(
   found: Settlement,
   note: string,
 ): Promise<PayoutBatch> {
-  requireProof(ctx)
-  const locked = await lockBatch(ctx.db, id)
-  const { batch, items, payouts } = locked
-  await requireNoParty(ctx, payouts)
-  requireDiffering(batch, items)
-  const { signature, paths } = found
-  const isAgreed = await agree(ctx, {
-    subjectId: id,
-    terms: `settle ${sha256(canonicalJson({ signature, paths }))}`,
-    reason: note,
-    title: 'A batch waits for your decision',
-    message: `Settle batch ${id} by what the chain did? ${outlineOf(found)}`,
-    payoutIds: payouts.map((payout) => payout.id),
+  return await writeBatch(ctx, id, 'settle', async (locked) => {
+    const { batch, items, payouts } = locked
+    requireDiffering(batch, items)
+    const { signature, paths } = found
+    const isAgreed = await agree(ctx, {
+      subjectId: id,
+      terms: `settle ${sha256(canonicalJson({ signature, paths }))}`,
+      reason: note,
+      title: 'A batch waits for your decision',
+      message: `Settle batch ${id} by what the chain did? ${outlineOf(found)}`,
+      payoutIds: payouts.map((payout) => payout.id),
+    })
+    return {
+      moved: isAgreed ? await carryOut(ctx, locked, found) : batch,
+      reason: note,
+      name: isAgreed ? 'settle' : 'settle_proposed',
+      after: {
+        signature,
+        paid: items.flatMap(({ payoutId }, index) => (paths[index] == null ? [] : [payoutId])),
+        unpaid: items.flatMap(({ payoutId }, index) => (paths[index] == null ? [payoutId] : [])),
+      },
+    }
   })
-  const settled = isAgreed ? await carryOut(ctx, locked, found) : batch
-  await auditBatch(ctx, isAgreed ? 'settle' : 'settle_proposed', batch, {
-    reason: note,
-    before: { state: batch.state },
-    after: {
-      state: settled.state,
-      signature,
-      paid: items.flatMap(({ payoutId }, index) => (paths[index] == null ? [] : [payoutId])),
-      unpaid: items.flatMap(({ payoutId }, index) => (paths[index] == null ? [payoutId] : [])),
-    },
-  })
-  return await getBatch(ctx.db, id)
 }
 
 async function carryOut(

@@ -1,11 +1,9 @@
 /**
- * What the chain knows of a batch's attempt. Nothing here changes anything but by passing on signed bytes.
- *
- * A wrong answer must not let anybody be paid twice, so every question that ends in "nobody was paid" is asked after the
- * finalized height has passed the attempt's last one: what could land has landed by then. And whatever made the receipt
- * account is the payment of the batch, whichever attempt it was and whoever sent it.
+ * What the chain knows of a batch's attempt. Whatever made the receipt account is the payment of the batch, whichever
+ * attempt it was and whoever sent it.
  */
-import type { AddressSignature, Chain, SignatureStatus } from '../../chain/chain.ts'
+import assert from 'node:assert/strict'
+import type { AddressSignature, Chain } from '../../chain/chain.ts'
 import {
   type ChainTransaction,
   type ChainTransfer,
@@ -13,8 +11,13 @@ import {
   matchPayment,
   type PaymentFault,
 } from '../../chain/transfers.ts'
-import { type BatchTransferSeen, LIVE_ATTEMPT_STATES } from '../../db/schema/payments.ts'
-import { reachFaultPoint } from '../../platform/fault-points.ts'
+import type { BatchTransferSeen } from '../../db/schema/payments.ts'
+import {
+  type ChainObservation,
+  observeAttempt,
+  type PaymentEvidence,
+  readAttempts,
+} from '../payment-attempts/attempt-observation.service.ts'
 import type { AttemptRow } from './payout-attempts.queries.ts'
 import type { BatchItemRow, BatchRow } from './payout-batches.queries.ts'
 
@@ -40,22 +43,10 @@ export interface DifferingBatch {
 }
 
 /** What was seen. */
-export type Sighting =
-  | PaidBatch
-  | DifferingBatch
-  /** In a block that may still be dropped. */
-  | { kind: 'confirmed' }
-  /** Not final, and no longer or not yet in a block; the bytes were passed on where there are some. */
-  | { kind: 'pending'; wasSent: boolean; note: string | null }
-  /** Final with an error, and nothing else of the batch can land: nobody was paid. */
-  | { kind: 'refused'; error: string }
-  /** It never landed and never will. */
-  | { kind: 'dead' }
-  /** The answers do not fit together yet. */
-  | { kind: 'unclear' }
+export type BatchObservation = ChainObservation<PaidBatch | DifferingBatch>
 
-/** What is looked for. */
-export interface Sought {
+/** A batch with the attempt that is observed. */
+export interface SignedBatch {
   batch: BatchRow
   items: readonly BatchItemRow[]
   attempt: AttemptRow
@@ -74,27 +65,30 @@ const FAULT_TEXTS: Record<PaymentFault, string> = {
   amount: 'it paid another amount',
 }
 
-/** Looks for an attempt's payment, and passes its bytes on while they live unseen. Raises `ChainUnavailable`. */
-export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
-  const { batch, attempt } = sought
-  // First of all: what is asked after it knows of every block in which the attempt could have landed.
-  const isPast = (await chain.finalizedBlockHeight()) > BigInt(attempt.lastValidBlockHeight)
-  const status = await statusOf(chain, attempt)
-  if (status?.confirmation === 'finalized' && status.error === null) {
-    const own = await readPayment(chain, sought, status.signature)
-    if (own.kind !== 'foreign') return own
+/** Looks for an attempt's payment, and sends its bytes while they live unseen. Raises `ChainUnavailable`. */
+export async function observeBatch(chain: Chain, signed: SignedBatch): Promise<BatchObservation> {
+  const { attempt } = signed
+  const [reading] = await readAttempts(chain, [attempt])
+  assert(reading !== undefined, 'one attempt has one reading')
+  return await observeAttempt(chain, attempt, reading, evidenceOf(chain, signed))
+}
+
+/** What tells of the payment of a batch beside the signature of an attempt: its receipt account. */
+function evidenceOf(
+  chain: Chain,
+  signed: SignedBatch,
+): PaymentEvidence<PaidBatch | DifferingBatch> {
+  return {
+    read: (signature) => readPayment(chain, signed, signature),
+    find: async () => await findPayment(chain, signed, await historyOf(chain, signed.batch)),
+    isUnpaid: () => isUnpaid(chain, signed),
+    async explain(error, by) {
+      // It stands on the kit of 29 MB, which a server without failures never loads.
+      const { readFailure } = await import('../../chain/failure-text.ts')
+      const { text } = readFailure(error, signed.attempt.message)
+      return `The chain ${by === 'chain' ? 'refused it' : 'will not take it'}: ${text}`
+    },
   }
-  const found = await findPayment(chain, sought, await historyOf(chain, batch))
-  if (found.kind !== 'none') return found
-  if (status?.confirmation === 'confirmed' && status.error === null) return { kind: 'confirmed' }
-  if (!isPast) return await passOn(chain, attempt, status)
-  const isRefused = status?.confirmation === 'finalized'
-  if (!isRefused && !(await isLost(chain, attempt))) return { kind: 'unclear' }
-  // It may have failed because another attempt had paid.
-  if (!(await isUnpaid(chain, sought))) return { kind: 'unclear' }
-  return isRefused
-    ? { kind: 'refused', error: await reasonOf(status.error ?? '', attempt) }
-    : { kind: 'dead' }
 }
 
 /**
@@ -103,12 +97,12 @@ export async function lookFor(chain: Chain, sought: Sought): Promise<Sighting> {
  */
 async function findPayment(
   chain: Chain,
-  sought: Pick<Sought, 'batch' | 'items'>,
+  signed: Pick<SignedBatch, 'batch' | 'items'>,
   history: readonly AddressSignature[],
-): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'none' }> {
+): Promise<Extract<BatchObservation, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'none' }> {
   for (const { signature, error } of history.toReversed()) {
     if (error !== null) continue
-    const seen = await readPayment(chain, sought, signature)
+    const seen = await readPayment(chain, signed, signature)
     if (seen.kind !== 'foreign') return seen
   }
   return { kind: 'none' }
@@ -120,29 +114,25 @@ async function findPayment(
  */
 export async function hasReceipt(
   chain: Chain,
-  sought: Pick<Sought, 'batch' | 'items'>,
+  signed: Pick<SignedBatch, 'batch' | 'items'>,
 ): Promise<boolean> {
-  const [isThere] = await chain.accountsExist([sought.batch.receiptAddress])
-  const history = await historyOf(chain, sought.batch)
+  const [isThere] = await chain.accountsExist([signed.batch.receiptAddress])
+  const history = await historyOf(chain, signed.batch)
   if (isThere !== true && history.every(({ error }) => error !== null)) return false
   // An account without a final past is a transaction that is on its way.
   if (history.length === 0) return true
   // In this very history: another answer may leave out what this one tells.
-  return (await findPayment(chain, sought, history)).kind !== 'none'
-}
-
-async function statusOf(chain: Chain, { signature }: AttemptRow): Promise<SignatureStatus | null> {
-  if (signature === null) return null
-  const [status] = await chain.statusesOf([signature])
-  return status ?? null
+  return (await findPayment(chain, signed, history)).kind !== 'none'
 }
 
 /** Reads a final transaction as the payment of a batch; `foreign` where another wallet paid for it. Raises `ChainUnavailable`. */
 export async function readPayment(
   chain: Chain,
-  { batch, items }: Pick<Sought, 'batch' | 'items'>,
+  { batch, items }: Pick<SignedBatch, 'batch' | 'items'>,
   signature: string,
-): Promise<Extract<Sighting, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'foreign' }> {
+): Promise<
+  Extract<BatchObservation, { kind: 'paid' | 'differs' | 'unclear' }> | { kind: 'foreign' }
+> {
   const transaction = await chain.transaction(signature)
   if (transaction === null || transaction.signature !== signature) return { kind: 'unclear' }
   if (transaction.feePayer !== batch.treasury) return { kind: 'foreign' }
@@ -175,7 +165,7 @@ export async function readPayment(
 /** What left the treasury in the batch's token, each with the payout that it pays exactly. */
 function transfersOf(
   { error, transfers }: ChainTransaction,
-  { batch, items }: Pick<Sought, 'batch' | 'items'>,
+  { batch, items }: Pick<SignedBatch, 'batch' | 'items'>,
   mint: string | null,
   paths: readonly (string | null)[],
 ): BatchTransferSeen[] {
@@ -206,52 +196,12 @@ function unexpectedTransfer(
   return more === undefined ? null : `it also paid ${more.amount} to ${more.destination}`
 }
 
-async function passOn(
-  chain: Chain,
-  attempt: AttemptRow,
-  status: SignatureStatus | null,
-): Promise<Sighting> {
-  if (status?.error != null) {
-    const why = await reasonOf(status.error, attempt)
-    return { kind: 'pending', wasSent: true, note: `The chain refused it: ${why}` }
-  }
-  // What was believed dead is never sent again: its payouts may be in another batch by now.
-  const isLive = (LIVE_ATTEMPT_STATES as readonly string[]).includes(attempt.state)
-  if (!isLive || attempt.signedTransaction === null) {
-    return { kind: 'pending', wasSent: false, note: null }
-  }
-  reachFaultPoint('payout stored')
-  const sending = await chain.send(attempt.signedTransaction)
-  reachFaultPoint('payout sent')
-  if (sending.outcome === 'refused') {
-    const why = await reasonOf(sending.error, attempt)
-    return { kind: 'pending', wasSent: false, note: `The chain will not take it: ${why}` }
-  }
-  return { kind: 'pending', wasSent: true, note: null }
-}
-
-/** Why the chain would not have an attempt, in words. */
-async function reasonOf(error: string, { message }: AttemptRow): Promise<string> {
-  // It stands on the kit of 29 MB, which a server without failures never loads.
-  const { readFailure } = await import('../../chain/failure-text.ts')
-  return readFailure(error, message).text
-}
-
-/** Past its last height: whether two answers know nothing of it. */
-async function isLost(
-  chain: Chain,
-  { signature, lastValidBlockHeight }: AttemptRow,
-): Promise<boolean> {
-  if (signature === null) return true
-  return await chain.isAbsent(signature, { pastBlockHeight: BigInt(lastValidBlockHeight) })
-}
-
 /** Whether no receipt stands there, or one whose past is known and holds no payment of the batch. */
-async function isUnpaid(chain: Chain, sought: Sought): Promise<boolean> {
-  const [isThere] = await chain.accountsExist([sought.batch.receiptAddress])
+async function isUnpaid(chain: Chain, signed: SignedBatch): Promise<boolean> {
+  const [isThere] = await chain.accountsExist([signed.batch.receiptAddress])
   if (isThere !== true) return true
-  const history = await historyOf(chain, sought.batch)
-  return history.length > 0 && (await findPayment(chain, sought, history)).kind === 'none'
+  const history = await historyOf(chain, signed.batch)
+  return history.length > 0 && (await findPayment(chain, signed, history)).kind === 'none'
 }
 
 async function historyOf(chain: Chain, { receiptAddress }: BatchRow): Promise<AddressSignature[]> {

@@ -1,27 +1,29 @@
 /**
- * How a batch is signed, once at a time. The server builds an attempt and stores it before anybody sees it; the wallet
- * gives back signed bytes, whose signature is known before they are sent. They are compared, stored, and only then does
- * the sweep send them (`batch-following.service.ts`), again and again, always the same bytes. Another attempt needs the
- * last one to be dead, and carries the same receipt: should the first one land all the same, the second one fails.
+ * How a batch is signed, once at a time. Another attempt needs the last one to be dead, and carries the same receipt:
+ * should the first one land all the same, the second one fails.
  */
 import type { TransactionToSign } from '@laurel/contract/payments'
 import type { PayoutBatch } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
-import type { Chain } from '../../chain/chain.ts'
-import { compareSigned, type SignedFault } from '../../chain/signed-transaction.ts'
+import type { Chain, LatestBlockhash } from '../../chain/chain.ts'
 import type { BuiltTransaction, WrittenVersion } from '../../chain/transactions.ts'
 import { readWireTransaction } from '../../chain/wire.ts'
 import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import { reachFaultPoint } from '../../platform/fault-points.ts'
-import { newId } from '../../platform/ids.ts'
+import type { PaymentAttempt } from '../payment-attempts/attempt-observation.service.ts'
+import {
+  compareAttempt,
+  openAttempt,
+  type SignedAttempt,
+  signAttempt,
+  toSignOf,
+} from '../payment-attempts/attempt-signing.service.ts'
+import { askChain, requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import { requireNoParty } from '../payouts/payout-parties.service.ts'
 import { movePayouts } from '../payouts/payouts.service.ts'
-import { askChain, requireTreasury } from './asking-the-chain.ts'
-import { buildPlan, planBatch } from './batch-plan.ts'
+import { buildPlan, planBatch, refusePayment } from './batch-plan.ts'
 import { hasReceipt } from './batch-sighting.ts'
 import {
-  type AttemptRow,
   insertAttempt,
   selectAttempt,
   selectAttempts,
@@ -33,52 +35,43 @@ import {
   auditBatch,
   getBatch,
   lockBatch,
+  lockBatchFor,
   moveBatch,
   readBatch,
-  requireProof,
   requireUnchanged,
 } from './payout-batches.service.ts'
 
-/** A transaction of a batch that is not stored yet. */
-export interface BuiltAttempt extends BuiltTransaction {
-  blockhash: string
-  lastValidBlockHeight: number
-  /** The stored attempt whose bytes these are, which no wallet signed yet. */
-  attemptId?: string
-}
-
-const SIGNED_FAULTS: Record<SignedFault, string> = {
-  malformed: 'These are not the bytes of a transaction',
-  signer: 'The treasury wallet of the batch has not signed it, or others have too',
-  signature: 'The signature does not hold',
-  changed: 'It does something else than was built',
-  fee: 'It bids more for its place than is sensible',
-}
+/** A transaction of a batch: to be stored, or the one that waits for a signature. */
+export type BuiltBatch =
+  | { built: BuiltTransaction; blockhash: LatestBlockhash }
+  | { waiting: PaymentAttempt; size: number }
 
 /**
  * Builds the transaction of a batch over a new blockhash. Raises `not_found`, `batch_wrong_state`, `batch_too_large`,
  * `attempt_under_way` (also where the chain has a receipt of the batch), `treasury_missing`, `chain_unavailable`.
  */
-export async function buildAttempt(
+export async function buildTransaction(
   { db }: Pick<Ctx, 'db'>,
   chain: Chain,
   id: string,
   version: WrittenVersion,
-): Promise<BuiltAttempt> {
+): Promise<BuiltBatch> {
   const read = await readBatch(db, id)
   const { batch, items } = read
-  const asked = await findUnsigned(db, batch, version)
-  if (asked !== null) return asked
+  const waiting = await findUnsigned(db, batch, version)
+  if (waiting !== null) return waiting
   requireAction(batch.state, 'sign')
   requireTreasury(chain, batch.treasury)
   // All at once: one after the other, an endpoint that is slow would not be through in time.
-  const [plan, { blockhash, lastValidBlockHeight }] = await Promise.all([
-    askChain(() => planBatch(chain, batch, items, version)),
+  const [plan, blockhash] = await Promise.all([
+    askChain(() => planBatch(chain, batch, items, version), refusePayment),
     askChain(() => chain.latestBlockhash()),
     refuseReceipt(chain, read),
   ])
-  const built = await askChain(() => buildPlan(plan, blockhash))
-  return { ...built, blockhash, lastValidBlockHeight: Number(lastValidBlockHeight) }
+  return {
+    built: await askChain(() => buildPlan(plan, blockhash.blockhash), refusePayment),
+    blockhash,
+  }
 }
 
 /** What a wallet was asked to sign and did not, in this version: the same bytes may be offered again while they live. */
@@ -86,21 +79,12 @@ async function findUnsigned(
   db: Db,
   { id, state }: BatchRow,
   version: WrittenVersion,
-): Promise<BuiltAttempt | null> {
+): Promise<BuiltBatch | null> {
   if (state !== 'awaiting_signature') return null
-  const [attempt] = await selectAttempts(db, id)
-  if (attempt?.state !== 'built') return null
-  const { bytes, message } = readWireTransaction(attempt.message)
-  if (message.version !== version) return null
-  const { blockhash, lastValidBlockHeight, messageHash } = attempt
-  return {
-    attemptId: attempt.id,
-    blockhash,
-    lastValidBlockHeight,
-    messageHash,
-    sizeBytes: bytes.length,
-    wireTransaction: attempt.message,
-  }
+  const [waiting] = await selectAttempts(db, id)
+  if (waiting?.state !== 'built') return null
+  const { bytes, message } = readWireTransaction(waiting.message)
+  return message.version === version ? { waiting, size: bytes.length } : null
 }
 
 /** Raises `attempt_under_way` where the chain may have paid the batch: the sweep will find out. */
@@ -112,125 +96,75 @@ export async function refuseReceipt(
 }
 
 /**
- * Stores an attempt, then hands out what is to be signed; an unsigned one is handed out again as it is. Raises `step_up_required`, `not_found`, `own_payout`,
- * `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
+ * Stores an attempt, then answers what is to be signed; an unsigned one is answered again as it is. Raises `not_found`,
+ * `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function createAttempt(
   ctx: MemberCtx,
   id: string,
-  built: BuiltAttempt,
+  found: BuiltBatch,
 ): Promise<TransactionToSign> {
-  requireProof(ctx)
-  const { batch, items, payouts } = await lockBatch(ctx.db, id)
-  await requireNoParty(ctx, payouts)
-  if (built.attemptId === undefined) requireAction(batch.state, 'sign')
-  else await requireUnsigned(ctx.db, built.attemptId)
-  await requireUnchanged(ctx, payouts, items)
-  const { blockhash, lastValidBlockHeight, messageHash, sizeBytes, wireTransaction } = built
-  const attemptId = built.attemptId ?? newId()
-  const toSign = {
-    attemptId,
-    payer: batch.treasury,
-    transaction: wireTransaction,
-    size: sizeBytes,
-    lastValidBlockHeight,
-  }
-  if (built.attemptId !== undefined) return toSign
-  await insertAttempt(ctx.db, {
-    id: attemptId,
-    batchId: id,
-    payer: batch.treasury,
-    message: wireTransaction,
-    messageHash,
-    blockhash,
-    lastValidBlockHeight,
-    state: 'built',
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  })
+  if ('waiting' in found) return await offerAgain(ctx, id, found)
+  const { batch } = await lockBatchFor(ctx, id, 'sign')
+  const { row, toSign } = openAttempt(ctx.now, batch.treasury, found.built, found.blockhash)
+  await insertAttempt(ctx.db, { ...row, batchId: id })
   const moved = await moveBatch(ctx, 'finance', batch, 'awaiting_signature', { error: null })
   await auditBatch(ctx, 'build', moved, {
     before: { state: batch.state },
-    after: { state: moved.state, attemptId, messageHash },
+    after: { state: moved.state, attemptId: row.id, messageHash: row.messageHash },
   })
   return toSign
 }
 
 /** Raises `attempt_under_way` once somebody signed it, or it died. */
-async function requireUnsigned(db: Db, attemptId: string): Promise<void> {
-  const attempt = await selectAttempt(db, attemptId)
+async function offerAgain(
+  ctx: MemberCtx,
+  id: string,
+  { waiting, size }: Extract<BuiltBatch, { waiting: PaymentAttempt }>,
+): Promise<TransactionToSign> {
+  const { items, payouts } = await lockBatch(ctx.db, id)
+  await requireNoParty(ctx, payouts)
+  const attempt = await selectAttempt(ctx.db, waiting.id)
   if (attempt?.state !== 'built') throw new Problem('attempt_under_way')
-}
-
-/** What a wallet signed, when it is what was built. */
-export interface HandedIn {
-  batchId: string
-  signature: string
-  wireTransaction: string
-  blockhash: string
-  lastValidBlockHeight: number
+  await requireUnchanged(ctx, payouts, items)
+  return toSignOf(waiting, size)
 }
 
 /**
- * Compares what a wallet signed with what was built, and asks the chain how long it lives where the wallet took another
- * blockhash. Raises `not_found`, `transaction_differs`, `chain_unavailable`.
+ * Compares what a wallet signed with what was built. Raises `not_found`, `transaction_differs`, `chain_unavailable`.
  */
-export async function compareHandedIn(
+export async function compareTransaction(
   { db }: Pick<Ctx, 'db'>,
   chain: Chain,
   attemptId: string,
   signed: string,
-): Promise<HandedIn> {
+): Promise<SignedAttempt> {
   const attempt = await selectAttempt(db, attemptId)
   if (attempt === null) throw new Problem('not_found')
-  const compared = compareSigned(signed, attempt.message)
-  if (!compared.isAsBuilt) {
-    throw new Problem('transaction_differs', { detail: SIGNED_FAULTS[compared.fault] })
-  }
-  const { signature, wireTransaction, blockhash } = compared
-  const isAnother = blockhash !== blockhashOf(attempt)
-  const newest = isAnother ? await askChain(() => chain.latestBlockhash()) : null
-  return {
-    batchId: attempt.batchId,
-    signature,
-    wireTransaction,
-    blockhash,
-    lastValidBlockHeight: Number(newest?.lastValidBlockHeight ?? attempt.lastValidBlockHeight),
-  }
+  return await compareAttempt(chain, attempt, signed)
 }
 
 /**
- * Stores signature and bytes, and that they are to be sent; again without effect. Raises `step_up_required`, `not_found`,
- * `own_payout`, `batch_wrong_state`, `payout_changed`, `transaction_differs`, `transaction_expired`.
+ * Stores signature and bytes, and that they are to be sent; again without effect. Raises `not_found`, `own_payout`,
+ * `batch_wrong_state`, `payout_changed`, `transaction_differs`, `transaction_expired`.
  */
-export async function handIn(
+export async function storeSigned(
   ctx: MemberCtx,
   attemptId: string,
-  signed: HandedIn,
+  signed: SignedAttempt,
 ): Promise<PayoutBatch> {
-  requireProof(ctx)
-  reachFaultPoint('payout signed')
-  const { batch, items, payouts } = await lockBatch(ctx.db, signed.batchId)
+  const found = await selectAttempt(ctx.db, attemptId)
+  if (found === null) throw new Problem('not_found')
+  const { batch, items, payouts } = await lockBatch(ctx.db, found.batchId)
   await requireNoParty(ctx, payouts)
   const attempt = await selectAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
-  if (attempt.signature === signed.signature) return await getBatch(ctx.db, batch.id)
-  refuseOther(attempt)
-  requireAction(batch.state, 'handIn')
+  const { signature } = signed
+  if (attempt.signature === signature) return await getBatch(ctx.db, batch.id)
+  const patch = signAttempt(attempt, signed)
+  requireAction(batch.state, 'submit')
   await requireUnchanged(ctx, payouts, items)
-  const { signature, wireTransaction, blockhash, lastValidBlockHeight } = signed
-  await updateAttempt(ctx.db, {
-    id: attemptId,
-    from: ['built'],
-    patch: {
-      state: 'signed',
-      signature,
-      signedTransaction: wireTransaction,
-      blockhash,
-      lastValidBlockHeight: Math.max(lastValidBlockHeight, attempt.lastValidBlockHeight),
-    },
-    now: ctx.now,
-  })
+  await updateAttempt(ctx.db, { id: attemptId, from: ['built'], patch, now: ctx.now })
   const moved = await moveBatch(ctx, 'finance', batch, 'sent', { signature })
   await movePayouts(ctx, 'batch', payouts, 'submitted')
   await auditBatch(ctx, 'sign', moved, {
@@ -238,16 +172,4 @@ export async function handIn(
     after: { state: moved.state, attemptId, signature },
   })
   return await getBatch(ctx.db, batch.id)
-}
-
-/** Another signature for the same attempt would be another transaction. */
-function refuseOther(attempt: AttemptRow): void {
-  if (attempt.state === 'expired') throw new Problem('transaction_expired')
-  if (attempt.signature !== null) {
-    throw new Problem('transaction_differs', { detail: 'Another signature of it was handed in' })
-  }
-}
-
-function blockhashOf({ message }: AttemptRow): string {
-  return readWireTransaction(message).message.lifetimeToken
 }

@@ -1,8 +1,8 @@
 import type { Chain } from '../../chain/chain.ts'
-import { ChainUnavailable } from '../../chain/errors.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
-import { type FollowDeps, followAttempt } from './batch-following.service.ts'
+import { followEach } from '../payment-attempts/attempt-following.service.ts'
+import { type FollowDeps, followBatch } from './batch-following.service.ts'
 import type { SayAlert } from './payout-alerts.service.ts'
 import { selectLive, selectUndecided } from './payout-attempts.queries.ts'
 import { reconcileWhenDue } from './reconcile.service.ts'
@@ -35,20 +35,10 @@ export function payoutBatchSweeps(chain: Chain, say: SayAlert): readonly Sweep[]
 /** Looks for all attempts that may have moved. Answers how many did; a chain that does not answer moves none. */
 export async function followBatches(deps: FollowDeps): Promise<number> {
   const lookedBefore = plus(deps.clock.now(), -SECOND_LOOK_MS)
-  const failures: unknown[] = []
-  let moved = 0
   const { db } = deps.database
   const live = await selectLive(db)
   // What differs from what was built is live, and is looked for less often all the same.
   const undecided = await selectUndecided(db, lookedBefore)
-  for (const row of [...live.filter(({ batch }) => batch.state !== 'failed'), ...undecided]) {
-    try {
-      if (await followAttempt(deps, row)) moved += 1
-    } catch (error) {
-      if (error instanceof ChainUnavailable) return moved
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Batches could not be followed')
-  return moved
+  const rows = [...live.filter(({ batch }) => batch.state !== 'failed'), ...undecided]
+  return await followEach(rows, (row) => followBatch(deps, row))
 }

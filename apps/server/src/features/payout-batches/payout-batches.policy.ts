@@ -49,7 +49,7 @@ export const ACTIONS = {
   simulate: ['draft', 'simulated', 'approved', 'expired'],
   approve: ['simulated'],
   sign: ['approved', 'expired'],
-  handIn: ['awaiting_signature'],
+  submit: ['awaiting_signature'],
   split: ['draft', 'simulated', 'approved', 'expired', 'failed'],
   cancel: ['draft', 'simulated', 'approved', 'expired'],
   settle: ['failed'],
@@ -57,6 +57,16 @@ export const ACTIONS = {
 
 /** What a person may ask for. */
 export type BatchAction = keyof typeof ACTIONS
+
+/** Whether only who has no part in the payments may do it: what pays, or says what was paid. */
+export function isForOthers(action: BatchAction): boolean {
+  return action === 'settle' || isForApproved(action)
+}
+
+/** Whether every payment must still be as it was approved: what leads to paying. */
+export function isForApproved(action: BatchAction): boolean {
+  return action === 'approve' || action === 'sign' || action === 'submit'
+}
 
 /** States in which a batch still has something before it. */
 export const OPEN_STATES = [

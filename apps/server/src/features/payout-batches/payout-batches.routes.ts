@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import type { Endpoint } from '@laurel/contract/endpoint'
 import {
   acknowledgeFinding as acknowledgeFindingEndpoint,
   approvePayoutBatch,
@@ -15,12 +17,15 @@ import {
 } from '@laurel/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
-import { type RouteDeps, route } from '../../platform/route.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Handler, type Prepare, type RouteDeps, route } from '../../platform/route.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
+import type { SignedAttempt } from '../payment-attempts/attempt-signing.service.ts'
 import type { TriedBatch } from './batch-approval.service.ts'
 import type { MeasuredBatch, PlannedBatch } from './batch-building.service.ts'
 import type { Settlement } from './batch-settling.service.ts'
-import type { BuiltAttempt, HandedIn } from './batch-signing.service.ts'
-import { getBatch, listBatches, requireProof } from './payout-batches.service.ts'
+import type { BuiltBatch } from './batch-signing.service.ts'
+import { getBatch, listBatches } from './payout-batches.service.ts'
 import { readTreasury } from './treasury.service.ts'
 import { acknowledgeFinding } from './treasury-findings.service.ts'
 
@@ -50,49 +55,37 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
       return await measureBatch(chain, await planRequest(ctx, chain, ctx.body))
     },
   )
-  route(
+  provenRoute(
     app,
     deps,
     createPayoutBatch,
     async (ctx, planned: PlannedBatch) => (await building()).createBatch(ctx, planned),
-    async (ctx) => {
-      requireProof(ctx)
-      return await (await building()).planRequest(ctx, chain, ctx.body)
-    },
+    async (ctx) => (await building()).planRequest(ctx, chain, ctx.body),
   )
-  route(
+  provenRoute(
     app,
     deps,
     simulatePayoutBatch,
     async (ctx, tried: TriedBatch) => (await approval()).simulateBatch(ctx, ctx.params.id, tried),
-    async (ctx) => {
-      requireProof(ctx)
-      return await (await approval()).tryBatch(ctx, chain, ctx.params.id)
-    },
+    async (ctx) => (await approval()).tryBatch(ctx, chain, ctx.params.id),
   )
-  route(
+  provenRoute(
     app,
     deps,
     splitPayoutBatch,
     async (ctx, halves: readonly PlannedBatch[]) =>
       (await ending()).splitBatch(ctx, ctx.params.id, halves),
-    async (ctx) => {
-      requireProof(ctx)
-      return await (await ending()).planHalves(ctx, chain, ctx.params.id)
-    },
+    async (ctx) => (await ending()).planHalves(ctx, chain, ctx.params.id),
   )
-  route(
+  provenRoute(
     app,
     deps,
     settlePayoutBatch,
     async (ctx, found: Settlement) =>
       (await settling()).settleBatch(ctx, ctx.params.id, found, ctx.body.note),
-    async (ctx) => {
-      requireProof(ctx)
-      return await (await settling()).readSettlement(ctx, chain, ctx.params.id)
-    },
+    async (ctx) => (await settling()).readSettlement(ctx, chain, ctx.params.id),
   )
-  route(app, deps, approvePayoutBatch, async (ctx) =>
+  provenRoute(app, deps, approvePayoutBatch, async (ctx) =>
     (await approval()).approveBatch(ctx, ctx.params.id),
   )
   registerSigning(app, deps)
@@ -100,40 +93,49 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
 
 function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   const { chain } = deps
-  route(
+  provenRoute(
     app,
     deps,
     createPayoutTransaction,
-    async (ctx, built: BuiltAttempt) => (await signing()).createAttempt(ctx, ctx.params.id, built),
+    async (ctx, built: BuiltBatch) => (await signing()).createAttempt(ctx, ctx.params.id, built),
     async (ctx) => {
-      requireProof(ctx)
       const version = ctx.body.version === '0' ? 0 : 'legacy'
-      return await (await signing()).buildAttempt(ctx, chain, ctx.params.id, version)
+      return await (await signing()).buildTransaction(ctx, chain, ctx.params.id, version)
     },
   )
-  route(
+  provenRoute(
     app,
     deps,
     sendPayoutTransaction,
-    async (ctx, signed: HandedIn) => (await signing()).handIn(ctx, ctx.params.id, signed),
-    async (ctx) => {
-      requireProof(ctx)
-      return await (await signing()).compareHandedIn(
-        ctx,
-        chain,
-        ctx.params.id,
-        ctx.body.transaction,
-      )
-    },
+    async (ctx, signed: SignedAttempt) => (await signing()).storeSigned(ctx, ctx.params.id, signed),
+    async (ctx) =>
+      (await signing()).compareTransaction(ctx, chain, ctx.params.id, ctx.body.transaction),
   )
-  route(
+  provenRoute(
     app,
     deps,
     cancelPayoutBatch,
     async (ctx) => (await ending()).cancelBatch(ctx, ctx.params.id),
-    async (ctx) => {
-      requireProof(ctx)
-      await (await ending()).prepareCancel(ctx, chain, ctx.params.id)
-    },
+    async (ctx) => (await ending()).prepareCancel(ctx, chain, ctx.params.id),
   )
+}
+
+/**
+ * As `route`, for people who showed a second factor lately: nobody moves money without (check 17), nor asks the chain for
+ * it. Raises `step_up_required`.
+ */
+function provenRoute<const E extends Endpoint, P = undefined>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  endpoint: E,
+  handler: Handler<E, P>,
+  prepare?: Prepare<E, P>,
+): void {
+  const proven: Prepare<E, P | undefined> = async (call) => {
+    const { viewer } = call as Ctx
+    assert(viewer !== null, 'these endpoints are for members')
+    requireStepUp(viewer, 'always')
+    return await prepare?.(call)
+  }
+  route(app, deps, endpoint, handler, proven as Prepare<E, P>)
 }

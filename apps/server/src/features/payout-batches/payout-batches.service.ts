@@ -2,17 +2,21 @@ import assert from 'node:assert/strict'
 import type { PayoutBatch, PayoutBatchState } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { type AuditedAct, recordAudit } from '../../platform/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
-import { requireStepUp } from '../../platform/step-up.ts'
 import { listApprovals, stalePayouts } from '../payouts/payout-approvals.service.ts'
 import { listAgreements } from '../payouts/payout-decisions.service.ts'
+import { requireNoParty, requireSecondPerson } from '../payouts/payout-parties.service.ts'
 import { lockPayouts, type PayoutRow } from '../payouts/payouts.service.ts'
 import {
+  type BatchAction,
   type BatchActor,
   CLOSED_STATES,
+  isForApproved,
+  isForOthers,
   OPEN_STATES,
+  requireAction,
   requireTransition,
 } from './payout-batches.policy.ts'
 import { presentBatch } from './payout-batches.presenter.ts'
@@ -75,11 +79,6 @@ export async function moveBatch(
   return moved
 }
 
-/** Raises `step_up_required` for a session that showed no second factor: nobody moves money without (check 17). */
-export function requireProof({ viewer }: MemberCtx): void {
-  requireStepUp(viewer, 'always')
-}
-
 /** Raises `payout_changed` where a payout may no longer be paid as it was approved, or to the wallet of its payment. */
 export async function requireUnchanged(
   ctx: Ctx,
@@ -98,19 +97,63 @@ export async function requireUnchanged(
   }
 }
 
+/**
+ * Locks a batch for what a person wants to do with it. Raises `not_found`, `own_payout`, `batch_wrong_state`,
+ * `attempt_under_way`, `approved_already` and `payout_changed`, as far as the action asks for it.
+ */
+export async function lockBatchFor(
+  ctx: MemberCtx,
+  id: string,
+  action: BatchAction,
+): Promise<LockedBatch> {
+  const locked = await lockBatch(ctx.db, id)
+  const { batch, items, payouts } = locked
+  if (isForOthers(action)) await requireNoParty(ctx, payouts)
+  requireAction(batch.state, action)
+  if (action === 'approve') await requireSecondPerson(ctx, payouts)
+  if (isForApproved(action)) await requireUnchanged(ctx, payouts, items)
+  return locked
+}
+
+/** What a person did with a batch. */
+interface BatchWrite {
+  moved: BatchRow
+  /** For the audit log, beside the state. */
+  after?: Record<string, unknown>
+  reason?: string
+  /** As the audit log calls it, where that is not the action. */
+  name?: string
+}
+
+/**
+ * Does one thing with a batch: what every write of a person goes through. `work` gets it locked and checked, and what it
+ * did is audited. Answers the batch as it is then. Raises what `lockBatchFor` and `work` raise.
+ */
+export async function writeBatch(
+  ctx: MemberCtx,
+  id: string,
+  action: BatchAction,
+  work: (locked: LockedBatch) => Promise<BatchWrite>,
+): Promise<PayoutBatch> {
+  const locked = await lockBatchFor(ctx, id, action)
+  const { moved, after, name = action, ...reason } = await work(locked)
+  await auditBatch(ctx, name, moved, {
+    ...reason,
+    before: { state: locked.batch.state },
+    after: { state: moved.state, ...after },
+  })
+  return await getBatch(ctx.db, id)
+}
+
 /** Writes what a person did with a batch into the audit log. */
 export async function auditBatch(
   ctx: Ctx,
-  action: string,
-  batch: BatchRow,
-  change: { reason?: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+  name: string,
+  { id }: BatchRow,
+  change: Pick<AuditedAct, 'reason' | 'before' | 'after'>,
 ): Promise<void> {
-  await recordAudit(ctx, {
-    action: `payout_batch.${action}`,
-    subjectKind: 'payout_batch',
-    subjectId: batch.id,
-    ...change,
-  })
+  const action = `payout_batch.${name}`
+  await recordAudit(ctx, { action, subjectKind: 'payout_batch', subjectId: id, ...change })
 }
 
 /** A batch as finance sees it. Raises `not_found`. */

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import {
+  type FundingBench,
+  fundingSchedules,
+  playFunding,
+} from '../../testing/funding-schedules.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+
+const { runs: payoutRuns, seed } = inject('payoutSchedules')
+/** Fewer than of payouts: each needs a bounty, and the engine is the same. */
+const runs = Math.ceil(payoutRuns / 10)
+/** Ends the search for a smaller counterexample. */
+const LONGEST_MS = 600_000
+
+let bench: FundingBench
+beforeAll(async () => {
+  const t = await startTestServer()
+  const second = openDatabase(String(t.deps.database.pool.options.connectionString), () => {})
+  bench = { t, second }
+})
+afterAll(async () => {
+  await bench.second.close()
+  await bench.t.close()
+})
+
+it(`books what landed, once, over ${runs} schedules of lies, and nothing else (seed ${seed})`, {
+  timeout: 60_000 + runs * 5000,
+}, async () => {
+  const booksOnce = fc.asyncProperty(fundingSchedules, async (schedule) => {
+    const { bounty, funding, escrow, amount, landed, received } = await playFunding(bench, schedule)
+    if (landed.length === 0) {
+      expect({ bounty, funding, escrow, received }).toEqual({
+        bounty: 'awaiting_funding',
+        funding: { state: 'awaiting', signature: null },
+        escrow: 0n,
+        received: [],
+      })
+    } else {
+      expect({ bounty, state: funding.state, escrow }).toEqual({
+        bounty: 'open',
+        state: 'final',
+        escrow: amount,
+      })
+      // The first one funds; a person decides about every other one.
+      expect([...received, funding.signature].sort()).toEqual([...landed].sort())
+    }
+  })
+  await fc.assert(booksOnce, {
+    seed,
+    numRuns: runs,
+    interruptAfterTimeLimit: LONGEST_MS + runs * 5000,
+    includeErrorInReport: true,
+  })
+})

@@ -1,0 +1,112 @@
+/**
+ * How a payment is signed, whatever it pays: the server builds a transaction and stores it before anybody sees it, the
+ * wallet gives back signed bytes, whose signature is known before they are sent. They are compared and stored, and only
+ * then sent (`attempt-following.service.ts`), again and again, always the same bytes.
+ */
+import type { TransactionToSign } from '@laurel/contract/payments'
+import { Problem } from '@laurel/contract/problems'
+import type { Chain, LatestBlockhash } from '../../chain/chain.ts'
+import { compareSigned, type SignedFault } from '../../chain/signed-transaction.ts'
+import type { BuiltTransaction } from '../../chain/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PaymentAttempt } from './attempt-observation.service.ts'
+import { askChain } from './chain-requests.service.ts'
+import { reachAttemptPoint } from './fault-points.rules.ts'
+
+/** What a wallet signed, when it is what was built. */
+export interface SignedAttempt {
+  signature: string
+  wireTransaction: string
+  blockhash: string
+  lastValidBlockHeight: number
+}
+
+const SIGNED_FAULTS: Readonly<Record<SignedFault, string>> = {
+  malformed: 'These are not the bytes of a transaction that can be sent',
+  signer: 'The wallet that was to sign it has not, or others have too',
+  signature: 'Its signature does not hold',
+  changed: 'It does something else than was built',
+  fee: 'It bids more than 0.01 SOL for its place',
+}
+
+/** A new attempt to pay: the row to store, and what the wallet is asked to sign once it is stored. */
+export function openAttempt(
+  now: Date,
+  payer: string,
+  built: BuiltTransaction,
+  { blockhash, lastValidBlockHeight }: LatestBlockhash,
+): { row: PaymentAttempt; toSign: TransactionToSign } {
+  const row: PaymentAttempt = {
+    id: newId(),
+    payer,
+    message: built.wireTransaction,
+    messageHash: built.messageHash,
+    blockhash,
+    lastValidBlockHeight: Number(lastValidBlockHeight),
+    signature: null,
+    signedTransaction: null,
+    state: 'built',
+    error: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { row, toSign: toSignOf(row, built.sizeBytes) }
+}
+
+/** What a wallet is asked to sign for a stored attempt. */
+export function toSignOf(
+  { id, payer, message, lastValidBlockHeight }: PaymentAttempt,
+  size: number,
+): TransactionToSign {
+  return { attemptId: id, payer, transaction: message, size, lastValidBlockHeight }
+}
+
+/**
+ * Compares what a wallet signed with what was built, and asks the chain how long it lives where the wallet took a newer
+ * blockhash. Raises `transaction_differs`, `chain_unavailable`.
+ */
+export async function compareAttempt(
+  chain: Chain,
+  attempt: PaymentAttempt,
+  signed: string,
+): Promise<SignedAttempt> {
+  const compared = compareSigned(signed, attempt.message)
+  if (!compared.isAsBuilt) {
+    throw new Problem('transaction_differs', { detail: SIGNED_FAULTS[compared.fault] })
+  }
+  const { signature, wireTransaction, blockhash } = compared
+  const { lastValidBlockHeight } = attempt
+  if (blockhash === attempt.blockhash) {
+    return { signature, wireTransaction, blockhash, lastValidBlockHeight }
+  }
+  // A newer one of the wallet's: it dies no later than the newest that the chain names now.
+  const newest = await askChain(() => chain.latestBlockhash())
+  return {
+    signature,
+    wireTransaction,
+    blockhash,
+    lastValidBlockHeight: Math.max(Number(newest.lastValidBlockHeight), lastValidBlockHeight),
+  }
+}
+
+/**
+ * What storing signature and bytes changes in a locked attempt: from then on it is sent. Raises `transaction_expired`,
+ * and `transaction_differs` for a second signature, which would be another transaction.
+ */
+export function signAttempt(
+  attempt: PaymentAttempt,
+  { signature, wireTransaction, blockhash, lastValidBlockHeight }: SignedAttempt,
+) {
+  reachAttemptPoint('attempt signed')
+  if (attempt.state === 'expired') throw new Problem('transaction_expired')
+  if (attempt.signature !== null) {
+    throw new Problem('transaction_differs', { detail: 'Another signature of it was submitted' })
+  }
+  return {
+    state: 'signed',
+    signature,
+    signedTransaction: wireTransaction,
+    blockhash,
+    lastValidBlockHeight,
+  } as const
+}
