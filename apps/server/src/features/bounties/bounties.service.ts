@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BountyDetail, BountyState } from '@laurel/contract/bounties'
+import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
@@ -30,6 +30,7 @@ import {
   winnersOf,
 } from './bounty-detail.queries.ts'
 import { fundingShownOf } from './bounty-funding.service.ts'
+import { type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
@@ -68,20 +69,21 @@ export async function lockVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<Bou
 }
 
 /**
- * Moves a locked bounty to another state: the only door to a change of state. What it may become and by whom is in
- * `bounties.policy.ts`, staff with a stake apart. Raises `bounty_wrong_state` and `not_allowed`.
+ * Takes a locked bounty through a transition: the only door to a change of state. `bounty-life.rules.ts` says from
+ * where to where and by whom; staff with a stake are refused. Raises `bounty_wrong_state` and `not_allowed`.
  */
 export async function moveBounty(
   ctx: Ctx,
   bounty: BountyRow,
-  to: BountyState,
-  patch: BountyPatch = {},
+  transition: BountyTransition,
+  patch: BountyPatch & { stateSince?: Date } = {},
 ): Promise<BountyRow> {
-  requireTransition(bounty, to, ctx.viewer)
+  requireTransition(bounty, transition, ctx.viewer)
   const { viewer } = ctx
   if (viewer !== null && viewer.userId !== bounty.sponsorId) {
     await requireImpartial({ ...ctx, viewer }, bounty.id)
   }
+  const { to } = transitionOf(transition)
   const [moved] = await updateBountyState(ctx.db, bounty, to, patch, ctx.now)
   if (moved === undefined) throw new Problem('bounty_wrong_state')
   return moved

@@ -1,62 +1,50 @@
 import type { BountyState } from '@laurel/contract/bounties'
 import { and, asc, eq, gt, inArray, lte, notExists, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { bounties, objections } from '../../db/schema/bounties.ts'
 import { notifications } from '../../db/schema/people.ts'
 import { plus } from '../../platform/clock.ts'
-
-const BEFORE_OPEN = ['in_review', 'awaiting_funding', 'scheduled'] as const
-const BEFORE_VOTING = [...BEFORE_OPEN, 'open'] as const
-const BEFORE_JUDGING = [...BEFORE_VOTING, 'voting'] as const
-const BEFORE_CHALLENGE = [...BEFORE_JUDGING, 'judging'] as const
+import { type DueTime, statesBefore } from '../bounties/bounty-life.rules.ts'
 
 /**
  * Moves the dates of steps that have not ended by `ms`, in every bounty that still has such steps; dates of steps that
  * are over stay. Says how many bounties there were.
  */
 export async function shiftDates(db: Db, ms: number, now: Date): Promise<number> {
-  const moved = (column: AnyPgColumn, states: readonly BountyState[]) => sql`case
-    when ${inArray(bounties.state, [...states])} then ${column} + ${ms} * interval '1 millisecond'
-    else ${column}
+  const moved = (date: DueTime['date']) => sql`case
+    when ${inArray(bounties.state, statesBefore(date))}
+    then ${bounties[date]} + ${ms} * interval '1 millisecond'
+    else ${bounties[date]}
   end`
   const result = await db
     .update(bounties)
     .set({
-      opensAt: moved(bounties.opensAt, BEFORE_OPEN),
-      deadlineAt: moved(bounties.deadlineAt, BEFORE_VOTING),
-      votingEndsAt: moved(bounties.votingEndsAt, BEFORE_JUDGING),
-      decisionDueAt: moved(bounties.decisionDueAt, BEFORE_CHALLENGE),
-      challengeEndsAt: moved(bounties.challengeEndsAt, ['challenge']),
+      opensAt: moved('opensAt'),
+      deadlineAt: moved('deadlineAt'),
+      votingEndsAt: moved('votingEndsAt'),
+      decisionDueAt: moved('decisionDueAt'),
+      challengeEndsAt: moved('challengeEndsAt'),
       updatedAt: now,
     })
-    .where(inArray(bounties.state, [...BEFORE_CHALLENGE, 'challenge']))
+    .where(inArray(bounties.state, statesBefore('challengeEndsAt')))
   return result.rowCount ?? 0
-}
-
-/** A moment in the life of a bounty: `offsetMs` after (or before) one of its dates, while it is in a state. */
-export interface DueTime {
-  state: BountyState
-  date:
-    | 'reviewDueAt'
-    | 'opensAt'
-    | 'deadlineAt'
-    | 'votingEndsAt'
-    | 'decisionDueAt'
-    | 'challengeEndsAt'
-  offsetMs: number
 }
 
 /** Bounties that one sweep handles at most; the next round takes the rest. */
 const MOST_DUE = 200
 
-/** Bounties for which a moment has come, the longest waiting first. */
-export async function dueBountyIds(db: Db, time: DueTime, now: Date): Promise<string[]> {
+/** Bounties in a state whose due time has come, the longest waiting first. */
+export async function dueBountyIds(
+  db: Db,
+  state: BountyState,
+  time: DueTime,
+  now: Date,
+): Promise<string[]> {
   const column = bounties[time.date]
   const rows = await db
     .select({ id: bounties.id })
     .from(bounties)
-    .where(and(eq(bounties.state, time.state), lte(column, plus(now, -time.offsetMs))))
+    .where(and(eq(bounties.state, state), lte(column, plus(now, -time.offsetMs))))
     .orderBy(asc(column), asc(bounties.id))
     .limit(MOST_DUE)
   return rows.map(({ id }) => id)
@@ -92,9 +80,10 @@ export async function paidBountyIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next time that such a moment comes, with the bounty's title; null when none is ahead. */
+/** The next such due time, with the bounty's title; null when none is ahead. */
 export async function nextDueBounty(
   db: Db,
+  state: BountyState,
   time: DueTime,
   now: Date,
 ): Promise<{ at: Date; title: string } | null> {
@@ -102,7 +91,7 @@ export async function nextDueBounty(
   const [row] = await db
     .select({ date: column, title: bounties.title })
     .from(bounties)
-    .where(and(eq(bounties.state, time.state), gt(column, plus(now, -time.offsetMs))))
+    .where(and(eq(bounties.state, state), gt(column, plus(now, -time.offsetMs))))
     .orderBy(asc(column))
     .limit(1)
   return row === undefined || row.date === null
