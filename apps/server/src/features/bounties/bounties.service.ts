@@ -20,16 +20,15 @@ import {
   updateBounty,
   updateBountyState,
 } from './bounties.queries.ts'
-import { abilitiesOf } from './bounty-abilities.ts'
+import { abilitiesOf, mainActionOf, type ViewerFacts } from './bounty-abilities.ts'
 import {
   entriesOf,
-  escrowOf,
   findPerson,
   hasObjected,
   sponsorRecordOf,
   winnersOf,
 } from './bounty-detail.queries.ts'
-import { fundingShownOf } from './bounty-funding.service.ts'
+import { escrowOf, fundingShownOf } from './bounty-funding.service.ts'
 import { type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 
 export { requireAction } from './bounties.policy.ts'
@@ -169,33 +168,33 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
   const entriesLeft = Math.max(0, bounty.entriesPerPerson - entries.length)
   const isOpen = viewer !== null && bounty.state === 'open'
   const needsTrust = isOpen && bounty.minTrustLevel > 0
+  const facts: ViewerFacts = {
+    viewer,
+    trustLevel: needsTrust ? (await standingOf(db, viewer.userId, now)).trustLevel : 0,
+    entriesLeft,
+    hasDraft: handedIn.length < entries.length,
+    hasEntry: entries.length > 0,
+    isEntrant: handedIn.length > 0,
+    isOfficial: isOpen && (await isOfficial(db, viewer.userId, bounty.id)),
+    isRecused: ctx.viewer !== null && ctx.viewer.roles.length > (viewer?.roles.length ?? 0),
+    hasObjected:
+      viewer !== null &&
+      bounty.state === 'challenge' &&
+      (await hasObjected(db, bounty.id, viewer.userId)),
+  }
+  const abilities = abilitiesOf(bounty, facts, now)
   return presentDetail(
     bounty,
     {
       sponsor: await findPerson(db, bounty.sponsorId),
       winners: bounty.announcedAt === null ? [] : await winnersOf(db, bounty.id),
       sponsorRecord: await sponsorRecordOf(db, bounty.sponsorId),
-      escrow: bounty.fundedAt === null ? null : await escrowOf(db, bounty.id),
+      escrow: bounty.fundedAt === null ? null : await escrowOf(db, bounty),
       funding: bounty.rewardToken === 'POINTS' ? null : await fundingShownOf(db, bounty.id),
       myEntryIds: entries.map(({ submissionId }) => submissionId),
       myEntriesLeft: entriesLeft,
-      abilities: abilitiesOf(
-        bounty,
-        {
-          viewer,
-          trustLevel: needsTrust ? (await standingOf(db, viewer.userId, now)).trustLevel : 0,
-          entriesLeft,
-          hasDraft: handedIn.length < entries.length,
-          isEntrant: handedIn.length > 0,
-          isOfficial: isOpen && (await isOfficial(db, viewer.userId, bounty.id)),
-          isRecused: ctx.viewer !== null && ctx.viewer.roles.length > (viewer?.roles.length ?? 0),
-          hasObjected:
-            viewer !== null &&
-            bounty.state === 'challenge' &&
-            (await hasObjected(db, bounty.id, viewer.userId)),
-        },
-        now,
-      ),
+      abilities,
+      mainAction: mainActionOf(bounty, facts, abilities, now),
     },
     now,
   )

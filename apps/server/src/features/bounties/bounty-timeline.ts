@@ -3,11 +3,28 @@ import { MS, plus } from '../../platform/clock.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
 import { BOUNTY_ORDER, type DueTime, dueTimesIn } from './bounty-life.rules.ts'
+import { isOpenForEntries } from './bounty-phase.ts'
 
 type Step = BountyDetail['timeline'][number]
-type StepPlan = Omit<Step, 'startsAt' | 'dueAt' | 'status'> & {
+type StepPlan = Pick<Step, 'state' | 'label' | 'fallback'> & {
   startsAt: Date | null
   dueAt: Date | null
+}
+
+/** Who acts in each state. */
+const OWNERS: Readonly<Record<BountyState, Step['owner']>> = {
+  draft: 'sponsor',
+  in_review: 'moderators',
+  awaiting_funding: 'sponsor',
+  scheduled: 'laurel',
+  open: 'creators',
+  voting: 'voters',
+  judging: 'sponsor',
+  challenge: 'creators',
+  paying: 'laurel',
+  completed: 'laurel',
+  cancelled: 'laurel',
+  expired: 'laurel',
 }
 
 /** The dates that follow from a deadline: voting for 72 h, then the sponsor's days (product.md 4). */
@@ -39,6 +56,13 @@ export function isDecisionOverdue({ state, decisionDueAt }: BountyRow, now: Date
 export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
   const times = dueTimesIn(bounty.state).flatMap((time) => instantOf(bounty, time) ?? [])
   return times.find((at) => now < at) ?? times.at(-1) ?? null
+}
+
+/** Who acts until then: once entries are closed moderators check them, and an overdue decision is the votes'. */
+export function nextDueByOf(bounty: BountyRow, now: Date): Step['owner'] | null {
+  if (nextDueAtOf(bounty, now) === null) return null
+  if (bounty.state === 'open' && !isOpenForEntries(bounty, now)) return 'moderators'
+  return isDecisionOverdue(bounty, now) ? 'laurel' : OWNERS[bounty.state]
 }
 
 /** When somebody must have acted on a bounty in a state, whether it is there, was there or will be. */
@@ -83,7 +107,6 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
     steps.push({
       state: 'in_review',
       label: 'Review of the brief',
-      owner: 'moderators',
       startsAt: plus(bounty.reviewDueAt, -BOUNTY_TIMES.reviewMs),
       dueAt: bounty.approvedAt ?? firstDueAt(bounty, 'in_review'),
       fallback: 'Without a review it passes if the linter finds nothing.',
@@ -92,7 +115,6 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
   steps.push({
     state: 'awaiting_funding',
     label: 'The whole prize goes into escrow',
-    owner: 'sponsor',
     startsAt: bounty.approvedAt,
     dueAt: bounty.fundedAt ?? firstDueAt(bounty, 'awaiting_funding'),
     fallback: 'Without funding it goes back to a draft 24 hours before the deadline.',
@@ -101,7 +123,6 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
     steps.push({
       state: 'scheduled',
       label: 'Opens',
-      owner: 'laurel',
       startsAt: bounty.fundedAt,
       dueAt: firstDueAt(bounty, 'scheduled'),
       fallback: 'It opens automatically.',
@@ -120,7 +141,6 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
     {
       state: 'open',
       label: 'Entries',
-      owner: 'creators',
       startsAt: bounty.opensAt ?? bounty.fundedAt,
       dueAt: firstDueAt(bounty, 'open'),
       fallback: 'Without an accepted entry the bounty expires and the escrow goes back.',
@@ -128,7 +148,6 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
     {
       state: 'voting',
       label: 'Blind voting',
-      owner: 'voters',
       startsAt: bounty.votingStartedAt ?? deadlineAt,
       dueAt: firstDueAt(bounty, 'voting'),
       fallback:
@@ -137,7 +156,6 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
     {
       state: 'judging',
       label: 'The sponsor decides',
-      owner: 'sponsor',
       startsAt: votingEndsAt,
       dueAt: announcedAt ?? firstDueAt(bounty, 'judging'),
       fallback: 'Seven days past the due time the votes decide and the escrow pays.',
@@ -145,7 +163,6 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
     {
       state: 'challenge',
       label: 'Objections',
-      owner: 'creators',
       startsAt: decidedAt,
       dueAt: challengedUntil,
       fallback: 'An objection that nobody decides within 72 hours is dismissed.',
@@ -160,7 +177,6 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
     return {
       state: 'completed',
       label: 'Winners are paid',
-      owner: 'laurel',
       startsAt: challengedUntil,
       dueAt: bounty.completedAt ?? challengedUntil,
       fallback: 'This happens automatically when the objection period ends.',
@@ -169,7 +185,6 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
   return {
     state: 'paying',
     label: 'Winners are paid to their wallets',
-    owner: 'laurel',
     startsAt: challengedUntil,
     dueAt: bounty.completedAt,
     fallback: 'A prize whose winner links no wallet for 60 days goes back to the sponsor.',
@@ -180,7 +195,6 @@ function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {
   return {
     state,
     label: state === 'cancelled' ? 'Cancelled' : 'Expired',
-    owner: 'laurel',
     startsAt: bounty.stateSince,
     dueAt: bounty.stateSince,
     fallback: bounty.fundedAt === null ? 'Nothing was in escrow.' : 'The escrow went back.',
@@ -190,6 +204,8 @@ function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {
 function shown(step: StepPlan, status: Step['status']): Step {
   return {
     ...step,
+    owner: OWNERS[step.state],
+    canBeLate: step.state !== 'open',
     startsAt: step.startsAt?.toISOString() ?? null,
     dueAt: step.dueAt?.toISOString() ?? null,
     status,
