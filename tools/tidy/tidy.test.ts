@@ -5,6 +5,7 @@ import { checkImports, packagesLoadedBy } from './imports.ts'
 import { LAYERS, layerOf, TABLE_OWNERS } from './layers.ts'
 import { checkNamedTests, rowNumbers } from './named-tests.ts'
 import { OPEN_TABLES, SHARED_TABLES } from './shared-tables.ts'
+import { checkStateLiterals } from './state-literals.ts'
 import { type Borders, checkTables } from './table-borders.ts'
 import { tablesOf } from './tables.ts'
 import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.ts'
@@ -108,6 +109,12 @@ describe('the repository', () => {
       .join('\n')
     expect(codes.length).toBeGreaterThan(50)
     expect(codes.filter((id) => !raised.includes(`'${id}'`))).toEqual([])
+  })
+
+  it('decides nothing by a state in the web app', () => {
+    const web = sources.filter(({ path }) => /^apps\/web\/src\/(?!testing\/)/.test(path))
+    expect(web.length).toBeGreaterThan(300)
+    expect(shown(checkStateLiterals(web))).toEqual([])
   })
 
   it('names no place to fetch packages from', () => {
@@ -286,6 +293,34 @@ describe('the rules', () => {
       at('apps/web/src/ui/x.tsx', `<a href={url} target="_blank" rel="${rel}">`)
     expect(checkBanned(link('noopener'), BANNED)).toMatchObject([{ rule: 'links-out' }])
     expect(checkBanned(link('noopener nofollow ugc noreferrer'), BANNED)).toEqual([])
+  })
+
+  it('find a decision by the state of a bounty, a submission, a payout or a batch', () => {
+    const linesOf = (text: string, path = 'apps/web/src/pages/x.tsx') =>
+      checkStateLiterals(at(path, text)).map(({ line }) => line)
+    const decisions = [
+      "bounty.state === 'open'",
+      "'paid' !== submission?.state",
+      "bountyState == 'voting'",
+      "what === 'in_review'",
+      "const held = ['open', 'voting']",
+      'OVER.includes(bounty.state)',
+      'over.has(batch.state)',
+      "switch (payout.state) { case 'held': break }",
+    ]
+    for (const decision of decisions) expect(linesOf(`a()\n${decision}`), decision).toEqual([2])
+    const harmless = [
+      'STATES[bounty.state].tone',
+      "const names = { open: 'Open', voting: 'Voting' }",
+      "type Stage = 'open' | 'voting'",
+      "const stages = ['open', 'voting', 'all']",
+      "tab === 'open'",
+      "autosave.state === 'failed'",
+      'bounty.phase.isVoting',
+    ]
+    for (const text of harmless) expect(linesOf(text), text).toEqual([])
+    const page = 'apps/web/src/features/payouts/x.tsx'
+    expect(linesOf("payout.state === 'held'", page)).toEqual([])
   })
 
   it('find a test that a page names and that is gone', () => {

@@ -136,6 +136,27 @@ export const bountyDraft = z
   .partial()
   .meta({ id: 'BountyDraftInput' })
 
+/** Where a bounty is in its life, as facts: pages ask these, and use its state for its name and colour alone. */
+export const bountyPhase = z.object({
+  /** Its sponsor is writing it; nothing was submitted. */
+  isDraft: z.boolean(),
+  /** Its whole prize was in escrow once, so everybody sees it, whatever became of it. */
+  isPublished: z.boolean(),
+  takesQuestions: z.boolean(),
+  isOpenForEntries: z.boolean(),
+  /** Entries are closed and being checked; voting has not begun. */
+  isScreening: z.boolean(),
+  /** Entrants see their own entries only. */
+  isSealed: z.boolean(),
+  isVoting: z.boolean(),
+  isOpenForObjections: z.boolean(),
+  /** Completed, cancelled or expired. */
+  isOver: z.boolean(),
+})
+
+/** Who acts in a step of a bounty. */
+const stepOwner = z.enum(['sponsor', 'creators', 'moderators', 'voters', 'laurel'])
+
 /** A bounty in a list. */
 export const bountyCard = z
   .object({
@@ -145,6 +166,7 @@ export const bountyCard = z
     summary: z.string(),
     category: bountyCategory,
     state: bountyState,
+    phase: bountyPhase,
     sponsor: person,
     rewardToken,
     /** All places and bonus spots together. */
@@ -157,6 +179,8 @@ export const bountyCard = z
     deadlineAt: instant.nullable(),
     /** The next moment at which this bounty moves by itself, null when it waits for nobody. */
     nextDueAt: instant.nullable(),
+    /** Who acts until then; null when it waits for nobody. */
+    nextDueBy: stepOwner.nullable(),
     /** The sponsor's decision is past its due time; at `nextDueAt` the votes decide instead. */
     isOverdue: z.boolean(),
     createdAt: instant,
@@ -168,10 +192,12 @@ export type BountyCard = z.infer<typeof bountyCard>
 export const timelineStep = z.object({
   state: bountyState,
   label: z.string(),
-  owner: z.enum(['sponsor', 'creators', 'moderators', 'voters', 'laurel']),
+  owner: stepOwner,
   startsAt: instant.nullable(),
   dueAt: instant.nullable(),
   status: z.enum(['past', 'current', 'future']),
+  /** Whether somebody is late once it is due; past the deadline for entries they are only being checked. */
+  canBeLate: z.boolean(),
   fallback: z.string(),
 })
 
@@ -215,6 +241,7 @@ export const sponsorRecord = z.object({
 /** What the viewer may do with a bounty right now. */
 export const bountyAbilities = z.object({
   canEdit: z.boolean(),
+  canDelete: z.boolean(),
   canSubmitForReview: z.boolean(),
   /** Points: one click moves the prize. */
   canPublish: z.boolean(),
@@ -227,10 +254,30 @@ export const bountyAbilities = z.object({
   enterRefusal: z.string().nullable(),
   /** Why my staff roles count for nothing here, null where they count and for people without any. */
   staffRefusal: z.string().nullable(),
+  canAsk: z.boolean(),
+  canAnswer: z.boolean(),
   canReview: z.boolean(),
+  canScore: z.boolean(),
   canAward: z.boolean(),
   canObject: z.boolean(),
+  /** Whether there may be payments on the chain to look at. */
+  canSeePayments: z.boolean(),
 })
+
+/** The one thing that a viewer does next with a bounty: a sponsor the first five, anybody else the others. */
+export const bountyMainAction = z.enum([
+  'edit',
+  'publish',
+  'fund',
+  'score',
+  'award',
+  'vote',
+  'signIn',
+  /** Enter, or learn why not: `enterRefusal`. */
+  'enter',
+  /** Go on with one's own entry. */
+  'entry',
+])
 
 /** A bounty with everything its page shows. */
 export const bountyDetail = bountyCard
@@ -256,9 +303,14 @@ export const bountyDetail = bountyCard
     reviewReasons: z.string().nullable(),
     /** Points that the season reserve puts into the escrow (first bounty only). */
     starterGrantPoints: pointsAmount,
-    /** The transfer that funded the escrow, null before funding. */
+    /** What is held right now of the prize, in its token's smallest unit; null before funding. */
     escrow: z
-      .object({ accountId: id, balance: pointsAmount, transferIds: z.array(id), fundedAt: instant })
+      .object({
+        balance: tokenAmount,
+        /** The transfers of points that funded it; a prize in SOL or USDC came by `funding`. */
+        transferIds: z.array(id),
+        fundedAt: instant,
+      })
       .nullable(),
     /** The payment that the prize in SOL or USDC waits for, or came by; null for points. */
     funding: funding.nullable(),
@@ -272,6 +324,7 @@ export const bountyDetail = bountyCard
     myEntryIds: z.array(id),
     myEntriesLeft: z.int(),
     abilities: bountyAbilities,
+    mainAction: bountyMainAction.nullable(),
   })
   .meta({ id: 'BountyDetail' })
 export type BountyDetail = z.infer<typeof bountyDetail>
@@ -483,6 +536,7 @@ export const bountyQuestion = z
     askedAt: instant,
     answer: z.string().nullable(),
     answeredAt: instant.nullable(),
+    abilities: z.object({ canAnswer: z.boolean() }),
   })
   .meta({ id: 'BountyQuestion' })
 

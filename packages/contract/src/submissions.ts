@@ -82,6 +82,16 @@ export const submissionCheck = z.object({
   message: z.string(),
 })
 
+/** How far a submission is, as facts: pages ask these, and use its state for its name and colour alone. */
+export const submissionPhase = z.object({
+  /** Its author still has to submit it: a draft, or one sent back for changes. */
+  isUnsubmitted: z.boolean(),
+  /** It waits for a moderator. */
+  isScreening: z.boolean(),
+  /** It is accepted and not decided about. */
+  isCompeting: z.boolean(),
+})
+
 /** A submission in a list. */
 export const submissionCard = z
   .object({
@@ -92,6 +102,7 @@ export const submissionCard = z
     category: bountyCategory,
     author: person,
     state: submissionState,
+    phase: submissionPhase,
     bounty: z
       .object({ bountyId: id, slug: z.string(), title: z.string(), state: bountyState })
       .nullable(),

@@ -30,7 +30,22 @@ let bounty = sampleBounty()
 const inSol = (
   change: Parameters<typeof sampleBounty>[0] = {},
   can: Parameters<typeof sampleBounty>[1] = {},
-) => sampleBounty({ ...IN_SOL, prizeAmounts: [...IN_SOL.prizeAmounts], ...change }, can)
+) => {
+  const escrow = {
+    balance: change.state === 'paying' ? '0' : IN_SOL.prizeTotal,
+    transferIds: [],
+    fundedAt: '2026-06-08T12:00:00.000Z',
+  }
+  return sampleBounty(
+    {
+      ...IN_SOL,
+      prizeAmounts: [...IN_SOL.prizeAmounts],
+      ...(change.funding?.state === 'final' && { escrow }),
+      ...change,
+    },
+    can,
+  )
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: SAMPLE_NOW, toFake: ['Date'] })
@@ -87,7 +102,7 @@ describe('/bounty/:id that pays in SOL', () => {
       reason: 'Every number has a source.',
       prizeTransferId: null,
     }
-    bounty = inSol({
+    const paying: Parameters<typeof inSol>[0] = {
       state: 'paying',
       announcedAt: '2026-06-10T08:00:00.000Z',
       decidedBy: 'sponsor',
@@ -120,7 +135,8 @@ describe('/bounty/:id that pays in SOL', () => {
           },
         },
       ],
-    })
+    }
+    bounty = inSol(paying, { canSeePayments: true })
     server.on('GET /api/v1/payments', () => ({ items: [samplePayment(1)], nextCursor: null }))
     await open()
     const [first, second] = within(screen.getByRole('list', { name: 'Winners' })).getAllByRole(
@@ -171,13 +187,13 @@ describe('/bounty/:id that pays in SOL', () => {
 
   it('goes on with a payment that was on its way before the page was loaded', async () => {
     setSession(ME)
-    bounty = inSol({
-      sponsor: samplePerson('Ada Ferro', ME),
-      state: 'awaiting_funding',
-      funding: sampleSentFunding({ state: 'confirmed' }),
-    })
+    const sponsor = samplePerson('Ada Ferro', ME)
+    bounty = inSol(
+      { sponsor, state: 'awaiting_funding', funding: sampleSentFunding({ state: 'confirmed' }) },
+      { canFund: true },
+    )
     server.on('GET /api/v1/bounties/{id}/funding', () => {
-      bounty = { ...bounty, state: 'open', funding: sampleSentFunding({ state: 'final' }) }
+      bounty = inSol({ sponsor, state: 'open', funding: sampleSentFunding({ state: 'final' }) })
       return sampleSentFunding({ state: 'final' })
     })
     await open()

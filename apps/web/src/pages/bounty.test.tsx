@@ -114,7 +114,9 @@ describe('/bounty/:id for a visitor', () => {
       state: 'judging',
       decisionDueAt: dueAt,
       nextDueAt: dueAt,
-      timeline: [{ ...step, owner: 'sponsor', state: 'judging', dueAt, status: 'current' }],
+      timeline: [
+        { ...step, owner: 'sponsor', state: 'judging', dueAt, status: 'current', canBeLate: true },
+      ],
     })
     await open()
     await screen.findByText(/Your decision is due/)
@@ -153,14 +155,14 @@ describe('/bounty/:id for a visitor', () => {
       announcedAt: '2026-06-08T10:00:00.000Z',
       decidedBy: 'sponsor',
       escrow: {
-        accountId: sampleId(70),
-        balance: 0,
+        balance: '0',
         fundedAt: '2026-06-01T10:00:00.000Z',
         transferIds: [],
       },
       timeline: [
         {
           state: 'completed',
+          canBeLate: true,
           label: 'Winners are paid',
           owner: 'laurel',
           startsAt: null,
@@ -303,8 +305,10 @@ describe('/bounty/:id for a creator', () => {
         askedAt: '2026-06-10T12:00:00.000Z',
         answer: null,
         answeredAt: null,
+        abilities: { canAnswer: false },
       }
     })
+    bounty = sampleBounty({}, { canAsk: true })
     await open('?tab=questions')
     const field = await screen.findByLabelText('Ask the sponsor')
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish the question' })

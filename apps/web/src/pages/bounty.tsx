@@ -10,9 +10,8 @@ import { BountyHeader } from '../features/bounties/bounty-header.tsx'
 import { BountySkeleton } from '../features/bounties/bounty-skeleton.tsx'
 import { BriefPanel } from '../features/bounties/brief-panel.tsx'
 import { ChangesPanel } from '../features/bounties/changes-panel.tsx'
-import { EnterAction, hasEnterAction } from '../features/bounties/enter-action.tsx'
+import { EnterAction } from '../features/bounties/enter-action.tsx'
 import { EntriesPanel } from '../features/bounties/entries-panel.tsx'
-import { isFunded } from '../features/bounties/escrow.ts'
 import { QuestionsPanel } from '../features/bounties/questions-panel.tsx'
 import { useBountyUpdate } from '../features/bounties/use-bounty-update.ts'
 import { fundingQuery } from '../features/payments/api.ts'
@@ -99,7 +98,6 @@ function Loaded({
   const { user } = useSession()
   const update = useBountyUpdate()
   const userId = user?.id ?? null
-  const isOwn = bounty.sponsor.userId === userId
   const fallback: TabId = bounty.announcedAt === null ? 'brief' : 'results'
   const open = (next: TabId) =>
     setParams(next === fallback ? {} : { tab: next }, { preventScrollReset: true })
@@ -109,75 +107,116 @@ function Loaded({
     setParams({}, { preventScrollReset: true })
   })
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? fallback
-  const hasAction = hasEnterAction(bounty, userId)
-  const walletHint = <PayoutWalletHint token={bounty.rewardToken} />
+  const view: View =
+    tab === 'review'
+      ? { head: <ReviewHead bounty={bounty} />, wrap: (panel) => panel, foot: null }
+      : publicView(bounty, userId, { onReview: () => open('review'), onFinal: onRefetch })
+  return (
+    <Page>
+      {view.head}
+      <Tabs
+        label="Parts of this bounty"
+        tabs={tabs.map((each) => ({
+          ...each,
+          panel: each.id === tab ? view.wrap(each.panel, each.label) : null,
+        }))}
+        value={tab}
+        onChange={open}
+      />
+      {view.foot}
+    </Page>
+  )
+}
+
+/** What stands around the tabs: the bounty as everybody sees it, or the desk of its sponsor with the window to itself. */
+interface View {
+  head: ReactNode
+  wrap: (panel: ReactNode, label: ReactNode) => ReactNode
+  foot: ReactNode
+}
+
+function publicView(
+  bounty: Bounty,
+  userId: string | null,
+  actions: { onReview: () => void; onFinal: () => void },
+): View {
+  const isOwn = bounty.sponsor.userId === userId
+  const hasAction = !isOwn && bounty.mainAction !== null
+  const hint = <PayoutWalletHint token={bounty.rewardToken} />
+  return {
+    head: (
+      <div className="mb-6">
+        <Notices bounty={bounty} isOwn={isOwn} {...actions} />
+        <BountyHeader
+          bounty={bounty}
+          {...(hasAction && { action: <EnterAction bounty={bounty} hint={hint} /> })}
+        />
+      </div>
+    ),
+    wrap: (panel, label) => (
+      <WithAside bounty={bounty} isOwn={isOwn}>
+        <h2 className="sr-only">{label}</h2>
+        {panel}
+      </WithAside>
+    ),
+    foot: hasAction && (
+      <ActionBar>
+        <EnterAction bounty={bounty} hint={hint} isWide />
+      </ActionBar>
+    ),
+  }
+}
+
+function ReviewHead({ bounty }: { bounty: Bounty }) {
+  return (
+    <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
+      <h1 tabIndex={-1} className="min-w-0 text-xl md:text-2xl">
+        {bounty.title}
+      </h1>
+      <BountyDue {...bounty} className="text-muted text-sm" />
+    </header>
+  )
+}
+
+/** What stands above a bounty for its sponsor and for staff. */
+function Notices({
+  bounty,
+  isOwn,
+  onReview,
+  onFinal,
+}: {
+  bounty: Bounty
+  isOwn: boolean
+  onReview: () => void
+  onFinal: () => void
+}) {
   // As the panel below follows it: who has just paid is not asked to pay.
   const { data: followed } = useQuery({ ...fundingQuery(bounty.bountyId), enabled: false })
   const funding = followed ?? bounty.funding
+  const { canCancel, staffRefusal } = bounty.abilities
   return (
-    <Page>
-      {(isOwn || bounty.abilities.canCancel) && tab !== 'review' && (
+    <>
+      {(isOwn || canCancel) && (
         <Suspense fallback={<Skeleton className="mb-6 h-20 rounded-card" />}>
-          <OwnerBar
-            bounty={{ ...bounty, funding }}
-            isSponsor={isOwn}
-            onReview={() => open('review')}
-          />
+          <OwnerBar bounty={{ ...bounty, funding }} isSponsor={isOwn} onReview={onReview} />
         </Suspense>
       )}
-      {!isOwn && bounty.abilities.staffRefusal !== null && (
+      {!isOwn && staffRefusal !== null && (
         <Notice tone="info" title="Your staff rights don’t apply here" className="mb-6">
-          {bounty.abilities.staffRefusal}.
+          {staffRefusal}.
         </Notice>
       )}
-      {isOwn && tab !== 'review' && <Funding bounty={bounty} onFinal={onRefetch} />}
-      {tab === 'review' ? (
-        <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
-          <h1 tabIndex={-1} className="min-w-0 text-xl md:text-2xl">
-            {bounty.title}
-          </h1>
-          <BountyDue {...bounty} className="text-muted text-sm" />
-        </header>
-      ) : (
-        <BountyHeader
-          bounty={bounty}
-          {...(hasAction && { action: <EnterAction bounty={bounty} hint={walletHint} /> })}
-        />
-      )}
-      <div className={tab === 'review' ? '' : 'mt-6'}>
-        <Tabs
-          label="Parts of this bounty"
-          tabs={tabs.map((each) => ({
-            ...each,
-            panel:
-              each.id !== tab ? null : tab === 'review' ? (
-                each.panel
-              ) : (
-                <WithAside bounty={bounty} isOwn={isOwn}>
-                  <h2 className="sr-only">{each.label}</h2>
-                  {each.panel}
-                </WithAside>
-              ),
-          }))}
-          value={tab}
-          onChange={open}
-        />
-      </div>
-      {hasAction && (
-        <ActionBar>
-          <EnterAction bounty={bounty} hint={walletHint} isWide />
-        </ActionBar>
-      )}
-    </Page>
+      {isOwn && <Funding bounty={bounty} onFinal={onFinal} />}
+    </>
   )
 }
 
 /** Where the sponsor funds a prize in SOL or USDC. Who saw it funded here also sees that it is published. */
 function Funding({ bounty, onFinal }: { bounty: Bounty; onFinal: () => void }) {
-  const isWaiting = bounty.state === 'awaiting_funding' && bounty.rewardToken !== 'POINTS'
+  const isWaiting = bounty.abilities.canFund
   const [wasWaiting, setWasWaiting] = useState(isWaiting)
   if (isWaiting && !wasWaiting) setWasWaiting(true)
-  if (!wasWaiting || !(isWaiting || isFunded(bounty))) return null
+  if (!wasWaiting || !(isWaiting || bounty.phase.isPublished)) return null
   return (
     <Suspense fallback={<Skeleton className="mb-6 h-64 rounded-card" />}>
       <FundingPanel bounty={bounty} onFinal={onFinal} />
@@ -200,16 +239,12 @@ function WithAside({
       <BountyAside
         bounty={bounty}
         isOwn={isOwn}
-        {...(hasPayouts(bounty) && { payments: <BountyPayments bountyId={bounty.bountyId} /> })}
+        {...(bounty.abilities.canSeePayments && {
+          payments: <BountyPayments bountyId={bounty.bountyId} />,
+        })}
       />
     </div>
   )
-}
-
-/** Whether money on the chain may have left the escrow. */
-function hasPayouts({ rewardToken, state, funding }: Bounty): boolean {
-  const isOver = ['paying', 'completed', 'cancelled', 'expired'].includes(state)
-  return rewardToken !== 'POINTS' && funding?.state === 'final' && isOver
 }
 
 function tabsOf(
@@ -217,7 +252,7 @@ function tabsOf(
   userId: string | null,
   onAnnounced: (bounty: Bounty) => void,
 ): Tab<TabId>[] {
-  const isPublic = isFunded(bounty)
+  const isPublic = bounty.phase.isPublished
   const tabs: (Tab<TabId> | false)[] = [
     bounty.announcedAt !== null && {
       id: 'results',

@@ -333,7 +333,7 @@ describe('the form of a draft', () => {
   })
 
   it('warns before an approved bounty becomes a draft again', async () => {
-    draft = { ...draftWith(), state: 'awaiting_funding' }
+    draft = draftWith({ state: 'awaiting_funding' })
     open(`?draft=${draft.bountyId}`)
     expect(await screen.findByText('This is approved')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Edit it anyway' }))
@@ -349,7 +349,7 @@ describe('the form of a draft', () => {
 
 describe('better terms for a published bounty', () => {
   beforeEach(() => {
-    draft = { ...draftWith(), state: 'open' }
+    draft = draftWith({ state: 'open' })
   })
 
   it('changes nothing before it is confirmed, and says what it costs', async () => {

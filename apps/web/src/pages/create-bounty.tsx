@@ -44,12 +44,13 @@ function Opened({ draftId }: { draftId: string }) {
     refetchInterval: false,
     refetchOnWindowFocus: false,
   })
+  const isImproving = data?.phase.isPublished === true
   const title = data === undefined || data.title === '' ? 'Create a bounty' : data.title
   return (
     <Page>
       <PageHeader
-        title={isPublished(data) ? 'Improve the terms' : title}
-        {...(isPublished(data) && { lead: data?.title })}
+        title={isImproving ? 'Improve the terms' : title}
+        {...(isImproving && { lead: data.title })}
         className="mb-4"
       />
       {data !== undefined ? (
@@ -71,15 +72,11 @@ function Opened({ draftId }: { draftId: string }) {
   )
 }
 
-function isPublished(bounty: Bounty | undefined): boolean {
-  return bounty?.state === 'scheduled' || bounty?.state === 'open'
-}
-
 function Form({ bounty }: { bounty: Bounty }) {
   const [isTakenBack, setTakenBack] = useState(false)
   const isPrelaunch = useFlag('prelaunch_live')
-  const { state, abilities } = bounty
-  if (!abilities.canEdit) {
+  const { phase } = bounty
+  if (!bounty.abilities.canEdit) {
     return (
       <EmptyState
         title="This bounty can’t be edited any more"
@@ -99,12 +96,12 @@ function Form({ bounty }: { bounty: Bounty }) {
       </Notice>
     )
   }
-  if (isPublished(bounty)) return <ImproveForm bounty={bounty} />
-  if (state !== 'draft' && !isTakenBack) {
+  if (phase.isPublished) return <ImproveForm bounty={bounty} />
+  if (!phase.isDraft && !isTakenBack) {
     return (
       <Notice
         tone="warn"
-        title={state === 'in_review' ? 'This is being reviewed' : 'This is approved'}
+        title={bounty.nextDueBy === 'moderators' ? 'This is being reviewed' : 'This is approved'}
         action={
           <Button size="sm" onClick={() => setTakenBack(true)}>
             Edit it anyway

@@ -16,15 +16,15 @@ export function sampleId(n: number): string {
 
 /** An open bounty in a list. */
 export function sampleCard(n: number, change: Partial<Card> = {}): Card {
-  return {
+  const card = {
     bountyId: sampleId(n),
     slug: `bounty-${n}`,
     title: `Explain priority fees in a thread, part ${n}`,
     summary: 'Seven posts that a newcomer understands.',
-    category: 'thread',
-    state: 'open',
+    category: 'thread' as const,
+    state: 'open' as const,
     sponsor: samplePerson('Mara Lind', sampleId(900)),
-    rewardToken: 'POINTS',
+    rewardToken: 'POINTS' as const,
     prizeTotal: '1700',
     placeCount: 3,
     bonusCount: 4,
@@ -37,10 +37,44 @@ export function sampleCard(n: number, change: Partial<Card> = {}): Card {
     createdAt: inHours(-72),
     ...change,
   }
+  const phase = samplePhase(card)
+  return { ...card, phase, nextDueBy: DUE_BY[card.state] ?? null, ...change }
+}
+
+const DUE_BY: Partial<Record<Card['state'], Card['nextDueBy']>> = {
+  in_review: 'moderators',
+  awaiting_funding: 'sponsor',
+  scheduled: 'laurel',
+  open: 'creators',
+  voting: 'voters',
+  judging: 'sponsor',
+  challenge: 'creators',
+}
+
+/** The facts that go with a state, as the server tells them. */
+function samplePhase({
+  state,
+  deadlineAt,
+  nextDueAt,
+}: Pick<Card, 'state' | 'deadlineAt' | 'nextDueAt'>): Card['phase'] {
+  const isScreening = state === 'open' && nextDueAt !== deadlineAt
+  const isSealed = state === 'open' || state === 'scheduled'
+  return {
+    isDraft: state === 'draft',
+    isPublished: !['draft', 'in_review', 'awaiting_funding'].includes(state),
+    takesQuestions: isSealed,
+    isOpenForEntries: state === 'open' && !isScreening,
+    isScreening,
+    isSealed,
+    isVoting: state === 'voting',
+    isOpenForObjections: state === 'challenge',
+    isOver: ['completed', 'cancelled', 'expired'].includes(state),
+  }
 }
 
 const NO_ABILITIES: Bounty['abilities'] = {
   canEdit: false,
+  canDelete: false,
   canSubmitForReview: false,
   canPublish: false,
   canFund: false,
@@ -49,9 +83,13 @@ const NO_ABILITIES: Bounty['abilities'] = {
   canEnter: false,
   staffRefusal: null,
   enterRefusal: 'Sign in to enter',
+  canAsk: false,
+  canAnswer: false,
   canReview: false,
+  canScore: false,
   canAward: false,
   canObject: false,
+  canSeePayments: false,
 }
 
 /** An open bounty with everything its page shows, as a visitor gets it; `can` adds abilities. */
@@ -59,8 +97,8 @@ export function sampleBounty(
   change: Partial<Bounty> = {},
   can: Partial<Bounty['abilities']> = {},
 ): Bounty {
-  return {
-    ...sampleCard(1),
+  const bounty = {
+    ...sampleCard(1, change),
     brief: '## Goal\n\nExplain what a priority fee is to somebody who never paid one.',
     checklist: [
       { id: 'hook', text: 'The first post makes a newcomer read on', weight: 3 },
@@ -70,8 +108,8 @@ export function sampleBounty(
     disqualifiers: ['Copied from another thread'],
     questions: [{ id: 'source', text: 'Which source did you use?', isRequired: true }],
     referenceLinks: ['https://example.com/fees'],
-    aiPolicy: 'disclose',
-    rights: 'license',
+    aiPolicy: 'disclose' as const,
+    rights: 'license' as const,
     prizeAmounts: ['600', '400', '300'],
     bonusAmount: '100',
     entriesPerPerson: 1,
@@ -85,8 +123,7 @@ export function sampleBounty(
     reviewReasons: null,
     starterGrantPoints: 0,
     escrow: {
-      accountId: sampleId(500),
-      balance: 1700,
+      balance: '1700',
       transferIds: [sampleId(501)],
       fundedAt: inHours(-48),
     },
@@ -96,21 +133,23 @@ export function sampleBounty(
     closedReason: null,
     timeline: [
       {
-        state: 'open',
+        state: 'open' as const,
+        canBeLate: false,
         label: 'Entries',
-        owner: 'creators',
+        owner: 'creators' as const,
         startsAt: inHours(-48),
         dueAt: inHours(72),
-        status: 'current',
+        status: 'current' as const,
         fallback: 'Without an accepted entry the bounty expires and the escrow goes back.',
       },
       {
-        state: 'judging',
+        state: 'judging' as const,
+        canBeLate: true,
         label: 'The sponsor decides',
-        owner: 'sponsor',
+        owner: 'sponsor' as const,
         startsAt: inHours(144),
         dueAt: inHours(312),
-        status: 'future',
+        status: 'future' as const,
         fallback: 'Seven days past the due time the votes decide and the escrow pays.',
       },
     ],
@@ -126,4 +165,23 @@ export function sampleBounty(
     ...change,
     abilities: { ...NO_ABILITIES, ...can },
   }
+  return { ...bounty, mainAction: mainActionOf(bounty), ...change } as Bounty
+}
+
+/** What the viewer who has these abilities does next. */
+function mainActionOf({
+  state,
+  abilities,
+  myEntryIds,
+}: Pick<Bounty, 'state' | 'abilities' | 'myEntryIds'>): Bounty['mainAction'] {
+  if (abilities.canSubmitForReview) return 'edit'
+  if (abilities.canPublish) return 'publish'
+  if (abilities.canFund) return 'fund'
+  if (abilities.canAward) return 'award'
+  if (abilities.canScore) return 'score'
+  if (state === 'scheduled') return 'enter'
+  if (state === 'voting') return 'vote'
+  if (state !== 'open') return null
+  if (myEntryIds.length > 0) return 'entry'
+  return abilities.enterRefusal === 'Sign in to enter' ? 'signIn' : 'enter'
 }

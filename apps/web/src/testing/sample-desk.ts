@@ -18,6 +18,11 @@ export function sampleDeskEntry(
       category: 'thread',
       author: samplePerson(`Author ${n}`, sampleId(200 + n)),
       state: 'accepted',
+      phase: {
+        isUnsubmitted: submission.state === 'draft' || submission.state === 'changes_requested',
+        isScreening: submission.state === 'submitted' || submission.state === 'under_review',
+        isCompeting: ['accepted', 'shortlisted'].includes(submission.state ?? 'accepted'),
+      },
       bounty: null,
       place: null,
       isBonus: false,

@@ -111,7 +111,8 @@ async function announce(
   awards: readonly PlannedAward[],
   decidedBy: 'sponsor' | 'formula',
 ): Promise<BountyRow> {
-  const announced = await moveBounty(ctx, bounty, 'challenge', {
+  const transition = decidedBy === 'sponsor' ? 'announce' : 'announceByVotes'
+  const announced = await moveBounty(ctx, bounty, transition, {
     decidedBy,
     announcedAt: ctx.now,
     challengeEndsAt: plus(ctx.now, BOUNTY_TIMES.challengeMs),

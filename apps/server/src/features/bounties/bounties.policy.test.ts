@@ -8,15 +8,19 @@ import { NO_SECOND_FACTOR, type Viewer } from '../../platform/context.ts'
 import {
   actorsOn,
   type BountyAction,
-  type BountyActor,
   canSeeBounty,
   LISTED_STATES,
   mayAct,
   type PolicyBounty,
   requireAction,
   requireTransition,
-  TRANSITIONS,
 } from './bounties.policy.ts'
+import {
+  BOUNTY_ORDER,
+  BOUNTY_TRANSITIONS,
+  type BountyTransition,
+  transitionOf,
+} from './bounty-life.rules.ts'
 
 // The same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -79,7 +83,11 @@ function refusal(work: () => void): ProblemCode | null {
     throw error
   }
 }
-const successors = (state: BountyState) => Object.keys(TRANSITIONS[state]) as BountyState[]
+const NAMES = Object.keys(BOUNTY_TRANSITIONS) as BountyTransition[]
+const names = fc.constantFrom(...NAMES)
+const leaving = (state: BountyState) =>
+  NAMES.map(transitionOf).filter(({ from }) => from.includes(state))
+const successors = (state: BountyState) => leaving(state).map(({ to }) => to)
 
 describe('the life of a bounty', () => {
   it('ends in completed, cancelled and expired only', () => {
@@ -99,26 +107,29 @@ describe('the life of a bounty', () => {
     }
   })
 
-  it('goes on by the clock alone from every state that is not the sponsor’s draft', () => {
+  it('goes on by the system alone from every state that is not the sponsor’s draft', () => {
     const waits = BOUNTY_STATES.filter((state) => state !== 'draft' && !TERMINAL.includes(state))
     for (const state of waits) {
-      const byClock = successors(state).filter((to) => TRANSITIONS[state][to]?.includes('clock'))
-      expect(byClock, state).not.toEqual([])
+      expect(
+        leaving(state).filter(({ automatic }) => automatic !== undefined),
+        state,
+      ).not.toEqual([])
     }
   })
 
   it('never brings a funded bounty back, whatever is tried in whatever order', () => {
-    const order = [...BOUNTY_STATES].slice(0, 10)
     fc.assert(
-      fc.property(fc.array(fc.tuple(states, viewers), { maxLength: 60 }), (moves) => {
+      fc.property(fc.array(fc.tuple(names, viewers), { maxLength: 60 }), (moves) => {
         let state: BountyState = 'scheduled'
-        for (const [to, by] of moves) {
+        for (const [name, by] of moves) {
           const before = state
-          if (refusal(() => requireTransition(bounty(state), to, by)) === null) state = to
+          if (refusal(() => requireTransition(bounty(state), name, by)) === null) {
+            state = transitionOf(name).to
+          }
           expect(BOUNTY_STATES).toContain(state)
           if (TERMINAL.includes(before)) expect(state).toBe(before)
           if (!TERMINAL.includes(state)) {
-            expect(order.indexOf(state)).toBeGreaterThanOrEqual(order.indexOf(before))
+            expect(BOUNTY_ORDER.indexOf(state)).toBeGreaterThanOrEqual(BOUNTY_ORDER.indexOf(before))
           }
         }
       }),
@@ -127,11 +138,12 @@ describe('the life of a bounty', () => {
 
   it('moves only by those whom the table names', () => {
     fc.assert(
-      fc.property(bounties, states, viewers, (it, to, by) => {
-        const who: readonly BountyActor[] = TRANSITIONS[it.state][to] ?? []
+      fc.property(bounties, names, viewers, (it, name, by) => {
+        const { from, who } = transitionOf(name)
         const isNamed = actorsOn(it, by).some((actor) => who.includes(actor))
-        const code = refusal(() => requireTransition(it, to, by))
-        expect(code).toBe(isNamed ? null : who.length === 0 ? 'bounty_wrong_state' : 'not_allowed')
+        const code = refusal(() => requireTransition(it, name, by))
+        const isThere = from.includes(it.state)
+        expect(code).toBe(!isThere ? 'bounty_wrong_state' : isNamed ? null : 'not_allowed')
       }),
     )
   })
@@ -166,6 +178,8 @@ describe('who may do what', () => {
     expect(mayAct(bounty('judging', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(true)
     expect(mayAct(bounty('open', 1), 'cancel', viewer(OTHER, 'moderator'))).toBe(false)
     expect(mayAct(bounty('challenge', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(false)
+    // Every entry was withdrawn after voting had begun.
+    expect(mayAct(bounty('voting', 0), 'cancel', viewer(SPONSOR))).toBe(false)
   })
 
   it('hides what was never funded from everybody but sponsor and moderators', () => {

@@ -2,59 +2,7 @@ import type { BountyState } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import { hasRole, type Viewer } from '../../platform/context.ts'
 import type { BountyRow } from './bounties.queries.ts'
-
-/** Who can move a bounty: its sponsor, staff who are not its sponsor, or the clock. */
-export type BountyActor = 'sponsor' | 'moderator' | 'admin' | 'clock'
-
-/**
- * The life of a bounty as data (product.md 4, rule D-bounty-states): from each state, where it may go and by whom.
- * `moveBounty` lets nothing else through. Staff are never staff on a bounty that they sponsor.
- */
-export const TRANSITIONS: Readonly<
-  Record<BountyState, Readonly<Partial<Record<BountyState, readonly BountyActor[]>>>>
-> = {
-  draft: {
-    in_review: ['sponsor'],
-    awaiting_funding: ['sponsor'],
-  },
-  in_review: {
-    // Sent back with reasons, or edited by the sponsor: what was reviewed is what is published.
-    draft: ['moderator', 'clock', 'sponsor'],
-    awaiting_funding: ['moderator', 'clock'],
-    cancelled: ['sponsor', 'admin'],
-  },
-  awaiting_funding: {
-    draft: ['clock', 'sponsor'],
-    // The clock: when the chain says that the prize in SOL or USDC came.
-    scheduled: ['sponsor', 'clock'],
-    open: ['sponsor', 'clock'],
-    cancelled: ['sponsor', 'admin'],
-  },
-  scheduled: {
-    open: ['clock'],
-    cancelled: ['sponsor', 'admin'],
-  },
-  open: {
-    voting: ['clock'],
-    expired: ['clock'],
-    cancelled: ['sponsor', 'admin'],
-  },
-  voting: {
-    judging: ['clock'],
-    // Every accepted entry was withdrawn or taken out while votes were cast.
-    expired: ['clock'],
-    cancelled: ['admin'],
-  },
-  judging: {
-    challenge: ['sponsor', 'clock'],
-    cancelled: ['admin'],
-  },
-  challenge: { paying: ['clock'] },
-  paying: { completed: ['clock'] },
-  completed: {},
-  cancelled: {},
-  expired: {},
-}
+import { type BountyActor, type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 
 /** States in which a bounty is listed for everyone, in the order of its life. */
 export const LISTED_STATES = [
@@ -67,22 +15,31 @@ export const LISTED_STATES = [
   'completed',
 ] as const satisfies readonly BountyState[]
 
-/** What a person may ask for, the states that allow it and who may ask. */
+/** Who may ask for something, and in which states. */
+interface ActionRule {
+  states: readonly BountyState[]
+  who: readonly BountyActor[]
+}
+
+/** Allowed where one of these transitions begins, for those who may take one of them. */
+function moves(...names: readonly BountyTransition[]): ActionRule {
+  const rows = names.map(transitionOf)
+  return { states: rows.flatMap(({ from }) => from), who: rows.flatMap(({ who }) => who) }
+}
+
+/** What a person may ask for; what moves the bounty goes by `bounty-life.rules.ts`. */
 const ACTIONS = {
   edit: {
     states: ['draft', 'in_review', 'awaiting_funding', 'scheduled', 'open'],
     who: ['sponsor'],
   },
   delete: { states: ['draft'], who: ['sponsor'] },
-  submit: { states: ['draft'], who: ['sponsor'] },
-  review: { states: ['in_review'], who: ['moderator'] },
-  publish: { states: ['awaiting_funding'], who: ['sponsor'] },
-  fund: { states: ['awaiting_funding'], who: ['sponsor'] },
+  submit: moves('submitToReview', 'submitToFunding'),
+  review: moves('approve', 'sendBack'),
+  publish: moves('publish', 'schedule'),
+  fund: moves('publish', 'schedule'),
   extend: { states: ['scheduled', 'open'], who: ['sponsor'] },
-  cancel: {
-    states: ['in_review', 'awaiting_funding', 'scheduled', 'open', 'voting', 'judging'],
-    who: ['sponsor', 'admin'],
-  },
+  cancel: moves('cancel', 'cancelAsAdmin'),
   answer: {
     states: ['scheduled', 'open', 'voting', 'judging', 'challenge', 'paying', 'completed'],
     who: ['sponsor'],
@@ -92,8 +49,8 @@ const ACTIONS = {
     who: ['sponsor'],
   },
   score: { states: ['open', 'voting', 'judging'], who: ['sponsor'] },
-  award: { states: ['judging'], who: ['sponsor'] },
-} as const satisfies Record<string, { states: readonly BountyState[]; who: readonly BountyActor[] }>
+  award: moves('announce'),
+} as const satisfies Record<string, ActionRule>
 
 /** What a person may ask for. */
 export type BountyAction = keyof typeof ACTIONS
@@ -104,26 +61,24 @@ export type PolicyBounty = Pick<
   'sponsorId' | 'state' | 'fundedAt' | 'entryCount' | 'rewardToken'
 >
 
-/** In which parts a viewer (null: the clock) acts on a bounty. */
+/** In which parts a viewer (null: the system) acts on a bounty. */
 export function actorsOn(
   bounty: Pick<BountyRow, 'sponsorId'>,
   viewer: Viewer | null,
 ): readonly BountyActor[] {
-  if (viewer === null) return ['clock']
+  if (viewer === null) return ['system']
   if (viewer.userId === bounty.sponsorId) return ['sponsor']
   return (['moderator', 'admin'] as const).filter((role) => hasRole(viewer, role))
 }
 
-/**
- * Raises `bounty_wrong_state` where the life of a bounty has no such step, `not_allowed` where it is somebody else's.
- */
+/** Raises `bounty_wrong_state` where a transition does not begin, `not_allowed` where it is somebody else's. */
 export function requireTransition(
   bounty: PolicyBounty,
-  to: BountyState,
+  name: BountyTransition,
   viewer: Viewer | null,
 ): void {
-  const who = TRANSITIONS[bounty.state][to]
-  if (who === undefined) throw new Problem('bounty_wrong_state')
+  const { from, who } = transitionOf(name)
+  if (!from.includes(bounty.state)) throw new Problem('bounty_wrong_state')
   if (!actorsOn(bounty, viewer).some((actor) => who.includes(actor))) {
     throw new Problem('not_allowed')
   }
@@ -160,10 +115,7 @@ export function requireAction(bounty: PolicyBounty, action: BountyAction, viewer
 }
 
 function refusalOf(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): Problem | null {
-  const { states, who } = ACTIONS[action] as {
-    states: readonly BountyState[]
-    who: readonly BountyActor[]
-  }
+  const { states, who }: ActionRule = ACTIONS[action]
   const actors = actorsOn(bounty, viewer)
   if (!actors.some((actor) => who.includes(actor))) return new Problem('not_allowed')
   if (!states.includes(bounty.state)) return new Problem('bounty_wrong_state')
@@ -176,10 +128,16 @@ function refusalOf(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): 
           : 'Its prize is paid in points',
     })
   }
-  if (action === 'cancel' && actors.includes('sponsor') && bounty.entryCount > 0) {
-    return new Problem('bounty_wrong_state', {
-      detail: 'There are entries: only an admin can cancel this bounty now',
-    })
-  }
-  return null
+  return action === 'cancel' && actors.includes('sponsor') ? cancelRefusalOf(bounty) : null
+}
+
+/** Why its sponsor can't cancel a bounty any more, though an admin can. */
+function cancelRefusalOf({ state, entryCount }: PolicyBounty): Problem | null {
+  if (entryCount === 0 && transitionOf('cancel').from.includes(state)) return null
+  return new Problem('bounty_wrong_state', {
+    detail:
+      entryCount > 0
+        ? 'There are entries: only an admin can cancel this bounty now'
+        : 'Voting has begun: only an admin can cancel this bounty now',
+  })
 }

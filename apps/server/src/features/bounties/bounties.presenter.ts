@@ -5,19 +5,21 @@ import { type PersonRow, presentPerson } from '../../platform/person.ts'
 import type { BountyChangeRow, BountyRow } from './bounties.queries.ts'
 import type { WinnerRow } from './bounty-detail.queries.ts'
 import type { BountyWithSponsor } from './bounty-list.queries.ts'
+import { phaseOf } from './bounty-phase.ts'
 import type { QuestionRow } from './bounty-questions.queries.ts'
-import { isDecisionOverdue, nextDueAtOf, timelineOf } from './bounty-timeline.ts'
+import { isDecisionOverdue, nextDueAtOf, nextDueByOf, timelineOf } from './bounty-timeline.ts'
 
 /** Everything about a bounty that is not in its row. */
 export interface BountyFacts {
   sponsor: PersonRow | null
   winners: readonly WinnerRow[]
   sponsorRecord: BountyDetail['sponsorRecord']
-  escrow: { accountId: string; balance: number; transferIds: string[] } | null
+  escrow: { balance: string; transferIds: string[] } | null
   funding: BountyDetail['funding']
   myEntryIds: string[]
   myEntriesLeft: number
   abilities: BountyDetail['abilities']
+  mainAction: BountyDetail['mainAction']
 }
 
 /** A bounty in a list. */
@@ -29,6 +31,7 @@ export function presentCard({ bounty, sponsor }: BountyWithSponsor, now: Date): 
     summary: bounty.summary,
     category: bounty.category,
     state: bounty.state,
+    phase: phaseOf(bounty, now),
     sponsor: personOrGone(sponsor, bounty.sponsorId),
     rewardToken: bounty.rewardToken,
     prizeTotal: String(bounty.prizeTotal),
@@ -39,6 +42,7 @@ export function presentCard({ bounty, sponsor }: BountyWithSponsor, now: Date): 
     opensAt: isoOf(bounty.opensAt),
     deadlineAt: isoOf(bounty.deadlineAt),
     nextDueAt: isoOf(nextDueAtOf(bounty, now)),
+    nextDueBy: nextDueByOf(bounty, now),
     isOverdue: isDecisionOverdue(bounty, now),
     createdAt: bounty.createdAt.toISOString(),
   }
@@ -81,11 +85,15 @@ export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date):
     myEntryIds: facts.myEntryIds,
     myEntriesLeft: facts.myEntriesLeft,
     abilities: facts.abilities,
+    mainAction: facts.mainAction,
   }
 }
 
 /** A public question with its answer. */
-export function presentQuestion({ question, author }: QuestionRow): z.input<typeof bountyQuestion> {
+export function presentQuestion(
+  { question, author }: QuestionRow,
+  abilities: z.input<typeof bountyQuestion>['abilities'],
+): z.input<typeof bountyQuestion> {
   return {
     questionId: question.id,
     author: personOrGone(author, question.authorId),
@@ -93,6 +101,7 @@ export function presentQuestion({ question, author }: QuestionRow): z.input<type
     askedAt: question.createdAt.toISOString(),
     answer: question.answer,
     answeredAt: isoOf(question.answeredAt),
+    abilities,
   }
 }
 

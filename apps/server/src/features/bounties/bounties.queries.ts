@@ -65,34 +65,19 @@ export async function updateBounty(
     .returning()
 }
 
-/** Changes the state, if it is still `from`; no row otherwise. */
+/** Changes the state, if it is still what it was; no row otherwise. `stateSince` is now unless the patch says another time. */
 export async function updateBountyState(
   db: Db,
   bounty: Pick<BountyRow, 'id' | 'state'>,
   to: BountyState,
-  patch: BountyPatch,
+  patch: BountyPatch & { stateSince?: Date },
   now: Date,
 ): Promise<BountyRow[]> {
   return await db
     .update(bounties)
-    .set({ ...patch, state: to, stateSince: now, updatedAt: now })
+    .set({ stateSince: now, ...patch, state: to, updatedAt: now })
     .where(and(eq(bounties.id, bounty.id), eq(bounties.state, bounty.state)))
     .returning()
-}
-
-/** Puts a locked bounty back to what it was, its state too. */
-export async function restoreBounty(
-  db: Db,
-  id: string,
-  before: Partial<BountyRow>,
-  now: Date,
-): Promise<BountyRow> {
-  const [row] = await db
-    .update(bounties)
-    .set({ ...before, updatedAt: now })
-    .where(eq(bounties.id, id))
-    .returning()
-  return row as BountyRow
 }
 
 /** Removes a bounty with its change log and questions. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BountyDetail, BountyState } from '@laurel/contract/bounties'
+import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
@@ -20,16 +20,16 @@ import {
   updateBounty,
   updateBountyState,
 } from './bounties.queries.ts'
-import { abilitiesOf } from './bounty-abilities.ts'
+import { abilitiesOf, mainActionOf, type ViewerFacts } from './bounty-abilities.ts'
 import {
   entriesOf,
-  escrowOf,
   findPerson,
   hasObjected,
   sponsorRecordOf,
   winnersOf,
 } from './bounty-detail.queries.ts'
-import { fundingShownOf } from './bounty-funding.service.ts'
+import { escrowOf, fundingShownOf } from './bounty-funding.service.ts'
+import { type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { addToEntryCount } from './bounties.queries.ts'
@@ -70,20 +70,21 @@ export async function lockVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<Bou
 }
 
 /**
- * Moves a locked bounty to another state: the only door to a change of state. What it may become and by whom is in
- * `bounties.policy.ts`, staff with a stake apart. Raises `bounty_wrong_state` and `not_allowed`.
+ * Takes a locked bounty through a transition: the only door to a change of state. `bounty-life.rules.ts` says from
+ * where to where and by whom; staff with a stake are refused. Raises `bounty_wrong_state` and `not_allowed`.
  */
 export async function moveBounty(
   ctx: Ctx,
   bounty: BountyRow,
-  to: BountyState,
-  patch: BountyPatch = {},
+  transition: BountyTransition,
+  patch: BountyPatch & { stateSince?: Date } = {},
 ): Promise<BountyRow> {
-  requireTransition(bounty, to, ctx.viewer)
+  requireTransition(bounty, transition, ctx.viewer)
   const { viewer } = ctx
   if (viewer !== null && viewer.userId !== bounty.sponsorId) {
     await requireImpartial({ ...ctx, viewer }, bounty.id)
   }
+  const { to } = transitionOf(transition)
   const [moved] = await updateBountyState(ctx.db, bounty, to, patch, ctx.now)
   if (moved === undefined) throw new Problem('bounty_wrong_state')
   return moved
@@ -169,33 +170,33 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
   const entriesLeft = Math.max(0, bounty.entriesPerPerson - entries.length)
   const isOpen = viewer !== null && bounty.state === 'open'
   const needsTrust = isOpen && bounty.minTrustLevel > 0
+  const facts: ViewerFacts = {
+    viewer,
+    trustLevel: needsTrust ? (await standingOf(db, viewer.userId, now)).trustLevel : 0,
+    entriesLeft,
+    hasDraft: handedIn.length < entries.length,
+    hasEntry: entries.length > 0,
+    isEntrant: handedIn.length > 0,
+    isOfficial: isOpen && (await isOfficial(db, viewer.userId, bounty.id)),
+    isRecused: ctx.viewer !== null && ctx.viewer.roles.length > (viewer?.roles.length ?? 0),
+    hasObjected:
+      viewer !== null &&
+      bounty.state === 'challenge' &&
+      (await hasObjected(db, bounty.id, viewer.userId)),
+  }
+  const abilities = abilitiesOf(bounty, facts, now)
   return presentDetail(
     bounty,
     {
       sponsor: await findPerson(db, bounty.sponsorId),
       winners: bounty.announcedAt === null ? [] : await winnersOf(db, bounty.id),
       sponsorRecord: await sponsorRecordOf(db, bounty.sponsorId),
-      escrow: bounty.fundedAt === null ? null : await escrowOf(db, bounty.id),
+      escrow: bounty.fundedAt === null ? null : await escrowOf(db, bounty),
       funding: bounty.rewardToken === 'POINTS' ? null : await fundingShownOf(db, bounty.id),
       myEntryIds: entries.map(({ submissionId }) => submissionId),
       myEntriesLeft: entriesLeft,
-      abilities: abilitiesOf(
-        bounty,
-        {
-          viewer,
-          trustLevel: needsTrust ? (await standingOf(db, viewer.userId, now)).trustLevel : 0,
-          entriesLeft,
-          hasDraft: handedIn.length < entries.length,
-          isEntrant: handedIn.length > 0,
-          isOfficial: isOpen && (await isOfficial(db, viewer.userId, bounty.id)),
-          isRecused: ctx.viewer !== null && ctx.viewer.roles.length > (viewer?.roles.length ?? 0),
-          hasObjected:
-            viewer !== null &&
-            bounty.state === 'challenge' &&
-            (await hasObjected(db, bounty.id, viewer.userId)),
-        },
-        now,
-      ),
+      abilities,
+      mainAction: mainActionOf(bounty, facts, abilities, now),
     },
     now,
   )

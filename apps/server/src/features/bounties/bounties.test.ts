@@ -97,7 +97,7 @@ describe('GET /api/v1/bounties/{id}', () => {
     const byId = await t.ok(null, 'GET /api/v1/bounties/{id}', at(bounty.bountyId))
     expect(bySlug).toEqual(byId)
     expect(bySlug.abilities).toMatchObject({ canEnter: false, enterRefusal: 'Sign in to enter' })
-    expect(bySlug.escrow).toMatchObject({ balance: 600, transferIds: [expect.any(String)] })
+    expect(bySlug.escrow).toMatchObject({ balance: '600', transferIds: [expect.any(String)] })
     expect(bySlug.timeline.map(({ state, status }) => `${state} ${status}`)).toEqual([
       'awaiting_funding past',
       'open current',
@@ -177,7 +177,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
       ...at(bounty.bountyId),
       body: { prizeAmounts: ['400', '200', '100', '100'], decisionDays: 3, disqualifiers: [] },
     })
-    expect(better).toMatchObject({ prizeTotal: '800', decisionDays: 3, escrow: { balance: 800 } })
+    expect(better).toMatchObject({ prizeTotal: '800', decisionDays: 3, escrow: { balance: '800' } })
     expect(await spendableOf(sponsor.userId)).toBe(before - 200)
     const { items } = await t.ok(null, 'GET /api/v1/bounties/{id}/changes', at(bounty.bountyId))
     expect(items.map(({ field }) => field).sort()).toEqual([
@@ -243,7 +243,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
       body: { prizeAmounts: ['400', '200', '100'] },
     })
     const unchanged = await t.ok(null, 'GET /api/v1/bounties/{id}', at(bounty.bountyId))
-    expect(unchanged).toMatchObject({ prizeTotal: '600', escrow: { balance: 600 } })
+    expect(unchanged).toMatchObject({ prizeTotal: '600', escrow: { balance: '600' } })
   })
 })
 
@@ -364,7 +364,7 @@ describe('POST /api/v1/bounties/{id}/publish', () => {
   it('moves the whole prize into escrow and opens', async () => {
     const { sponsor, bounty } = await approved({ sponsor: await buildSponsor(t, 700) })
     const open = await t.ok(sponsor, publish, at(bounty.bountyId))
-    expect(open).toMatchObject({ state: 'open', escrow: { balance: 600 } })
+    expect(open).toMatchObject({ state: 'open', escrow: { balance: '600' } })
     expect(open.opensAt).toBe(now().toISOString())
     expect(await spendableOf(sponsor.userId)).toBe(100)
     await t.refused(sponsor, publish, 'bounty_wrong_state', at(bounty.bountyId))

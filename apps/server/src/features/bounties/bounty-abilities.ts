@@ -5,6 +5,7 @@ import { RECUSAL_REASONS } from '../recusals/recusals.service.ts'
 import { mayAct } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
+import { hasChainPayments, isOpenForEntries, takesQuestions } from './bounty-phase.ts'
 
 /** What the abilities of a viewer depend on besides the bounty. */
 export interface ViewerFacts {
@@ -14,6 +15,8 @@ export interface ViewerFacts {
   /** Entries that may still be begun. */
   entriesLeft: number
   hasDraft: boolean
+  /** Has an entry that was not withdrawn, drafts included. */
+  hasEntry: boolean
   isEntrant: boolean
   hasObjected: boolean
   /** Decided about it or read its sealed entries as staff. */
@@ -32,6 +35,7 @@ export function abilitiesOf(
   const enterRefusal = enterRefusalOf(bounty, facts, now)
   return {
     canEdit: mayAct(bounty, 'edit', viewer),
+    canDelete: mayAct(bounty, 'delete', viewer),
     canSubmitForReview: mayAct(bounty, 'submit', viewer),
     canPublish: mayAct(bounty, 'publish', viewer),
     canFund: mayAct(bounty, 'fund', viewer),
@@ -40,14 +44,50 @@ export function abilitiesOf(
     canEnter: enterRefusal === null,
     enterRefusal,
     staffRefusal: staffRefusalOf(bounty, facts),
+    canAsk: viewer !== null && viewer.userId !== bounty.sponsorId && takesQuestions(bounty),
+    canAnswer: mayAct(bounty, 'answer', viewer),
     canReview: mayAct(bounty, 'openDesk', viewer),
+    canScore: mayAct(bounty, 'score', viewer),
     canAward: mayAct(bounty, 'award', viewer),
     canObject:
       facts.isEntrant &&
       !facts.hasObjected &&
       viewer?.userId !== bounty.sponsorId &&
       isChallengeOpen(bounty, now),
+    canSeePayments: hasChainPayments(bounty),
   }
+}
+
+/** The one thing that the viewer does next with a bounty, null for nothing. */
+export function mainActionOf(
+  bounty: BountyRow,
+  { viewer, hasEntry }: Pick<ViewerFacts, 'viewer' | 'hasEntry'>,
+  abilities: BountyDetail['abilities'],
+  now: Date,
+): BountyDetail['mainAction'] {
+  if (viewer?.userId === bounty.sponsorId) return sponsorActionOf(bounty, abilities)
+  switch (bounty.state) {
+    case 'scheduled':
+      return 'enter'
+    case 'open':
+      if (hasEntry) return 'entry'
+      return viewer === null && isOpenForEntries(bounty, now) ? 'signIn' : 'enter'
+    case 'voting':
+      return 'vote'
+    default:
+      return null
+  }
+}
+
+function sponsorActionOf(
+  { entryCount }: BountyRow,
+  { canSubmitForReview, canPublish, canFund, canAward, canScore }: BountyDetail['abilities'],
+): BountyDetail['mainAction'] {
+  if (canSubmitForReview) return 'edit'
+  if (canPublish) return 'publish'
+  if (canFund) return 'fund'
+  if (canAward) return 'award'
+  return canScore && entryCount > 0 ? 'score' : null
 }
 
 /** Whether the deadline may still move: once, and not in its last 24 hours (product.md 4). */
@@ -78,9 +118,7 @@ function staffRefusalOf(
 /** Why entering is closed to this viewer, null when it is open. */
 function enterRefusalOf(bounty: BountyRow, facts: ViewerFacts, now: Date): string | null {
   if (bounty.state === 'scheduled') return 'Entries have not opened yet'
-  if (bounty.state !== 'open' || bounty.deadlineAt === null || now >= bounty.deadlineAt) {
-    return 'Entries are closed'
-  }
+  if (!isOpenForEntries(bounty, now)) return 'Entries are closed'
   if (facts.viewer === null) return 'Sign in to enter'
   if (facts.viewer.userId === bounty.sponsorId) return 'You sponsor this bounty'
   if (facts.isOfficial) return 'You acted as staff on this bounty, so you cannot enter it'

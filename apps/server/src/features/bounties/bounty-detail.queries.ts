@@ -84,14 +84,13 @@ export async function sponsorRecordOf(
   return row ?? { bountyCount: 0, completedCount: 0, medianDecisionHours: null, fallbackCount: 0 }
 }
 
-/** The escrow account of a bounty with the transfers that funded it, null before funding. */
-export async function escrowOf(
+/** The points in escrow for a bounty with the transfers that funded it, null before funding. */
+export async function findPointsEscrow(
   db: Db,
   bountyId: string,
-): Promise<{ accountId: string; balance: number; transferIds: string[] } | null> {
+): Promise<{ balance: number; transferIds: string[] } | null> {
   const rows = await db
     .select({
-      accountId: ledgerAccounts.id,
       balance: ledgerAccounts.balancePoints,
       transferId: ledgerTransfers.id,
     })
@@ -102,7 +101,6 @@ export async function escrowOf(
   const [first] = rows
   if (first === undefined) return null
   return {
-    accountId: first.accountId,
     balance: first.balance ?? 0,
     transferIds: rows.map(({ transferId }) => transferId),
   }

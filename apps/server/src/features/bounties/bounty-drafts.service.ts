@@ -83,7 +83,7 @@ async function applyTerms(
   if (bounty.state === 'in_review' || bounty.state === 'awaiting_funding') {
     await requireNoLivePayment(ctx.db, bounty.id)
     await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
-    return await moveBounty(ctx, bounty, 'draft', { ...patch, ...NOT_APPROVED })
+    return await moveBounty(ctx, bounty, 'takeBack', { ...patch, ...NOT_APPROVED })
   }
   return await improveBounty(ctx, bounty, changes)
 }

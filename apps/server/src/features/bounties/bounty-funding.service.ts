@@ -1,6 +1,9 @@
 import type { Funding } from '@laurel/contract/fundings'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
+import { tokenBalance } from '../../ledger/token-books.service.ts'
+import type { BountyRow } from './bounties.queries.ts'
+import { findPointsEscrow } from './bounty-detail.queries.ts'
 import { findFunding, findLastAttempt, hasLivePayment } from './bounty-funding.queries.ts'
 
 /** What a bounty's prize in SOL or USDC waits for, or came by; null before it may be paid. */
@@ -26,6 +29,19 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
     finalizedAt: funding.finalizedAt?.toISOString() ?? null,
     lastFailure: isDead ? (attempt.error ?? 'Solana did not take the transaction in time') : null,
   }
+}
+
+/** What is held of a funded bounty's prize, in smallest units, with the transfers of points that brought it. */
+export async function escrowOf(
+  db: Db,
+  { id, rewardToken }: Pick<BountyRow, 'id' | 'rewardToken'>,
+): Promise<{ balance: string; transferIds: string[] } | null> {
+  if (rewardToken === 'POINTS') {
+    const escrow = await findPointsEscrow(db, id)
+    return escrow && { ...escrow, balance: String(escrow.balance) }
+  }
+  const balance = await tokenBalance(db, rewardToken, { kind: 'escrow', ownerId: id })
+  return { balance: String(balance), transferIds: [] }
 }
 
 /** Raises `funding_under_way` while a signed payment for a bounty may still be taken by the chain. */

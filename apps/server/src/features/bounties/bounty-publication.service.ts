@@ -11,6 +11,7 @@ import { requireAction } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
 import { lockVisibleBounty, moveBounty, presentBounty } from './bounties.service.ts'
+import type { BountyTransitionTo } from './bounty-life.rules.ts'
 import { requireNoOverdueDecisions } from './bounty-review.service.ts'
 
 /**
@@ -62,17 +63,18 @@ export async function publishFunded(
     ])
   }
   return isWaiting
-    ? await moveBounty(ctx, bounty, 'scheduled', { fundedAt: ctx.now })
-    : await openForEntries(ctx, bounty, { fundedAt: ctx.now })
+    ? await moveBounty(ctx, bounty, 'schedule', { fundedAt: ctx.now })
+    : await openForEntries(ctx, bounty, 'publish', { fundedAt: ctx.now })
 }
 
 /** Opens a bounty for entries: at publication, or by the clock at `opensAt`. */
 export async function openForEntries(
   ctx: Ctx,
   bounty: BountyRow,
+  transition: BountyTransitionTo<'open'>,
   patch: { fundedAt?: Date } = {},
 ): Promise<BountyRow> {
-  const opened = await moveBounty(ctx, bounty, 'open', { ...patch, opensAt: ctx.now })
+  const opened = await moveBounty(ctx, bounty, transition, { ...patch, opensAt: ctx.now })
   await recordActivity(ctx, [
     {
       kind: 'bounty_opened',

@@ -3,10 +3,11 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
-import { isPublicBounty, requireAction } from './bounties.policy.ts'
+import { isPublicBounty, mayAct, requireAction } from './bounties.policy.ts'
 import { presentQuestion } from './bounties.presenter.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { lockVisibleBounty, logChanges, visibleBounty } from './bounties.service.ts'
+import { takesQuestions } from './bounty-phase.ts'
 import {
   findQuestion,
   insertQuestion,
@@ -20,7 +21,8 @@ type Question = ReturnType<typeof presentQuestion>
 /** Questions to a bounty that the viewer may see, oldest first. Raises `not_found`. */
 export async function listQuestions(ctx: Ctx, idOrSlug: string): Promise<Question[]> {
   const bounty = await visibleBounty(ctx, idOrSlug)
-  return (await questionsOf(ctx.db, bounty.id)).map(presentQuestion)
+  const canAnswer = mayAct(bounty, 'answer', ctx.viewer)
+  return (await questionsOf(ctx.db, bounty.id)).map((row) => presentQuestion(row, { canAnswer }))
 }
 
 /**
@@ -34,9 +36,7 @@ export async function askQuestion(
 ): Promise<Question> {
   const bounty = await visibleBounty(ctx, idOrSlug)
   if (bounty.sponsorId === ctx.viewer.userId) throw new Problem('not_allowed')
-  if (bounty.state !== 'scheduled' && bounty.state !== 'open') {
-    throw new Problem('bounty_wrong_state')
-  }
+  if (!takesQuestions(bounty)) throw new Problem('bounty_wrong_state')
   const id = newId()
   await insertQuestion(ctx.db, {
     id,
@@ -74,7 +74,7 @@ export async function answerQuestion(
   const found = await findQuestion(ctx.db, bounty.id, questionId)
   if (found === null || !isPublicBounty(bounty)) throw new Problem('not_found')
   const { question } = found
-  if (question.answer === answer) return presentQuestion(found)
+  if (question.answer === answer) return presentQuestion(found, { canAnswer: true })
   await updateAnswer(ctx.db, questionId, answer, ctx.now)
   if (question.answer !== null) {
     await logChanges(ctx, bounty.id, [{ field: 'answer', before: question.answer, after: answer }])
@@ -93,8 +93,12 @@ export async function answerQuestion(
   return await shownQuestion(ctx, bounty, questionId)
 }
 
-async function shownQuestion(ctx: Ctx, bounty: BountyRow, questionId: string): Promise<Question> {
+async function shownQuestion(
+  ctx: MemberCtx,
+  bounty: BountyRow,
+  questionId: string,
+): Promise<Question> {
   const row = await findQuestion(ctx.db, bounty.id, questionId)
   if (row === null) throw new Problem('not_found')
-  return presentQuestion(row)
+  return presentQuestion(row, { canAnswer: mayAct(bounty, 'answer', ctx.viewer) })
 }

@@ -3,8 +3,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { withdrawNotices } from '../notifications/notifications.service.ts'
-import { restoreBounty } from './bounties.queries.ts'
-import type { BountyRow } from './bounties.service.ts'
+import { type BountyRow, moveBounty } from './bounties.service.ts'
 import { fundingShownOf } from './bounty-funding.service.ts'
 
 /** What the audit log keeps of a bounty in review, so that its review can be undone. */
@@ -34,12 +33,14 @@ export async function undoBountyDecision(
   if (!isUntouched || (await fundingShownOf(ctx.db, bounty.id)) !== null) {
     throw new Problem('decision_stands', { detail: 'Its sponsor has gone on with it already' })
   }
-  const restored = await restoreBounty(
-    ctx.db,
-    bounty.id,
-    { ...before, approvedAt: null, approvedBy: null, reviewReasons: null, starterGrantPoints: 0 },
-    ctx.now,
-  )
+  const restored = await moveBounty(ctx, bounty, 'undoReview', {
+    stateSince: before.stateSince,
+    reviewDueAt: before.reviewDueAt,
+    approvedAt: null,
+    approvedBy: null,
+    reviewReasons: null,
+    starterGrantPoints: 0,
+  })
   await withdrawNotices(ctx, {
     dedupePrefix: `bounty:${bounty.id}:`,
     at: decidedAt,

@@ -49,12 +49,12 @@ export async function submitForReview(
   const slug = await freeSlug(ctx, bounty)
   const needsReview = riskyWordsIn(bounty).length > 0 || (await isFirstOfNewcomer(ctx, bounty))
   const moved = needsReview
-    ? await moveBounty(ctx, bounty, 'in_review', {
+    ? await moveBounty(ctx, bounty, 'submitToReview', {
         slug,
         reviewReasons: null,
         reviewDueAt: plus(ctx.now, BOUNTY_TIMES.reviewMs),
       })
-    : await moveBounty(ctx, bounty, 'awaiting_funding', {
+    : await moveBounty(ctx, bounty, 'submitToFunding', {
         slug,
         reviewReasons: null,
         approvedAt: ctx.now,
@@ -78,7 +78,8 @@ export async function approveBounty(
   if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
   const starterGrantPoints = Math.min(approval.starterGrantPoints, Number(bounty.prizeTotal))
   if (starterGrantPoints > 0) await requireGrantable(ctx, bounty, starterGrantPoints)
-  const approved = await moveBounty(ctx, bounty, 'awaiting_funding', {
+  const transition = ctx.viewer === null ? 'approveUnreviewed' : 'approve'
+  const approved = await moveBounty(ctx, bounty, transition, {
     approvedAt: ctx.now,
     approvedBy: ctx.viewer?.userId ?? null,
     reviewReasons: null,
@@ -110,10 +111,11 @@ export async function returnBounty(
   ctx: Ctx,
   bountyId: string,
   reasons: string,
+  transition: 'sendBack' | 'sendBackUnreviewed' | 'sendBackUnfunded' = 'sendBack',
 ): Promise<BountyRow> {
   const bounty = await lockBounty(ctx.db, bountyId)
   if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
-  const returned = await moveBounty(ctx, bounty, 'draft', {
+  const returned = await moveBounty(ctx, bounty, transition, {
     ...NOT_APPROVED,
     reviewReasons: reasons,
   })
@@ -143,7 +145,7 @@ export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<Bou
     ...blocking.map(({ message }) => message),
     ...(risky.length > 0 ? [`Nobody could review these words in time: ${risky.join(', ')}`] : []),
   ]
-  return await returnBounty(ctx, bounty.id, `${reasons.join('. ')}.`)
+  return await returnBounty(ctx, bounty.id, `${reasons.join('. ')}.`, 'sendBackUnreviewed')
 }
 
 /** What a moderator should know before they decide about a bounty in review. */

@@ -2,11 +2,29 @@ import type { BountyDetail, BountyState } from '@laurel/contract/bounties'
 import { MS, plus } from '../../platform/clock.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
+import { BOUNTY_ORDER, type DueTime, dueTimesIn } from './bounty-life.rules.ts'
+import { isOpenForEntries } from './bounty-phase.ts'
 
 type Step = BountyDetail['timeline'][number]
-type StepPlan = Omit<Step, 'startsAt' | 'dueAt' | 'status'> & {
+type StepPlan = Pick<Step, 'state' | 'label' | 'fallback'> & {
   startsAt: Date | null
   dueAt: Date | null
+}
+
+/** Who acts in each state. */
+const OWNERS: Readonly<Record<BountyState, Step['owner']>> = {
+  draft: 'sponsor',
+  in_review: 'moderators',
+  awaiting_funding: 'sponsor',
+  scheduled: 'laurel',
+  open: 'creators',
+  voting: 'voters',
+  judging: 'sponsor',
+  challenge: 'creators',
+  paying: 'laurel',
+  completed: 'laurel',
+  cancelled: 'laurel',
+  expired: 'laurel',
 }
 
 /** The dates that follow from a deadline: voting for 72 h, then the sponsor's days (product.md 4). */
@@ -36,42 +54,27 @@ export function isDecisionOverdue({ state, decisionDueAt }: BountyRow, now: Date
  * has passed, when it moves without them. Null when it waits for nobody.
  */
 export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
-  const { deadlineAt, decisionDueAt } = bounty
-  switch (bounty.state) {
-    case 'in_review':
-      return bounty.reviewDueAt
-    case 'awaiting_funding':
-      return deadlineAt === null ? null : plus(deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs)
-    case 'scheduled':
-      return bounty.opensAt
-    case 'open':
-      if (deadlineAt === null || now < deadlineAt) return deadlineAt
-      return plus(deadlineAt, BOUNTY_TIMES.screeningMs)
-    case 'voting':
-      return bounty.votingEndsAt
-    case 'judging':
-      return decisionDueAt !== null && isDecisionOverdue(bounty, now)
-        ? plus(decisionDueAt, BOUNTY_TIMES.formulaAfterMs)
-        : decisionDueAt
-    case 'challenge':
-      return bounty.challengeEndsAt
-    default:
-      return null
-  }
+  const times = dueTimesIn(bounty.state).flatMap((time) => instantOf(bounty, time) ?? [])
+  return times.find((at) => now < at) ?? times.at(-1) ?? null
 }
 
-const ORDER: readonly BountyState[] = [
-  'draft',
-  'in_review',
-  'awaiting_funding',
-  'scheduled',
-  'open',
-  'voting',
-  'judging',
-  'challenge',
-  'paying',
-  'completed',
-]
+/** Who acts until then: once entries are closed moderators check them, and an overdue decision is the votes'. */
+export function nextDueByOf(bounty: BountyRow, now: Date): Step['owner'] | null {
+  if (nextDueAtOf(bounty, now) === null) return null
+  if (bounty.state === 'open' && !isOpenForEntries(bounty, now)) return 'moderators'
+  return isDecisionOverdue(bounty, now) ? 'laurel' : OWNERS[bounty.state]
+}
+
+/** When somebody must have acted on a bounty in a state, whether it is there, was there or will be. */
+function firstDueAt(bounty: BountyRow, state: BountyState): Date | null {
+  const [first] = dueTimesIn(state)
+  return first === undefined ? null : instantOf(bounty, first)
+}
+
+function instantOf(bounty: BountyRow, { date, offsetMs }: DueTime): Date | null {
+  const at = bounty[date]
+  return at === null ? null : plus(at, offsetMs)
+}
 
 /**
  * What happens to a bounty, who must act by when, and what happens without them (product.md 3). Steps that this
@@ -86,9 +89,9 @@ export function timelineOf(bounty: BountyRow): Step[] {
   }
   // Points pass through `paying` within one transaction.
   const isPassing = state === 'paying' && bounty.rewardToken === 'POINTS'
-  const at = ORDER.indexOf(isPassing ? 'completed' : state)
+  const at = BOUNTY_ORDER.indexOf(isPassing ? 'completed' : state)
   return plan.map((step) => {
-    const stepAt = ORDER.indexOf(step.state)
+    const stepAt = BOUNTY_ORDER.indexOf(step.state)
     if (stepAt < at || state === 'completed') return shown(step, 'past')
     return shown(step, stepAt === at ? 'current' : 'future')
   })
@@ -104,30 +107,24 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
     steps.push({
       state: 'in_review',
       label: 'Review of the brief',
-      owner: 'moderators',
       startsAt: plus(bounty.reviewDueAt, -BOUNTY_TIMES.reviewMs),
-      dueAt: bounty.approvedAt ?? bounty.reviewDueAt,
+      dueAt: bounty.approvedAt ?? firstDueAt(bounty, 'in_review'),
       fallback: 'Without a review it passes if the linter finds nothing.',
     })
   }
-  const { deadlineAt } = bounty
   steps.push({
     state: 'awaiting_funding',
     label: 'The whole prize goes into escrow',
-    owner: 'sponsor',
     startsAt: bounty.approvedAt,
-    dueAt:
-      bounty.fundedAt ??
-      (deadlineAt === null ? null : plus(deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs)),
+    dueAt: bounty.fundedAt ?? firstDueAt(bounty, 'awaiting_funding'),
     fallback: 'Without funding it goes back to a draft 24 hours before the deadline.',
   })
   if (bounty.state === 'scheduled') {
     steps.push({
       state: 'scheduled',
       label: 'Opens',
-      owner: 'laurel',
       startsAt: bounty.fundedAt,
-      dueAt: bounty.opensAt,
+      dueAt: firstDueAt(bounty, 'scheduled'),
       fallback: 'It opens automatically.',
     })
   }
@@ -135,40 +132,37 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
 }
 
 function stepsFromOpening(bounty: BountyRow): StepPlan[] {
-  const { deadlineAt, votingEndsAt, decisionDueAt, announcedAt, challengeEndsAt } = bounty
+  const { deadlineAt, votingEndsAt, decisionDueAt, announcedAt } = bounty
   const decidedAt = announcedAt ?? decisionDueAt
   const challengedUntil =
-    challengeEndsAt ?? (decidedAt === null ? null : plus(decidedAt, BOUNTY_TIMES.challengeMs))
+    firstDueAt(bounty, 'challenge') ??
+    (decidedAt === null ? null : plus(decidedAt, BOUNTY_TIMES.challengeMs))
   return [
     {
       state: 'open',
       label: 'Entries',
-      owner: 'creators',
       startsAt: bounty.opensAt ?? bounty.fundedAt,
-      dueAt: deadlineAt,
+      dueAt: firstDueAt(bounty, 'open'),
       fallback: 'Without an accepted entry the bounty expires and the escrow goes back.',
     },
     {
       state: 'voting',
       label: 'Blind voting',
-      owner: 'voters',
       startsAt: bounty.votingStartedAt ?? deadlineAt,
-      dueAt: votingEndsAt,
+      dueAt: firstDueAt(bounty, 'voting'),
       fallback:
         'It begins when all entries are screened, at the latest 24 hours after the deadline.',
     },
     {
       state: 'judging',
       label: 'The sponsor decides',
-      owner: 'sponsor',
       startsAt: votingEndsAt,
-      dueAt: announcedAt ?? decisionDueAt,
+      dueAt: announcedAt ?? firstDueAt(bounty, 'judging'),
       fallback: 'Seven days past the due time the votes decide and the escrow pays.',
     },
     {
       state: 'challenge',
       label: 'Objections',
-      owner: 'creators',
       startsAt: decidedAt,
       dueAt: challengedUntil,
       fallback: 'An objection that nobody decides within 72 hours is dismissed.',
@@ -183,7 +177,6 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
     return {
       state: 'completed',
       label: 'Winners are paid',
-      owner: 'laurel',
       startsAt: challengedUntil,
       dueAt: bounty.completedAt ?? challengedUntil,
       fallback: 'This happens automatically when the objection period ends.',
@@ -192,7 +185,6 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
   return {
     state: 'paying',
     label: 'Winners are paid to their wallets',
-    owner: 'laurel',
     startsAt: challengedUntil,
     dueAt: bounty.completedAt,
     fallback: 'A prize whose winner links no wallet for 60 days goes back to the sponsor.',
@@ -203,7 +195,6 @@ function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {
   return {
     state,
     label: state === 'cancelled' ? 'Cancelled' : 'Expired',
-    owner: 'laurel',
     startsAt: bounty.stateSince,
     dueAt: bounty.stateSince,
     fallback: bounty.fundedAt === null ? 'Nothing was in escrow.' : 'The escrow went back.',
@@ -213,6 +204,8 @@ function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {
 function shown(step: StepPlan, status: Step['status']): Step {
   return {
     ...step,
+    owner: OWNERS[step.state],
+    canBeLate: step.state !== 'open',
     startsAt: step.startsAt?.toISOString() ?? null,
     dueAt: step.dueAt?.toISOString() ?? null,
     status,

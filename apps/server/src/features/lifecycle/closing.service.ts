@@ -13,6 +13,7 @@ import {
   requireAction,
 } from '../bounties/bounties.service.ts'
 import { requireNoLivePayment } from '../bounties/bounty-funding.service.ts'
+import { BOUNTY_TRANSITIONS, type BountyTransitionTo } from '../bounties/bounty-life.rules.ts'
 import { refundFunding } from '../fundings/fundings.service.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
 import { refundEscrow } from '../points/points.service.ts'
@@ -30,8 +31,9 @@ export async function cancelBounty(
 ): Promise<BountyDetail> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'cancel', ctx.viewer)
-  const cancelled = await close(ctx, bounty, 'cancelled', reason)
-  if (ctx.viewer.userId !== bounty.sponsorId) {
+  const isSponsor = ctx.viewer.userId === bounty.sponsorId
+  const cancelled = await close(ctx, bounty, isSponsor ? 'cancel' : 'cancelAsAdmin', reason)
+  if (!isSponsor) {
     await recordAudit(ctx, {
       action: 'bounty.cancel',
       subjectKind: 'bounty',
@@ -48,19 +50,21 @@ export async function cancelBounty(
 export async function expireBounty(
   ctx: Ctx,
   bounty: BountyRow,
+  transition: BountyTransitionTo<'expired'>,
   reason: string,
 ): Promise<BountyRow> {
-  return await close(ctx, bounty, 'expired', reason)
+  return await close(ctx, bounty, transition, reason)
 }
 
 async function close(
   ctx: Ctx,
   bounty: BountyRow,
-  to: 'cancelled' | 'expired',
+  transition: BountyTransitionTo<'cancelled' | 'expired'>,
   reason: string,
 ): Promise<BountyRow> {
+  const { to } = BOUNTY_TRANSITIONS[transition]
   if (bounty.state === 'awaiting_funding') await requireNoLivePayment(ctx.db, bounty.id)
-  const closed = await moveBounty(ctx, bounty, to, { closedReason: reason })
+  const closed = await moveBounty(ctx, bounty, transition, { closedReason: reason })
   await releaseEntries(ctx, bounty, to)
   await settleReminders(ctx, `bounty:${bounty.id}:`)
   if (bounty.fundedAt === null) return closed

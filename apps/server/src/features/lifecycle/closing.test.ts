@@ -29,7 +29,7 @@ describe('POST /api/v1/bounties/{id}/cancel', () => {
     expect(cancelled).toMatchObject({
       state: 'cancelled',
       closedReason: body.reason,
-      escrow: { balance: 0 },
+      escrow: { balance: '0' },
       abilities: { canEdit: false, canCancel: false },
     })
     expect(await spendableOf(sponsor)).toBe(before + 600)

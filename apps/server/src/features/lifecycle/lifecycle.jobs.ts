@@ -3,11 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
 import { decideObjection } from '../awards/objections.service.ts'
-import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
+import { BOUNTY_MOMENTS, type BountyMoment, type Moment } from '../bounties/bounty-life.rules.ts'
 import { createPrelaunchReader } from '../flags/flags.service.ts'
 import {
-  type DueTime,
   dueBountyIds,
   dueObjectionIds,
   nextDueBounty,
@@ -30,24 +29,16 @@ import {
   startVoting,
 } from './steps.service.ts'
 
-/** A step with the moments at which it comes; from the first one on its bounties are looked at. */
-interface TimedStep {
-  name: string
-  /** What the demo clock calls the moment. */
-  label: string
-  times: readonly [DueTime, ...DueTime[]]
-  step: Step
-  /** Moderators act during a prelaunch, so their waits run on; everybody else's clock stands still. */
-  runsInPrelaunch?: true
-}
-
 const remindToDecide: Sweep = {
   name: 'bounties.remind-to-decide',
   nextDueAt: (db, now) =>
-    soonest(db, now, 'A decision is due', [
-      { state: 'judging', date: 'decisionDueAt', offsetMs: -REMIND_BEFORE_MS },
-      { state: 'judging', date: 'decisionDueAt', offsetMs: 0 },
-    ]),
+    soonest(db, now, {
+      ...BOUNTY_MOMENTS.decisionIsDue,
+      times: [
+        { date: 'decisionDueAt', offsetMs: -REMIND_BEFORE_MS },
+        ...BOUNTY_MOMENTS.decisionIsDue.times,
+      ],
+    }),
   async run(deps) {
     const { db } = deps.database
     if (await isPaused(db)) return 0
@@ -89,62 +80,17 @@ const dismissObjections: Sweep = {
   },
 }
 
-/** Everything in the life of a bounty that comes by itself (product.md 4), in the order of its life. */
+/** Everything in the life of a bounty that comes automatically (product.md 4), in the order of its life. */
 export const lifecycleSweeps: readonly Sweep[] = [
-  sweepOf({
-    name: 'bounties.pass-review',
-    label: 'Review ends',
-    times: [{ state: 'in_review', date: 'reviewDueAt', offsetMs: 0 }],
-    step: passReview,
-    runsInPrelaunch: true,
-  }),
-  sweepOf({
-    name: 'bounties.return-unfunded',
-    label: 'Funding ends',
-    times: [
-      {
-        state: 'awaiting_funding',
-        date: 'deadlineAt',
-        offsetMs: -BOUNTY_TIMES.leastToDeadlineMs,
-      },
-    ],
-    step: returnUnfunded,
-  }),
-  sweepOf({
-    name: 'bounties.open',
-    label: 'Entries open',
-    times: [{ state: 'scheduled', date: 'opensAt', offsetMs: 0 }],
-    step: openScheduled,
-  }),
-  sweepOf({
-    name: 'bounties.start-voting',
-    label: 'Entries close',
-    times: [
-      { state: 'open', date: 'deadlineAt', offsetMs: 0 },
-      { state: 'open', date: 'deadlineAt', offsetMs: BOUNTY_TIMES.screeningMs },
-    ],
-    step: startVoting,
-  }),
-  sweepOf({
-    name: 'bounties.close-voting',
-    label: 'Voting ends',
-    times: [{ state: 'voting', date: 'votingEndsAt', offsetMs: 0 }],
-    step: closeVoting,
-  }),
+  sweepOf('bounties.pass-review', 'reviewEnds', passReview),
+  sweepOf('bounties.return-unfunded', 'fundingEnds', returnUnfunded),
+  sweepOf('bounties.open', 'opens', openScheduled),
+  sweepOf('bounties.start-voting', 'entriesClose', startVoting),
+  sweepOf('bounties.close-voting', 'votingEnds', closeVoting),
   remindToDecide,
-  sweepOf({
-    name: 'bounties.decide-by-formula',
-    label: 'The votes decide',
-    times: [{ state: 'judging', date: 'decisionDueAt', offsetMs: BOUNTY_TIMES.formulaAfterMs }],
-    step: decideByFormula,
-  }),
+  sweepOf('bounties.decide-by-formula', 'votesDecide', decideByFormula),
   dismissObjections,
-  sweepOf({
-    name: 'bounties.end-challenge',
-    label: 'Prizes are paid',
-    times: [{ state: 'challenge', date: 'challengeEndsAt', offsetMs: 0 }],
-    step: endChallenge,
-  }),
+  sweepOf('bounties.end-challenge', 'objectionsEnd', endChallenge),
   {
     name: 'bounties.complete-paid',
     async run(deps) {
@@ -157,22 +103,24 @@ export const lifecycleSweeps: readonly Sweep[] = [
   },
 ]
 
-function sweepOf({ name, label, times, step, runsInPrelaunch }: TimedStep): Sweep {
-  const [first] = times
-  const isStopped = async (db: Db) => runsInPrelaunch !== true && (await isPaused(db))
+/** Takes bounties through a step at its moment; from the first of its times on they are looked at. */
+function sweepOf(name: string, momentName: BountyMoment, step: Step): Sweep {
+  const moment: Moment = BOUNTY_MOMENTS[momentName]
+  const { state, times, runsInPrelaunch = false } = moment
+  const isStopped = async (db: Db) => !runsInPrelaunch && (await isPaused(db))
   return {
     name,
     async nextDueAt(db, now) {
-      return (await isStopped(db)) ? null : await soonest(db, now, label, times)
+      return (await isStopped(db)) ? null : await soonest(db, now, moment)
     },
     async run(deps) {
       const { db } = deps.database
       if (await isStopped(db)) return 0
-      const ids = await dueBountyIds(db, first, deps.clock.now())
+      const ids = await dueBountyIds(db, state, times[0], deps.clock.now())
       return await eachBounty(
         deps,
         ids,
-        async (ctx, bounty) => bounty.state === first.state && (await step(ctx, bounty)),
+        async (ctx, bounty) => bounty.state === state && (await step(ctx, bounty)),
       )
     },
   }
@@ -186,12 +134,11 @@ async function isPaused(db: Db): Promise<boolean> {
 async function soonest(
   db: Db,
   now: Date,
-  label: string,
-  times: readonly DueTime[],
+  { state, label, times }: Moment,
 ): Promise<{ at: Date; label: string } | null> {
   const found = []
   for (const time of times) {
-    const next = await nextDueBounty(db, time, now)
+    const next = await nextDueBounty(db, state, time, now)
     if (next !== null) found.push(next)
   }
   const [next] = found.sort((a, b) => a.at.getTime() - b.at.getTime())

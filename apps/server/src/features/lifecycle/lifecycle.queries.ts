@@ -4,30 +4,23 @@ import type { Db } from '../../db/client.ts'
 import { bounties, objections } from '../../db/schema/bounties.ts'
 import { notifications } from '../../db/schema/people.ts'
 import { plus } from '../../platform/clock.ts'
-
-/** A moment in the life of a bounty: `offsetMs` after (or before) one of its dates, while it is in a state. */
-export interface DueTime {
-  state: BountyState
-  date:
-    | 'reviewDueAt'
-    | 'opensAt'
-    | 'deadlineAt'
-    | 'votingEndsAt'
-    | 'decisionDueAt'
-    | 'challengeEndsAt'
-  offsetMs: number
-}
+import type { DueTime } from '../bounties/bounty-life.rules.ts'
 
 /** Bounties that one sweep handles at most; the next round takes the rest. */
 const MOST_DUE = 200
 
-/** Bounties for which a moment has come, the longest waiting first. */
-export async function dueBountyIds(db: Db, time: DueTime, now: Date): Promise<string[]> {
+/** Bounties in a state whose due time has come, the longest waiting first. */
+export async function dueBountyIds(
+  db: Db,
+  state: BountyState,
+  time: DueTime,
+  now: Date,
+): Promise<string[]> {
   const column = bounties[time.date]
   const rows = await db
     .select({ id: bounties.id })
     .from(bounties)
-    .where(and(eq(bounties.state, time.state), lte(column, plus(now, -time.offsetMs))))
+    .where(and(eq(bounties.state, state), lte(column, plus(now, -time.offsetMs))))
     .orderBy(asc(column), asc(bounties.id))
     .limit(MOST_DUE)
   return rows.map(({ id }) => id)
@@ -63,9 +56,10 @@ export async function paidBountyIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next time that such a moment comes, with the bounty's title; null when none is ahead. */
+/** The next such due time, with the bounty's title; null when none is ahead. */
 export async function nextDueBounty(
   db: Db,
+  state: BountyState,
   time: DueTime,
   now: Date,
 ): Promise<{ at: Date; title: string } | null> {
@@ -73,7 +67,7 @@ export async function nextDueBounty(
   const [row] = await db
     .select({ date: column, title: bounties.title })
     .from(bounties)
-    .where(and(eq(bounties.state, time.state), gt(column, plus(now, -time.offsetMs))))
+    .where(and(eq(bounties.state, state), gt(column, plus(now, -time.offsetMs))))
     .orderBy(asc(column))
     .limit(1)
   return row === undefined || row.date === null

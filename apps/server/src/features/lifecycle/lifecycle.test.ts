@@ -170,11 +170,11 @@ describe('review and funding', () => {
       body,
     })
     const open = await t.ok(newcomer, 'POST /api/v1/bounties/{id}/publish', at(bounty.bountyId))
-    expect(open).toMatchObject({ starterGrantPoints: 500, escrow: { balance: 600 } })
+    expect(open).toMatchObject({ starterGrantPoints: 500, escrow: { balance: '600' } })
     expect(open.escrow?.transferIds).toHaveLength(2)
     expect(await spendableOf(newcomer)).toBe(0)
     await advanceTo(t, open.deadlineAt)
-    expect(await get(bounty)).toMatchObject({ state: 'expired', escrow: { balance: 0 } })
+    expect(await get(bounty)).toMatchObject({ state: 'expired', escrow: { balance: '0' } })
     expect(await gotBy(newcomer, 'escrow_refund')).toBe(100)
   })
 })
@@ -310,7 +310,10 @@ describe('a sponsor who does not decide', () => {
     expect(decided.winners[0]).toMatchObject({ checklistPercent: null, communityPercent: 100 })
     expect(decided.sponsorRecord.fallbackCount).toBe(1)
     await t.advance(48 * MS.hour)
-    expect(await get(contest.bounty)).toMatchObject({ state: 'completed', escrow: { balance: 0 } })
+    expect(await get(contest.bounty)).toMatchObject({
+      state: 'completed',
+      escrow: { balance: '0' },
+    })
   })
 
   it('shares the prize equally when fewer than five voted, the rest going to the earlier', async () => {
@@ -379,7 +382,10 @@ describe('the challenge', () => {
     const sweep = () => runSweeps(sweeps, t.deps, (_name, error) => errors.push(error))
     await Promise.all([sweep(), sweep(), sweep()])
     expect(errors).toEqual([])
-    expect(await get(contest.bounty)).toMatchObject({ state: 'completed', escrow: { balance: 0 } })
+    expect(await get(contest.bounty)).toMatchObject({
+      state: 'completed',
+      escrow: { balance: '0' },
+    })
     const prizes = await Promise.all(contest.entries.map(({ author }) => gotBy(author, 'prize')))
     expect(prizes).toEqual([300, 200, 100])
     expect(await gotBy(contest.sponsor, 'escrow_refund')).toBe(0)

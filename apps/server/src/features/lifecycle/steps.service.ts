@@ -46,13 +46,13 @@ export const returnUnfunded: Step = async (ctx, bounty) => {
   if (!isDeadlineTooClose(bounty, ctx.now)) return false
   const reasons =
     'The deadline is less than 24 hours away. Choose a later one and hand it in again.'
-  await returnBounty(ctx, bounty.id, reasons)
+  await returnBounty(ctx, bounty.id, reasons, 'sendBackUnfunded')
   return true
 }
 
 /** Its opening has come. */
 export const openScheduled: Step = async (ctx, bounty) => {
-  await openForEntries(ctx, bounty)
+  await openForEntries(ctx, bounty, 'openScheduled')
   return true
 }
 
@@ -69,11 +69,12 @@ export const startVoting: Step = async (ctx, bounty) => {
   if (undecided > 0) await screenEntries(ctx, bounty)
   const accepted = await acceptedEntries(ctx.db, bounty.id)
   if (accepted.length === 0) {
-    await expireBounty(ctx, bounty, 'No entry was accepted by the deadline.')
+    const reason = 'No entry was accepted by the deadline.'
+    await expireBounty(ctx, bounty, 'expireWithoutEntries', reason)
     return true
   }
   const votingEndsAt = plus(ctx.now, BOUNTY_TIMES.votingMs)
-  const voting = await moveBounty(ctx, bounty, 'voting', {
+  const voting = await moveBounty(ctx, bounty, 'startVoting', {
     votingStartedAt: ctx.now,
     votingEndsAt,
     decisionDueAt: decisionDueFrom(votingEndsAt, bounty.decisionDays),
@@ -96,12 +97,12 @@ export const startVoting: Step = async (ctx, bounty) => {
 export const closeVoting: Step = async (ctx, bounty) => {
   if (bounty.votingEndsAt === null || ctx.now < bounty.votingEndsAt) return false
   if ((await acceptedEntries(ctx.db, bounty.id)).length === 0) {
-    await expireBounty(ctx, bounty, 'No entry was left when voting ended.')
+    await expireBounty(ctx, bounty, 'expireEmptied', 'No entry was left when voting ended.')
     return true
   }
   await tallyBounty(ctx, bounty)
   const decisionDueAt = decisionDueFrom(ctx.now, bounty.decisionDays)
-  const judging = await moveBounty(ctx, bounty, 'judging', { decisionDueAt })
+  const judging = await moveBounty(ctx, bounty, 'closeVoting', { decisionDueAt })
   await record(ctx, judging, {
     kind: 'bounty_judging',
     title: `Voting closed in “${bounty.title}”`,
@@ -164,11 +165,11 @@ export const decideByFormula: Step = async (ctx, bounty) => {
 export const endChallenge: Step = async (ctx, bounty) => {
   if (bounty.challengeEndsAt === null || ctx.now < bounty.challengeEndsAt) return false
   if (await hasOpenObjection(ctx.db, bounty.id)) return false
-  const paying = await moveBounty(ctx, bounty, 'paying')
+  const paying = await moveBounty(ctx, bounty, 'pay')
   await settleBounty(ctx, paying)
   // In SOL and USDC the winners' payments are still to come: `completePaid` ends it.
   if (paying.rewardToken === 'POINTS') {
-    await moveBounty(ctx, paying, 'completed', { completedAt: ctx.now })
+    await moveBounty(ctx, paying, 'complete', { completedAt: ctx.now })
   }
   return true
 }
@@ -183,7 +184,7 @@ export const completePaid: Step = async (ctx, bounty) => {
   await moveSubmissions(ctx, arrived, 'paid')
   const isOver = payouts.every(({ state }) => state === 'finalized' || state === 'cancelled')
   if (isOver) {
-    await moveBounty(ctx, bounty, 'completed', { completedAt: ctx.now })
+    await moveBounty(ctx, bounty, 'complete', { completedAt: ctx.now })
     await recordActivity(ctx, [completionEvent(bounty)])
     await notify(ctx, [
       {

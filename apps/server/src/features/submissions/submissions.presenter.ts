@@ -16,6 +16,7 @@ import { type Check, isAboutRivals } from './submissions.checks.ts'
 import {
   ANNOUNCED_BOUNTY_STATES,
   appealRefusal,
+  COMPETING_STATES,
   canReport,
   canVote,
   editRefusal,
@@ -25,6 +26,7 @@ import {
   type Scene,
   seesInside,
   submitRefusal,
+  WAITING_STATES,
   withdrawRefusal,
 } from './submissions.policy.ts'
 import type { SubmissionRow, VersionRow } from './submissions.queries.ts'
@@ -41,6 +43,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
     category: row.category,
     author: presentPersonOrGone(personOf(row), row.authorId),
     state: shownState(row.state, isSponsor),
+    phase: phaseOf(row.state),
     bounty:
       row.bountyId === null || row.bountySlug === null || row.bountyState === null
         ? null
@@ -90,6 +93,7 @@ export function presentDetail(
     category: row.category,
     author: presentPersonOrGone(facts.author, row.authorId),
     state: shownState(row.state, isInside && !isAuthor(scene)),
+    phase: phaseOf(row.state),
     bounty: bounty === null ? null : presentBounty(bounty),
     ...presentPlace(award, bounty),
     viewerCount: shownViewers(row.viewerCount, bounty?.state ?? null),
@@ -127,6 +131,15 @@ export function presentVersion(row: VersionRow) {
 
 function presentBounty({ bountyId, slug, title, state }: NonNullable<DetailFacts['bounty']>) {
   return { bountyId, slug, title, state }
+}
+
+function phaseOf(state: SubmissionState): SubmissionCard['phase'] {
+  const isIn = (states: readonly SubmissionState[]) => states.includes(state)
+  return {
+    isUnsubmitted: isIn(['draft', 'changes_requested']),
+    isScreening: isIn(WAITING_STATES),
+    isCompeting: isIn(COMPETING_STATES),
+  }
 }
 
 /** The shortlist is the sponsor's, and no author's business, until the outcome is announced. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBounty, sampleId } from '../../testing/sample-bounties.ts'
-import { sampleJudgedEntry } from '../../testing/sample-desk.ts'
+import { sampleDeskEntry, sampleJudgedEntry } from '../../testing/sample-desk.ts'
 import {
   gapsOf,
   keptOf,
@@ -38,7 +38,7 @@ describe('an award plan', () => {
   })
 
   it('leaves out entries that do not take part', () => {
-    const waiting = { ...last, submission: { ...last.submission, state: 'under_review' as const } }
+    const waiting = sampleDeskEntry(9, {}, { state: 'under_review' })
     expect(rankedEntries([first, waiting])).toEqual([first])
   })
 

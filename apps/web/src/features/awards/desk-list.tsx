@@ -87,10 +87,8 @@ function Row({
 /** The final score and its place once there is one, else how far the checklist is. */
 function Standing({ entry, checklist }: { entry: DeskEntry; checklist: Checklist }) {
   if (!takesPart(entry) && entry.finalScore === null) {
-    const isWaiting = ['submitted', 'under_review', 'changes_requested'].includes(
-      entry.submission.state,
-    )
-    return <Badge>{isWaiting ? 'in screening' : 'out'}</Badge>
+    const { isScreening, isUnsubmitted } = entry.submission.phase
+    return <Badge>{isScreening || isUnsubmitted ? 'in screening' : 'out'}</Badge>
   }
   if (entry.finalScore !== null) {
     return (

@@ -23,7 +23,7 @@ export function checklistPercent(
 
 /** Whether an entry takes part in the decision; others wait for a moderator or were taken out. */
 export function takesPart({ submission }: DeskEntry): boolean {
-  return submission.state === 'accepted' || submission.state === 'shortlisted'
+  return submission.phase.isCompeting
 }
 
 /** The score that a number key gives: 1 to 9 are tens, 0 is 100, minus is 0; null for any other key. */

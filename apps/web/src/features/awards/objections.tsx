@@ -31,7 +31,7 @@ export function Objections({ bounty }: { bounty: JudgedBounty }) {
     <div className="grid grid-cols-1 gap-4">
       {data.items.length === 0 ? (
         <p className="text-muted text-sm">
-          {bounty.state === 'challenge'
+          {bounty.phase.isOpenForObjections
             ? 'Nobody has objected so far.'
             : 'Nobody objected to these results.'}
         </p>
@@ -77,7 +77,7 @@ function ObjectionItem({ objection, title }: { objection: Objection; title: stri
       </div>
       <p className="text-muted text-xs">
         against <bdi>“{title}”</bdi>, <Time at={objection.createdAt} />
-        {objection.state === 'open' && (
+        {objection.decisionReason === null && (
           <>
             , decided within <Countdown to={objection.dueAt} done="moments" />
           </>

@@ -46,7 +46,7 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
 }
 
 function Decision({ bounty }: { bounty: JudgedBounty }) {
-  const { decidedBy, announcedAt, challengeEndsAt, state, communityWeightPercent, rewardToken } =
+  const { decidedBy, announcedAt, challengeEndsAt, phase, communityWeightPercent, rewardToken } =
     bounty
   return (
     <>
@@ -72,7 +72,7 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
           </p>
         </Notice>
       )}
-      {state === 'challenge' && challengeEndsAt !== null && (
+      {phase.isOpenForObjections && challengeEndsAt !== null && (
         <Notice tone="info" title="Prizes are still in escrow">
           <p>
             Entrants may object for another <Countdown to={challengeEndsAt} done="moment" />. Then{' '}

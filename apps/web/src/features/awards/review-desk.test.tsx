@@ -42,7 +42,10 @@ const scored = (
   isShortlisted: body.isShortlisted ?? false,
 })
 
-const judging = sampleBounty({ state: 'judging' }, { canReview: true, canAward: true })
+const judging = sampleBounty(
+  { state: 'judging' },
+  { canReview: true, canScore: true, canAward: true },
+)
 
 function open(
   bounty: JudgedBounty,

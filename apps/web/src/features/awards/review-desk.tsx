@@ -19,8 +19,6 @@ import { type DeskSaves, useDeskSaves } from './use-desk-saves.ts'
 
 type Filter = 'all' | 'unscored' | 'shortlist'
 
-const SCORING_STATES: readonly JudgedBounty['state'][] = ['open', 'voting', 'judging']
-
 /** The sponsor's desk: score every entry, then decide. Only the sponsor opens it; the server refuses everyone else. */
 export default function ReviewDesk({
   bounty,
@@ -80,7 +78,7 @@ function OpenDesk({
   // On phones the open entry has the window to itself.
   const isEntryOpen = !isDeciding && params.get('entry') !== null
   const isPrelaunch = useFlag('prelaunch_live')
-  const isScoring = SCORING_STATES.includes(bounty.state) && !isPrelaunch
+  const isScoring = bounty.abilities.canScore && !isPrelaunch
 
   const open = (change: { entry?: string | null; view?: 'decide' | null }) =>
     setParams(

@@ -1,3 +1,4 @@
+import type { SubmissionState } from '@laurel/contract/submissions'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
@@ -114,7 +115,7 @@ export function ScoringDesk({
             onActivate={setActiveItem}
             onChange={change}
             isLocked={isLocked}
-            lockReason={readOnlyReason ?? lockReason(entry)}
+            lockReason={readOnlyReason ?? LOCK_REASONS[entry.submission.state] ?? SCREENED}
             noteRef={noteRef}
           />
         </div>
@@ -160,14 +161,10 @@ export function ScoringDesk({
 const PANEL =
   'rounded-card border border-line bg-surface xl:sticky xl:top-20 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto'
 
-/** Why an entry that takes no part can't be scored. */
-function lockReason({ submission }: DeskEntry): string {
-  switch (submission.state) {
-    case 'disqualified':
-      return 'This entry was disqualified.'
-    case 'changes_requested':
-      return 'A moderator asked the author for changes. You can score it once it is accepted.'
-    default:
-      return 'A moderator is still screening this entry. You can score it once it is accepted.'
-  }
+const SCREENED = 'A moderator is still screening this entry. You can score it once it is accepted.'
+/** Why an entry that takes no part can't be scored, where it isn't being screened. */
+const LOCK_REASONS: Readonly<Partial<Record<SubmissionState, string>>> = {
+  disqualified: 'This entry was disqualified.',
+  changes_requested:
+    'A moderator asked the author for changes. You can score it once it is accepted.',
 }

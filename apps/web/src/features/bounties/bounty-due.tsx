@@ -2,6 +2,7 @@ import type { BountyState } from '@laurel/contract/bounties'
 import { nowMs } from '../../lib/clock.ts'
 import { formatDay, formatMoment } from '../../lib/time.ts'
 import { Countdown } from '../../ui/time.tsx'
+import type { BountyCard } from './api.ts'
 
 /** What the next due time of a state is: before and after the time that is left, and as the name of a figure. */
 type Words = readonly [before: string, after: string, label: string]
@@ -23,28 +24,23 @@ const OVERDUE: Words = ['decision overdue, votes decide in', '', 'Overdue: votes
 /** With less than this left to enter, the time is marked. */
 const SOON_MS = 48 * 60 * 60 * 1000
 
-interface DueTimes {
-  state: BountyState
-  nextDueAt: string | null
-  deadlineAt: string | null
-  isOverdue: boolean
-}
+type DueTimes = Pick<BountyCard, 'state' | 'phase' | 'nextDueAt' | 'deadlineAt' | 'isOverdue'>
 
-function wordsOf({ state, nextDueAt, deadlineAt, isOverdue }: DueTimes): Words | undefined {
+function wordsOf({ state, phase, isOverdue }: DueTimes): Words | undefined {
   if (isOverdue) return OVERDUE
-  return state === 'open' && nextDueAt !== deadlineAt ? SCREENING : DUE[state]
+  return phase.isScreening ? SCREENING : DUE[state]
 }
 
 /** What is left until a bounty moves on and when that is, in words that fit its state; the day it ended for one that is over. */
 export function BountyDue({ className, ...due }: DueTimes & { className?: string }) {
-  const { state, nextDueAt, deadlineAt, isOverdue } = due
+  const { phase, nextDueAt, deadlineAt, isOverdue } = due
   const words = wordsOf(due)
   if (words === undefined || nextDueAt === null) {
     if (deadlineAt === null) return null
     return <span className={className}>entries closed {formatDay(Date.parse(deadlineAt))}</span>
   }
   const [before, after] = words
-  const isSoon = state === 'open' && Date.parse(nextDueAt) - nowMs() < SOON_MS
+  const isSoon = phase.isOpenForEntries && Date.parse(nextDueAt) - nowMs() < SOON_MS
   return (
     <span className={className}>
       <span className="block">

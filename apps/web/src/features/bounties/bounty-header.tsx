@@ -10,7 +10,6 @@ import { ShareButton } from '../../ui/share-button.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import type { Bounty } from './api.ts'
 import { dueFigure } from './bounty-due.tsx'
-import { inEscrow, isFunded } from './escrow.ts'
 import { NO_FILTERS, writeFilters } from './filters.ts'
 import { CATEGORY_NAMES, placesText, STATES } from './words.ts'
 
@@ -45,7 +44,7 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
             <p className="max-w-reading text-lg text-muted">{bounty.summary}</p>
           )}
           <SponsorLine bounty={bounty} />
-          {isFunded(bounty) && (
+          {bounty.phase.isPublished && (
             <p className="-ml-3">
               <ShareButton path={paths.bounty(bounty.slug)} title={bounty.title} />
             </p>
@@ -81,8 +80,8 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
 
 /** What the prize consists of, and that nobody can take it away any more. */
 function PrizeHint({ bounty }: { bounty: Bounty }) {
-  const { placeCount, bonusCount, prizeTotal } = bounty
-  const isSafe = isFunded(bounty) && inEscrow(bounty) >= BigInt(prizeTotal)
+  const { placeCount, bonusCount, prizeTotal, escrow } = bounty
+  const isSafe = escrow !== null && BigInt(escrow.balance) >= BigInt(prizeTotal)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {isSafe && (

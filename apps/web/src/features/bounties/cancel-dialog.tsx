@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import type { Bounty } from './api.ts'
-import { inEscrow } from './escrow.ts'
 
 const REASON_MIN = 3
 const REASON_MAX = 500
@@ -31,7 +30,7 @@ export default function CancelDialog({
       idempotencyKey,
     }),
   )
-  const refund = inEscrow(bounty)
+  const refund = BigInt(bounty.escrow?.balance ?? 0)
   const isPoints = bounty.rewardToken === 'POINTS'
   const run = async () => {
     const cancelled = await cancel.run(reason.trim())

@@ -24,8 +24,6 @@ import { CATEGORY_NAMES, STATES } from './words.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
-const UNPUBLISHED: readonly BountyCard['state'][] = ['draft', 'in_review', 'awaiting_funding']
-
 /** Where a bounty begins: unfinished ones to go on with, or a new one from a template or from nothing. */
 export function DraftStart({
   templates,
@@ -132,7 +130,7 @@ export function DraftStart({
 function Unfinished() {
   const { data, refetch } = useQuery(myBountiesQuery)
   const [doomed, setDoomed] = useState<BountyCard | null>(null)
-  const shown = data?.items.filter(({ state }) => UNPUBLISHED.includes(state)) ?? []
+  const shown = data?.items.filter(({ phase }) => !phase.isPublished && !phase.isOver) ?? []
   if (shown.length === 0) return null
   return (
     <Section title="Resume a draft">
@@ -149,9 +147,7 @@ function Unfinished() {
             />
             <div className="grid min-w-0 flex-1 gap-0.5">
               <Link
-                to={
-                  draft.state === 'draft' ? editPath(draft.bountyId) : paths.bounty(draft.bountyId)
-                }
+                to={draft.phase.isDraft ? editPath(draft.bountyId) : paths.bounty(draft.bountyId)}
                 className={`truncate font-medium ${CARD_LINK}`}
               >
                 {draft.title === '' ? 'Untitled draft' : draft.title}
@@ -161,7 +157,7 @@ function Unfinished() {
               </span>
             </div>
             <StatusPill tone={STATES[draft.state].tone}>{STATES[draft.state].name}</StatusPill>
-            {draft.state === 'draft' && (
+            {draft.phase.isDraft && (
               <IconButton
                 label={`Throw away ${draft.title === '' ? 'this draft' : draft.title}`}
                 className="relative z-10"

@@ -3,17 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useFlag } from '../../lib/flags.ts'
-import { useSession } from '../../lib/session.ts'
 import { formatMoment } from '../../lib/time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bounty, entryQuery, type OwnEntry } from './api.ts'
-
-/** Whether there is anything for this viewer to do in the place of the main action. */
-export function hasEnterAction({ state, abilities, sponsor }: Bounty, userId: string | null) {
-  if (sponsor.userId === userId) return false
-  return abilities.canEnter || state === 'open' || state === 'scheduled' || state === 'voting'
-}
 
 /** The one thing that a visitor or creator can do with a bounty now, or the reason why not; `hint` stands with entering. */
 export function EnterAction({
@@ -25,14 +18,13 @@ export function EnterAction({
   hint?: ReactNode
   isWide?: boolean
 }) {
-  const { status } = useSession()
   const { pathname, search } = useLocation()
   const isPrelaunch = useFlag('prelaunch_live')
-  const { state } = bounty
+  const { mainAction } = bounty
   if (isPrelaunch) {
     return <Refusal text="Laurel is read-only until launch. Entering opens then." isWide={isWide} />
   }
-  if (state === 'voting') {
+  if (mainAction === 'vote') {
     return (
       <ButtonLink
         to={`${paths.vote2Earn}?bounty=${bounty.bountyId}`}
@@ -43,7 +35,7 @@ export function EnterAction({
       </ButtonLink>
     )
   }
-  if (status === 'signed-out' && state === 'open') {
+  if (mainAction === 'signIn') {
     return (
       <ButtonLink
         to={paths.auth}
@@ -56,7 +48,7 @@ export function EnterAction({
     )
   }
   const entryId = bounty.myEntryIds.at(-1)
-  if (state === 'open' && entryId !== undefined) {
+  if (mainAction === 'entry' && entryId !== undefined) {
     return <EntryStatus bounty={bounty} entryId={entryId} hint={hint} isWide={isWide} />
   }
   return <Enter bounty={bounty} hint={hint} isWide={isWide} />
@@ -85,14 +77,6 @@ function Enter({
   )
 }
 
-/** States in which an entry takes part. */
-const IN_STATES: readonly OwnEntry['state'][] = [
-  'submitted',
-  'under_review',
-  'accepted',
-  'shortlisted',
-]
-
 const newEntryPath = (bountyId: string) =>
   `${paths.submissions}?new=${encodeURIComponent(bountyId)}`
 
@@ -118,7 +102,8 @@ function EntryStatus({
       </ButtonLink>
     )
   }
-  if (!IN_STATES.includes(entry.state)) return <Enter bounty={bounty} hint={hint} isWide={isWide} />
+  const { isScreening, isCompeting } = entry.phase
+  if (!isScreening && !isCompeting) return <Enter bounty={bounty} hint={hint} isWide={isWide} />
   return (
     <div
       className={
@@ -146,11 +131,10 @@ function EntryStatus({
 }
 
 /** What happens to an entry next, and until when its author can change it. */
-function nextOf({ state, abilities }: OwnEntry, { deadlineAt }: Bounty): string {
-  const review =
-    state === 'submitted' || state === 'under_review'
-      ? 'A moderator checks your entry before voting starts.'
-      : 'Voting starts after the deadline.'
+function nextOf({ phase, abilities }: OwnEntry, { deadlineAt }: Bounty): string {
+  const review = phase.isScreening
+    ? 'A moderator checks your entry before voting starts.'
+    : 'Voting starts after the deadline.'
   if (!abilities.canEdit || deadlineAt === null) return review
   return `${review} Edit it until ${formatMoment(Date.parse(deadlineAt))}.`
 }

@@ -69,14 +69,13 @@ export function EntriesPanel({ bounty, userId }: { bounty: Bounty; userId: strin
 }
 
 /** Why the list looks as it does: blind while entries come in, shuffled while votes are cast. */
-function OrderNote({ bounty: { state, entryCount }, isOwn }: { bounty: Bounty; isOwn: boolean }) {
-  const isComingIn = state === 'open' || state === 'scheduled'
-  if (!isComingIn && state !== 'voting') return null
-  const Icon = isComingIn ? EyeOff : Shuffle
+function OrderNote({ bounty: { phase, entryCount }, isOwn }: { bounty: Bounty; isOwn: boolean }) {
+  if (!phase.isSealed && !phase.isVoting) return null
+  const Icon = phase.isSealed ? EyeOff : Shuffle
   return (
     <p className="flex items-start gap-3 text-muted text-sm">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {isComingIn
+      {phase.isSealed
         ? isOwn
           ? 'You and the moderators see all entries. Everyone else sees only their own until voting begins.'
           : `${entriesText(entryCount)} so far. Until voting begins everyone sees only their own; the sponsor and moderators see all.`
@@ -98,7 +97,7 @@ function NoEntries({ bounty }: { bounty: Bounty }) {
     <EmptyState
       title="No entries yet"
       text={
-        bounty.state === 'open'
+        bounty.phase.isOpenForEntries
           ? 'Nobody has handed anything in so far. The first entry also locks the terms in the entrants’ favour.'
           : 'Nothing was handed in for this bounty.'
       }

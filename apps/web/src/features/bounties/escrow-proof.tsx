@@ -6,30 +6,32 @@ import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
 import type { Bounty } from './api.ts'
-import { inEscrow, isFunded } from './escrow.ts'
 
 /** Where the prize is right now, with the receipt of what moved it: transfers of points, or the transaction on the chain. */
 export function EscrowProof({ bounty }: { bounty: Bounty }) {
-  if (!isFunded(bounty)) {
+  const { escrow, funding } = bounty
+  if (escrow === null) {
     return (
       <p className="text-muted text-sm">
         Nothing is in escrow yet. A bounty opens only when its whole prize is.
       </p>
     )
   }
-  const { escrow, funding } = bounty
-  if (funding !== null) return <ChainEscrow bounty={bounty} funding={funding} />
-  return escrow === null ? null : <PointsEscrow bounty={bounty} escrow={escrow} />
+  return funding === null ? (
+    <PointsEscrow bounty={bounty} escrow={escrow} />
+  ) : (
+    <ChainEscrow escrow={escrow} funding={funding} />
+  )
 }
 
 function ChainEscrow({
-  bounty,
+  escrow,
   funding: { amount, token, payer, signature, finalizedAt },
 }: {
-  bounty: Bounty
+  escrow: NonNullable<Bounty['escrow']>
   funding: NonNullable<Bounty['funding']>
 }) {
-  const isHeld = inEscrow(bounty) > 0n
+  const isHeld = escrow.balance !== '0'
   return (
     <div className="grid gap-3 text-sm">
       <p className="flex items-center gap-2.5">
@@ -68,7 +70,7 @@ function ChainEscrow({
 }
 
 function PointsEscrow({
-  bounty: { state, prizeTotal, winners },
+  bounty: { phase, prizeTotal, winners },
   escrow,
 }: {
   bounty: Bounty
@@ -76,17 +78,18 @@ function PointsEscrow({
 }) {
   const won = winners.reduce((sum, { prizeAmount }) => sum + Number(prizeAmount), 0)
   const returned = Number(prizeTotal) - won
-  const isOver = state === 'completed' || state === 'cancelled' || state === 'expired'
+  const { isOver } = phase
+  const balance = Number(escrow.balance)
   return (
     <div className="grid gap-3 text-sm">
       <p className="flex items-center gap-2.5">
         <LockKeyhole aria-hidden="true" className="size-5 shrink-0 text-(--section-ink)" />
         <span>
-          {isOver && escrow.balance === 0 ? (
+          {isOver && balance === 0 ? (
             <strong className="font-semibold">Nothing left in escrow</strong>
           ) : (
             <>
-              <strong className="font-semibold">{formatPoints(escrow.balance)}</strong>{' '}
+              <strong className="font-semibold">{formatPoints(balance)}</strong>{' '}
               {isOver ? 'left in escrow' : 'in escrow'}
             </>
           )}
@@ -97,7 +100,8 @@ function PointsEscrow({
           ? `All ${formatPoints(Number(prizeTotal))} were held there from `
           : 'They leave only to winners, or back when the bounty is cancelled or nobody wins. They have been there since '}
         <Time at={escrow.fundedAt} format="day" />.
-        {state === 'completed' &&
+        {isOver &&
+          winners.length > 0 &&
           returned > 0 &&
           ` ${formatPoints(returned)} of places that nobody took went back to the sponsor.`}
       </p>

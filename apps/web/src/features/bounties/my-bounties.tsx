@@ -46,9 +46,7 @@ export function MyBounties() {
             />
             <div className="grid min-w-0 gap-0.5">
               <Link
-                to={
-                  bounty.state === 'draft' ? editPath(bounty.bountyId) : paths.bounty(bounty.slug)
-                }
+                to={bounty.phase.isDraft ? editPath(bounty.bountyId) : paths.bounty(bounty.slug)}
                 className="truncate font-medium hover:underline"
               >
                 {bounty.title === '' ? 'Untitled draft' : bounty.title}

@@ -66,7 +66,7 @@ export function MyEntries({ bounty }: { bounty: Bounty }) {
           </li>
         ))}
       </ul>
-      {bounty.state === 'open' && bounty.myEntriesLeft > 0 && (
+      {bounty.phase.isOpenForEntries && bounty.myEntriesLeft > 0 && (
         <p className="text-muted text-xs">
           {plural(bounty.myEntriesLeft, 'more entry', 'more entries')} possible.
         </p>

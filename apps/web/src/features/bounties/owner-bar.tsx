@@ -10,7 +10,6 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Countdown, Time } from '../../ui/time.tsx'
 import type { Bounty } from './api.ts'
 import { editPath } from './edit-path.ts'
-import { isFunded } from './escrow.ts'
 import { type OwnerAct, ownerActOf } from './owner-acts.ts'
 import { useBountyUpdate } from './use-bounty-update.ts'
 
@@ -21,6 +20,15 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
 const DIALOGS = { publish: PublishDialog, cancel: CancelDialog, extend: ExtendDialog }
 type OpenDialog = keyof typeof DIALOGS | 'delete'
+
+const STAFF: OwnerAct = {
+  tone: 'info',
+  title: 'You are staff here',
+  text: '',
+  act: null,
+  label: '',
+  dueAt: null,
+}
 
 const TONES: Readonly<Record<OwnerAct['tone'], string>> = {
   info: 'bg-info-soft',
@@ -41,9 +49,7 @@ export default function OwnerBar({
 }) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const update = useBountyUpdate()
-  const act: OwnerAct = isSponsor
-    ? ownerActOf(bounty)
-    : { tone: 'info', title: 'You are staff here', text: '', act: null, dueAt: null }
+  const act: OwnerAct = isSponsor ? ownerActOf(bounty) : STAFF
   const navigate = useNavigate()
   const close = () => setOpen(null)
   const Shown = open === null || open === 'delete' ? null : DIALOGS[open]
@@ -135,13 +141,12 @@ function NextAct({
 /** Everything else that the abilities allow, behind one button. */
 function MoreActs({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDialog) => void }) {
   const isPrelaunch = useFlag('prelaunch_live')
-  const { canEdit, canExtend, canCancel } = bounty.abilities
-  const isDraft = bounty.state === 'draft'
+  const { canDelete, canEdit, canExtend, canCancel } = bounty.abilities
 
   const items: (MenuItem | false)[] = [
     canEdit &&
-      !isDraft && {
-        label: !isFunded(bounty) ? 'Edit (back to a draft)' : 'Improve the terms',
+      !bounty.phase.isDraft && {
+        label: bounty.phase.isPublished ? 'Improve the terms' : 'Edit (back to a draft)',
         icon: <Pencil aria-hidden="true" className="size-4" />,
         to: editPath(bounty.bountyId),
       },
@@ -156,7 +161,7 @@ function MoreActs({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDia
       onSelect: () => onOpen('cancel'),
       isDanger: true,
     },
-    isDraft && {
+    canDelete && {
       label: 'Throw the draft away',
       icon: <Trash2 aria-hidden="true" className="size-4" />,
       onSelect: () => onOpen('delete'),

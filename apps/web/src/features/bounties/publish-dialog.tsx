@@ -40,7 +40,7 @@ export default function PublishDialog({
     const published = await publish.run(null)
     if (published === null) return
     toast({
-      title: published.state === 'scheduled' ? 'Funded and scheduled' : 'Published',
+      title: published.phase.isOpenForEntries ? 'Published' : 'Funded and scheduled',
       text: `${formatPoints(total)} are in escrow.`,
       tone: 'good',
       action: {

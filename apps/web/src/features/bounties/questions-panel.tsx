@@ -51,31 +51,19 @@ export function QuestionsPanel({ bounty, userId }: { bounty: Bounty; userId: str
       ) : (
         <ol className="grid grid-cols-1 gap-8">
           {data.items.map((question) => (
-            <QuestionItem
-              key={question.questionId}
-              question={question}
-              bounty={bounty}
-              canAnswer={isOwn}
-            />
+            <QuestionItem key={question.questionId} question={question} bounty={bounty} />
           ))}
         </ol>
       )}
-      {!isOwn && <AskForm bounty={bounty} isSignedIn={userId !== null} />}
+      {!isOwn && <AskForm bounty={bounty} />}
     </div>
   )
 }
 
-function QuestionItem({
-  question,
-  bounty,
-  canAnswer,
-}: {
-  question: Question
-  bounty: Bounty
-  canAnswer: boolean
-}) {
+function QuestionItem({ question, bounty }: { question: Question; bounty: Bounty }) {
   const [isEditing, setEditing] = useState(false)
   const { author, body, askedAt, answer, answeredAt } = question
+  const { canAnswer } = question.abilities
   return (
     <li className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -169,7 +157,7 @@ function AnswerForm({
 }
 
 /** The question form, or the reason why there is none. */
-function AskForm({ bounty, isSignedIn }: { bounty: Bounty; isSignedIn: boolean }) {
+function AskForm({ bounty }: { bounty: Bounty }) {
   const [text, setText] = useState('')
   const { pathname, search } = useLocation()
   const isPrelaunch = useFlag('prelaunch_live')
@@ -181,7 +169,7 @@ function AskForm({ bounty, isSignedIn }: { bounty: Bounty; isSignedIn: boolean }
       idempotencyKey,
     }),
   )
-  if (bounty.state !== 'open' && bounty.state !== 'scheduled') {
+  if (!bounty.phase.takesQuestions) {
     return (
       <p className="text-muted text-sm">Questions can be asked until entries close. They have.</p>
     )
@@ -191,7 +179,7 @@ function AskForm({ bounty, isSignedIn }: { bounty: Bounty; isSignedIn: boolean }
       <p className="text-muted text-sm">Laurel is read-only until launch. Questions open then.</p>
     )
   }
-  if (!isSignedIn) {
+  if (!bounty.abilities.canAsk) {
     return (
       <div>
         <ButtonLink to={paths.auth} state={{ from: pathname + search }}>

@@ -40,7 +40,7 @@ export function Timeline({
           <Dot status={step.status} />
           <Step
             step={step}
-            prizes={step.state === 'completed' || step.state === 'paying' ? prizes : []}
+            prizes={index === steps.length - 1 ? prizes : []}
             owner={isOwn && step.owner === 'sponsor' ? 'You' : OWNERS[step.owner]}
           />
         </li>
@@ -85,7 +85,7 @@ function Step({
 }
 
 /** When a step is due, or when it was done. */
-function When({ step: { state, status, startsAt, dueAt } }: { step: TimelineStep }) {
+function When({ step: { canBeLate, status, startsAt, dueAt } }: { step: TimelineStep }) {
   const now = useNow()
   if (dueAt === null) {
     if (startsAt === null) return null
@@ -103,9 +103,8 @@ function When({ step: { state, status, startsAt, dueAt } }: { step: TimelineStep
   return (
     <span className="text-xs">
       {isPassed ? (
-        // Entries are checked after their deadline; anything else is late.
-        <span className={state === 'open' ? 'text-muted' : 'font-medium text-warn'}>
-          {state === 'open' ? 'closed, being checked' : 'overdue'}
+        <span className={canBeLate ? 'font-medium text-warn' : 'text-muted'}>
+          {canBeLate ? 'overdue' : 'closed, being checked'}
         </span>
       ) : (
         <Countdown to={dueAt} done="due now" className="text-(--section-ink) tabular-nums" />

@@ -52,7 +52,7 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
     if (handedIn === null) return
     update(handedIn)
     toast(
-      handedIn.state === 'in_review'
+      handedIn.nextDueBy === 'moderators'
         ? { title: 'Submitted', text: 'A moderator checks it within 48 hours.', tone: 'good' }
         : { title: 'Submitted', text: 'No review needed. Fund it to publish.', tone: 'good' },
     )

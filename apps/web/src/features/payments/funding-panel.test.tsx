@@ -80,6 +80,7 @@ function Page() {
       bounty={{
         bountyId: BOUNTY,
         state,
+        phase: { isPublished: state === 'open' },
         prizeTotal: '1250000001',
         rewardToken: 'SOL',
         funding: known,

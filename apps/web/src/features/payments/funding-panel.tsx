@@ -21,6 +21,7 @@ import { useFunding } from './use-funding.ts'
 export interface FundedBounty {
   bountyId: string
   state: BountyState
+  phase: { isPublished: boolean }
   prizeTotal: string
   rewardToken: RewardToken
   /** The funding as the bounty's page knows it; null before the first transaction was built. */
@@ -39,11 +40,10 @@ export default function FundingPanel({
   /** The money is there: the bounty has moved on. */
   onFinal: () => void
 }) {
-  const { bountyId, state, funding: known } = bounty
+  const { bountyId, state, phase, funding: known } = bounty
   const client = useQueryClient()
   const { data } = useQuery({ ...fundingQuery(bountyId), initialData: known })
   const funding = data ?? known
-  const hasMovedOn = state !== 'awaiting_funding'
   const isFinal = funding?.state === 'final'
 
   useEffect(() => {
@@ -54,8 +54,8 @@ export default function FundingPanel({
   }, [data, known, client, bountyId])
 
   useEffect(() => {
-    if (isFinal && !hasMovedOn) onFinal()
-  }, [isFinal, hasMovedOn, onFinal])
+    if (isFinal && !phase.isPublished) onFinal()
+  }, [isFinal, phase.isPublished, onFinal])
 
   return (
     <Card className="mb-6 grid grid-cols-1 gap-5" role="region" aria-label="Funding">

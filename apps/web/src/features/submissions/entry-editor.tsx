@@ -23,8 +23,6 @@ const SAVE_TEXT = {
 
 const TITLE_MAX = 120
 const ANSWER_MAX = 2000
-/** States in which there is something to submit. */
-const BEFORE_SUBMITTING: readonly Submission['state'][] = ['draft', 'changes_requested']
 
 /** Where an entry or post is written: saves itself, previews, says what is missing, submits. */
 export function EntryEditor({
@@ -46,7 +44,7 @@ export function EntryEditor({
     (id) => history.replaceState(history.state, '', `${paths.submissions}?edit=${id}`),
   )
   const { fields, change, state } = draft
-  const isIn = submission !== null && !BEFORE_SUBMITTING.includes(submission.state)
+  const isIn = submission !== null && !submission.phase.isUnsubmitted
   const { form, handleSubmit, isPending, errorAt, refusal } = useEntrySubmit(draft, {
     target,
     isIn,

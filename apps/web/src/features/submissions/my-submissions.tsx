@@ -52,8 +52,7 @@ export function MySubmissions() {
 
 function Line({ submission }: { submission: SubmissionCard }) {
   const { name, tone } = STATES[submission.state]
-  const isOpen = submission.state === 'draft' || submission.state === 'changes_requested'
-  const to = isOpen
+  const to = submission.phase.isUnsubmitted
     ? `${paths.submissions}?edit=${submission.submissionId}`
     : paths.submission(submission.submissionId)
   return (

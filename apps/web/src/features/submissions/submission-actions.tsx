@@ -10,6 +10,7 @@ import type { Submission } from './api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReportButton } from './report-button.tsx'
 import { useRefresh } from './use-refresh.ts'
+import { appealWords } from './words.ts'
 
 type Question = 'withdraw' | 'appeal' | null
 
@@ -26,7 +27,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       )}
       {abilities.canAppeal && (
         <Button size="sm" onClick={() => setAsked('appeal')}>
-          {submission.state === 'spam' ? 'Dispute this' : 'Appeal'}
+          {appealWords(submission).action}
         </Button>
       )}
       {abilities.canWithdraw && (
@@ -103,7 +104,7 @@ function Appeal({ submission, isOpen, onClose }: ActionProps) {
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={submission.state === 'spam' ? 'Dispute the spam mark' : 'Appeal the rejection'}
+      title={appealWords(submission).title}
       description="You can do this once. A moderator looks at your submission again, with your reason."
       label="Why the decision is wrong"
       min={10}

@@ -76,7 +76,7 @@ export function useEntrySubmit(
 
 /** What happens next, after an entry or post was submitted or changed. */
 function doneTexts(
-  { state, abilities }: Submission,
+  { phase, abilities }: Submission,
   target: EntryTarget | null,
   isIn: boolean,
 ): { title: string; text: string } {
@@ -84,14 +84,14 @@ function doneTexts(
   if (target === null) {
     return {
       title: 'Post submitted',
-      text:
-        state === 'accepted' ? 'It is public now.' : 'A moderator will check it before it appears.',
+      text: phase.isCompeting
+        ? 'It is public now.'
+        : 'A moderator will check it before it appears.',
     }
   }
-  const next =
-    state === 'accepted'
-      ? 'Your entry is accepted.'
-      : 'A moderator will check it before voting starts. We’ll tell you.'
+  const next = phase.isCompeting
+    ? 'Your entry is accepted.'
+    : 'A moderator will check it before voting starts. We’ll tell you.'
   const isOpen = abilities.canEdit && target.deadlineAt !== null
   return {
     title: 'You’re in',

@@ -19,6 +19,18 @@ export const STATES: Readonly<Record<SubmissionState, { name: string; tone: Tone
   disqualified: { name: 'Disqualified', tone: 'bad' },
 }
 
+const APPEALS: Partial<Record<SubmissionState, { action: string; title: string }>> = {
+  spam: { action: 'Dispute this', title: 'Dispute the spam mark' },
+}
+
+/** What appealing against the last decision is called: on its button, and over its dialog. */
+export function appealWords({ state }: Pick<Submission, 'state'>): {
+  action: string
+  title: string
+} {
+  return APPEALS[state] ?? { action: 'Appeal', title: 'Appeal the rejection' }
+}
+
 /** How AI had a part in a submission. */
 export const AI_USE: Readonly<Record<NonNullable<Submission['aiUse']>, string>> = {
   none: 'Made without AI',

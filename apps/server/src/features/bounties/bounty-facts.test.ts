@@ -1,0 +1,182 @@
+import { BOUNTY_STATES, type BountyDetail, type BountyState } from '@laurel/contract/bounties'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MS, plus } from '../../platform/clock.ts'
+import type { Person } from '../../testing/bounty-builders.ts'
+import { buildPerson } from '../../testing/builders.ts'
+import { buildFunded } from '../../testing/funding-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buildBounty, buildEntry } from '../../testing/vote-builders.ts'
+
+let t: TestServer
+let people: Record<'sponsor' | 'entrant' | 'stranger', Person>
+beforeAll(async () => {
+  t = await startTestServer()
+  const build = () => buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
+  people = { sponsor: await build(), entrant: await build(), stranger: await build() }
+})
+afterAll(() => t.close())
+
+const UNFUNDED: readonly BountyState[] = ['draft', 'in_review', 'awaiting_funding']
+
+/** A bounty in a state, with an entry of the entrant's where it has opened; its deadline is `inMs` away. */
+async function buildIn(
+  state: BountyState,
+  { rewardToken = 'POINTS' as 'POINTS' | 'SOL', inMs = 5 * MS.day } = {},
+): Promise<string> {
+  const now = t.clock.now()
+  const hasEntry = !UNFUNDED.includes(state) && state !== 'scheduled'
+  const { id } = await buildBounty(t.db, now, {
+    state,
+    rewardToken,
+    sponsorId: people.sponsor.userId,
+    fundedAt: UNFUNDED.includes(state) ? null : plus(now, -3 * MS.day),
+    reviewDueAt: plus(now, MS.day),
+    opensAt: state === 'scheduled' ? plus(now, MS.day) : plus(now, -3 * MS.day),
+    deadlineAt: plus(now, inMs),
+    votingEndsAt: plus(now, 6 * MS.day),
+    decisionDueAt: plus(now, 7 * MS.day),
+    challengeEndsAt: plus(now, 8 * MS.day),
+    entryCount: hasEntry ? 1 : 0,
+  })
+  if (hasEntry) {
+    await buildEntry(t.db, now, { bountyId: id, authorId: people.entrant.userId })
+  }
+  return id
+}
+
+const look = (person: Person | null, id: string): Promise<BountyDetail> =>
+  t.ok(person, 'GET /api/v1/bounties/{id}', { params: { id } })
+
+/** The main action of visitor, stranger, entrant and sponsor. */
+async function actionsOn(id: string): Promise<(string | null)[]> {
+  const { sponsor, entrant, stranger } = people
+  const seen = []
+  for (const person of [null, stranger, entrant, sponsor]) {
+    seen.push((await look(person, id)).mainAction)
+  }
+  return seen
+}
+
+const factsOf = ({ phase }: BountyDetail) =>
+  Object.entries(phase).flatMap(([name, holds]) => (holds ? [name] : []))
+
+/** The facts that hold in each state, and who acts until the next due time. */
+const FACTS: Readonly<Record<BountyState, [facts: string[], dueBy: BountyDetail['nextDueBy']]>> = {
+  draft: [['isDraft'], null],
+  in_review: [[], 'moderators'],
+  awaiting_funding: [[], 'sponsor'],
+  scheduled: [['isPublished', 'takesQuestions', 'isSealed'], 'laurel'],
+  open: [['isPublished', 'takesQuestions', 'isOpenForEntries', 'isSealed'], 'creators'],
+  voting: [['isPublished', 'isVoting'], 'voters'],
+  judging: [['isPublished'], 'sponsor'],
+  challenge: [['isPublished', 'isOpenForObjections'], 'creators'],
+  paying: [['isPublished'], null],
+  completed: [['isPublished', 'isOver'], null],
+  cancelled: [['isPublished', 'isOver'], null],
+  expired: [['isPublished', 'isOver'], null],
+}
+
+describe('the facts of GET /api/v1/bounties/{id}', () => {
+  it.each(BOUNTY_STATES)('say what a bounty in %s is, and who acts next', async (state) => {
+    const seen = await look(people.sponsor, await buildIn(state))
+    expect([factsOf(seen), seen.nextDueBy]).toEqual(FACTS[state])
+  })
+
+  it('tell screening from entries, and an overdue decision from a due one', async () => {
+    const screening = await look(null, await buildIn('open', { inMs: -MS.minute }))
+    expect(screening.phase).toMatchObject({ isOpenForEntries: false, isScreening: true })
+    expect(screening).toMatchObject({ nextDueBy: 'moderators', mainAction: 'enter' })
+    expect(screening.abilities.enterRefusal).toBe('Entries are closed')
+    expect(screening.timeline.filter(({ canBeLate }) => !canBeLate)).toMatchObject([
+      { state: 'open' },
+    ])
+    const { id } = await buildBounty(t.db, t.clock.now(), {
+      state: 'judging',
+      decisionDueAt: plus(t.clock.now(), -MS.hour),
+    })
+    expect(await look(null, id)).toMatchObject({ isOverdue: true, nextDueBy: 'laurel' })
+  })
+
+  it('name the one thing to do: for visitor, stranger, entrant and sponsor', async () => {
+    const nothing = [null, null, null, null]
+    expect(await actionsOn(await buildIn('scheduled'))).toEqual(['enter', 'enter', 'enter', null])
+    const open = await actionsOn(await buildIn('open'))
+    expect(open).toEqual(['signIn', 'enter', 'entry', 'score'])
+    const voting = await actionsOn(await buildIn('voting'))
+    expect(voting).toEqual(['vote', 'vote', 'vote', 'score'])
+    expect(await actionsOn(await buildIn('judging'))).toEqual([null, null, null, 'award'])
+    for (const state of ['challenge', 'paying', 'completed', 'cancelled', 'expired'] as const) {
+      expect(await actionsOn(await buildIn(state)), state).toEqual(nothing)
+    }
+  })
+
+  it('lead a sponsor from the draft over the review to the right way of funding', async () => {
+    const actionIn = async (...built: Parameters<typeof buildIn>) =>
+      (await look(people.sponsor, await buildIn(...built))).mainAction
+    expect(await actionIn('draft')).toBe('edit')
+    expect(await actionIn('in_review')).toBe(null)
+    expect(await actionIn('awaiting_funding')).toBe('publish')
+    expect(await actionIn('awaiting_funding', { rewardToken: 'SOL' })).toBe('fund')
+  })
+
+  it('let those ask and answer whom the endpoints let', async () => {
+    const id = await buildIn('open')
+    const can = async (person: Person | null) => {
+      const { canAsk, canAnswer, canScore, canDelete } = (await look(person, id)).abilities
+      return { canAsk, canAnswer, canScore, canDelete }
+    }
+    const none = { canAsk: false, canAnswer: false, canScore: false, canDelete: false }
+    expect(await can(null)).toEqual(none)
+    expect(await can(people.stranger)).toEqual({ ...none, canAsk: true })
+    expect(await can(people.sponsor)).toEqual({ ...none, canAnswer: true, canScore: true })
+    const over = (await look(people.stranger, await buildIn('voting'))).abilities
+    expect(over.canAsk).toBe(false)
+
+    const asked = { params: { id }, body: { body: 'May it be animated?' } }
+    const question = await t.ok(people.stranger, 'POST /api/v1/bounties/{id}/questions', asked)
+    expect(question.abilities).toEqual({ canAnswer: false })
+    const { items } = await t.ok(people.sponsor, 'GET /api/v1/bounties/{id}/questions', {
+      params: { id },
+    })
+    expect(items.map(({ abilities }) => abilities)).toEqual([{ canAnswer: true }])
+  })
+
+  it('show what is held of a prize in SOL, and payments once it may have left', async () => {
+    const { bounty, sponsor } = await buildFunded(t)
+    const funded = await look(null, bounty.bountyId)
+    expect(funded.escrow).toMatchObject({ balance: '3000000000', transferIds: [] })
+    expect(funded.abilities.canSeePayments).toBe(false)
+    await t.ok(sponsor, 'POST /api/v1/bounties/{id}/cancel', {
+      params: { id: bounty.bountyId },
+      body: { reason: 'We changed our plans' },
+    })
+    const cancelled = await look(null, bounty.bountyId)
+    expect(cancelled.escrow).toMatchObject({ balance: '0' })
+    expect(cancelled.abilities.canSeePayments).toBe(true)
+  })
+})
+
+describe('the facts of GET /api/v1/submissions/{id}', () => {
+  it.each([
+    ['draft', 'isUnsubmitted'],
+    ['submitted', 'isScreening'],
+    ['under_review', 'isScreening'],
+    ['changes_requested', 'isUnsubmitted'],
+    ['accepted', 'isCompeting'],
+    ['shortlisted', 'isCompeting'],
+    ['winner', null],
+    ['rejected', null],
+  ] as const)('say how far an entry in %s is: %s', async (state, fact) => {
+    const { id } = await buildEntry(t.db, t.clock.now(), {
+      bountyId: await buildIn('judging'),
+      authorId: people.stranger.userId,
+      state,
+    })
+    const { phase } = await t.ok(people.stranger, 'GET /api/v1/submissions/{id}', {
+      params: { id },
+    })
+    expect(Object.entries(phase).filter(([, holds]) => holds)).toEqual(
+      fact === null ? [] : [[fact, true]],
+    )
+  })
+})

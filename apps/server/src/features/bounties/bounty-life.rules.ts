@@ -1,0 +1,286 @@
+/**
+ * The life of a bounty in one place (product.md 4, rule D-bounty-states). `BOUNTY_MOMENTS` says when something comes
+ * automatically, `BOUNTY_TRANSITIONS` what moves a bounty where and by whom. `moveBounty` lets nothing else through;
+ * sweeps, the public timeline, abilities and `docs/transitions/bounty-life.md` are read from here.
+ */
+import type { BountyState } from '@laurel/contract/bounties'
+import { BOUNTY_TIMES } from './bounties.rules.ts'
+
+/** Who can move a bounty: its sponsor, staff who are not its sponsor, or the system, by the clock or by the chain. */
+export type BountyActor = 'sponsor' | 'moderator' | 'admin' | 'system'
+
+/** A moment `offsetMs` after (or before) one of a bounty's dates. */
+export interface DueTime {
+  date:
+    | 'reviewDueAt'
+    | 'opensAt'
+    | 'deadlineAt'
+    | 'votingEndsAt'
+    | 'decisionDueAt'
+    | 'challengeEndsAt'
+  offsetMs: number
+}
+
+/** A moment at which time alone changes a bounty, or reminds its sponsor. */
+export interface Moment {
+  /** The only state in which it comes. */
+  state: BountyState
+  /** What the clock of a demo calls it. */
+  label: string
+  /** When it comes; a later time is the last one at which it still waits for people. */
+  times: readonly [DueTime, ...DueTime[]]
+  /** Moderators act during a prelaunch, so their times run on; everybody else's stand still. */
+  runsInPrelaunch?: true
+}
+
+/** Every moment at which time alone changes a bounty or reminds its sponsor, in the order of its life. */
+export const BOUNTY_MOMENTS = {
+  reviewEnds: {
+    state: 'in_review',
+    label: 'Review ends',
+    times: [{ date: 'reviewDueAt', offsetMs: 0 }],
+    runsInPrelaunch: true,
+  },
+  fundingEnds: {
+    state: 'awaiting_funding',
+    label: 'Funding ends',
+    times: [{ date: 'deadlineAt', offsetMs: -BOUNTY_TIMES.leastToDeadlineMs }],
+  },
+  opens: {
+    state: 'scheduled',
+    label: 'Entries open',
+    times: [{ date: 'opensAt', offsetMs: 0 }],
+  },
+  entriesClose: {
+    state: 'open',
+    label: 'Entries close',
+    times: [
+      { date: 'deadlineAt', offsetMs: 0 },
+      { date: 'deadlineAt', offsetMs: BOUNTY_TIMES.screeningMs },
+    ],
+  },
+  votingEnds: {
+    state: 'voting',
+    label: 'Voting ends',
+    times: [{ date: 'votingEndsAt', offsetMs: 0 }],
+  },
+  decisionIsDue: {
+    state: 'judging',
+    label: 'A decision is due',
+    times: [{ date: 'decisionDueAt', offsetMs: 0 }],
+  },
+  votesDecide: {
+    state: 'judging',
+    label: 'The votes decide',
+    times: [{ date: 'decisionDueAt', offsetMs: BOUNTY_TIMES.formulaAfterMs }],
+  },
+  objectionsEnd: {
+    state: 'challenge',
+    label: 'Prizes are paid',
+    times: [{ date: 'challengeEndsAt', offsetMs: 0 }],
+  },
+} as const satisfies Record<string, Moment>
+
+/** The name of a moment. */
+export type BountyMoment = keyof typeof BOUNTY_MOMENTS
+
+/** The states that a bounty passes through, in their order; a cancelled or expired one leaves it. */
+export const BOUNTY_ORDER: readonly BountyState[] = [
+  'draft',
+  'in_review',
+  'awaiting_funding',
+  'scheduled',
+  'open',
+  'voting',
+  'judging',
+  'challenge',
+  'paying',
+  'completed',
+]
+
+interface Transition {
+  from: readonly BountyState[]
+  to: BountyState
+  who: readonly BountyActor[]
+  /** What happens, in a sentence. */
+  does: string
+  /** What makes the system take it: a moment above, or a fact in words. */
+  automatic?: BountyMoment | { when: string }
+}
+
+/** Everything that moves a bounty to another state, in the order of its life. */
+export const BOUNTY_TRANSITIONS = {
+  submitToReview: {
+    from: ['draft'],
+    to: 'in_review',
+    who: ['sponsor'],
+    does: 'The sponsor submits a draft that a moderator reads first: a newcomer’s, or one with a risky word.',
+  },
+  submitToFunding: {
+    from: ['draft'],
+    to: 'awaiting_funding',
+    who: ['sponsor'],
+    does: 'The sponsor submits a draft that needs no review.',
+  },
+  approve: {
+    from: ['in_review'],
+    to: 'awaiting_funding',
+    who: ['moderator'],
+    does: 'A moderator approves it, perhaps with a starter grant.',
+  },
+  approveUnreviewed: {
+    from: ['in_review'],
+    to: 'awaiting_funding',
+    who: ['system'],
+    does: 'Without a review in time it passes if the linter finds nothing.',
+    automatic: 'reviewEnds',
+  },
+  sendBack: {
+    from: ['in_review'],
+    to: 'draft',
+    who: ['moderator'],
+    does: 'A moderator sends it back with reasons.',
+  },
+  sendBackUnreviewed: {
+    from: ['in_review'],
+    to: 'draft',
+    who: ['system'],
+    does: 'Without a review in time it goes back if the linter finds something.',
+    automatic: 'reviewEnds',
+  },
+  sendBackUnfunded: {
+    from: ['awaiting_funding'],
+    to: 'draft',
+    who: ['system'],
+    does: 'Without funding in time it goes back.',
+    automatic: 'fundingEnds',
+  },
+  takeBack: {
+    from: ['in_review', 'awaiting_funding'],
+    to: 'draft',
+    who: ['sponsor'],
+    does: 'The sponsor edits it: only what was reviewed is published.',
+  },
+  undoReview: {
+    from: ['draft', 'awaiting_funding'],
+    to: 'in_review',
+    who: ['moderator'],
+    does: 'A moderator undoes a decision of the last minutes that nothing followed from.',
+  },
+  schedule: {
+    from: ['awaiting_funding'],
+    to: 'scheduled',
+    who: ['sponsor', 'system'],
+    does: 'The whole prize is in escrow and the opening lies ahead.',
+    automatic: { when: 'the payment of a prize in SOL or USDC is final' },
+  },
+  publish: {
+    from: ['awaiting_funding'],
+    to: 'open',
+    who: ['sponsor', 'system'],
+    does: 'The whole prize is in escrow and it opens at once.',
+    automatic: { when: 'the payment of a prize in SOL or USDC is final' },
+  },
+  openScheduled: {
+    from: ['scheduled'],
+    to: 'open',
+    who: ['system'],
+    does: 'It opens for entries.',
+    automatic: 'opens',
+  },
+  startVoting: {
+    from: ['open'],
+    to: 'voting',
+    who: ['system'],
+    does: 'Every entry is screened, or the time for it is over: blind voting begins.',
+    automatic: 'entriesClose',
+  },
+  expireWithoutEntries: {
+    from: ['open'],
+    to: 'expired',
+    who: ['system'],
+    does: 'No entry was accepted: the escrow goes back.',
+    automatic: 'entriesClose',
+  },
+  closeVoting: {
+    from: ['voting'],
+    to: 'judging',
+    who: ['system'],
+    does: 'The votes are counted, and the sponsor has the agreed days to decide.',
+    automatic: 'votingEnds',
+  },
+  expireEmptied: {
+    from: ['voting'],
+    to: 'expired',
+    who: ['system'],
+    does: 'Every accepted entry was withdrawn or taken out: the escrow goes back.',
+    automatic: 'votingEnds',
+  },
+  announce: {
+    from: ['judging'],
+    to: 'challenge',
+    who: ['sponsor'],
+    does: 'The sponsor announces the outcome of every entry; entrants may object.',
+  },
+  announceByVotes: {
+    from: ['judging'],
+    to: 'challenge',
+    who: ['system'],
+    does: 'The sponsor did not decide: the votes do, or the prize is split equally.',
+    automatic: 'votesDecide',
+  },
+  pay: {
+    from: ['challenge'],
+    to: 'paying',
+    who: ['system'],
+    does: 'Nothing is objected any more: points are paid, SOL and USDC become payouts, and all is settled.',
+    automatic: 'objectionsEnd',
+  },
+  complete: {
+    from: ['paying'],
+    to: 'completed',
+    who: ['system'],
+    does: 'Everything is paid.',
+    automatic: { when: 'nothing is owed any more; in points at once' },
+  },
+  cancel: {
+    from: ['in_review', 'awaiting_funding', 'scheduled', 'open'],
+    to: 'cancelled',
+    who: ['sponsor'],
+    does: 'The sponsor cancels it before the first entry: the escrow goes back.',
+  },
+  cancelAsAdmin: {
+    from: ['in_review', 'awaiting_funding', 'scheduled', 'open', 'voting', 'judging'],
+    to: 'cancelled',
+    who: ['admin'],
+    does: 'An admin cancels it before the award: the escrow goes back, and so do credits.',
+  },
+} as const satisfies Record<string, Transition>
+
+/** The name of a transition. */
+export type BountyTransition = keyof typeof BOUNTY_TRANSITIONS
+
+/** The names of the transitions that end in a state. */
+export type BountyTransitionTo<State extends BountyState> = {
+  [Name in BountyTransition]: (typeof BOUNTY_TRANSITIONS)[Name]['to'] extends State ? Name : never
+}[BountyTransition]
+
+/** A row of the table, without its literal types. */
+export function transitionOf(name: BountyTransition): Transition {
+  return BOUNTY_TRANSITIONS[name]
+}
+
+/** The times at which a bounty in a state is due, in their order. */
+export function dueTimesIn(state: BountyState): DueTime[] {
+  return Object.values<Moment>(BOUNTY_MOMENTS)
+    .filter((moment) => moment.state === state)
+    .flatMap(({ times }) => times)
+}
+
+/** The states, after the draft, in which a date still lies ahead: up to the last one that ends by it. */
+export function statesBefore(date: DueTime['date']): BountyState[] {
+  const last = BOUNTY_ORDER.findLastIndex((state) =>
+    dueTimesIn(state).some((time) => time.date === date),
+  )
+  return BOUNTY_ORDER.slice(1, last + 1)
+}

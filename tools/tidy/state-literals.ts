@@ -1,0 +1,120 @@
+import { BOUNTY_STATES } from '@laurel/contract/bounties'
+import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/payouts'
+import { SUBMISSION_STATES } from '@laurel/contract/submissions'
+import { parseSync } from 'oxc-parser'
+import { type Breach, lineAt, type SourceFile } from './tree.ts'
+
+/** Every state of a bounty, a submission, a payout and a batch. */
+const STATES: ReadonlySet<unknown> = new Set([
+  ...BOUNTY_STATES,
+  ...SUBMISSION_STATES,
+  ...PAYOUT_STATES,
+  ...PAYOUT_BATCH_STATES,
+])
+
+/** What has a state of its own that only shares words with those: a save, a payment of a prize, the pay of a vote. */
+const OTHERS = /^(autosave|saves|funding|settlement)$/
+
+/** Files that compare such words, and why they may. */
+const EXCEPTIONS: readonly { path: RegExp; reason: string }[] = [
+  {
+    path: /\/features\/payouts\//,
+    reason: 'finance’s desk, until payouts and batches carry abilities',
+  },
+  {
+    path: /\/features\/payments\/(api\.ts|own-payouts\.tsx)$/,
+    reason: 'how far a payment is on the chain, until payouts and fundings say so as facts',
+  },
+  {
+    path: /\/ui\/save-indicator\.tsx$|\/bounties\/draft-wizard\.tsx$|\/awards\/use-desk-saves\.ts$/,
+    reason: 'whether a form is saved is the browser’s own state',
+  },
+]
+
+/** A node of the syntax tree, as far as this rule looks. */
+interface Node {
+  type: string
+  start: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Places of the web app that decide by the state of a record; the server's facts and abilities say what may happen. */
+export function checkStateLiterals(files: readonly SourceFile[]): Breach[] {
+  const covered = files.filter(({ path }) => !EXCEPTIONS.some((one) => one.path.test(path)))
+  return covered.flatMap((file) => {
+    const found: number[] = []
+    walk(parseSync(file.path, file.text).program as unknown as Node, (node) => {
+      if (decidesByState(node)) found.push(node.start)
+    })
+    return found.map((start) => ({
+      rule: 'state-literals',
+      path: file.path,
+      line: lineAt(file.text, start),
+      message: `${file.text.slice(start, start + 60).split('\n')[0]}: ask the server’s facts and abilities; a state has a name and a colour here`,
+    }))
+  })
+}
+
+function walk(node: Node, look: (node: Node) => void): void {
+  look(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, look)
+  }
+}
+
+function decidesByState(node: Node): boolean {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return (
+        /^[!=]==?$/.test(String(node.operator)) &&
+        (isComparison(node.left, node.right) || isComparison(node.right, node.left))
+      )
+    case 'SwitchStatement':
+      return isState(node.discriminant)
+    case 'ArrayExpression':
+      return isStateList(node.elements as unknown[])
+    case 'CallExpression':
+      return isMembership(node)
+    default:
+      return false
+  }
+}
+
+/** `x.state === 'open'`; a word that means nothing else is one whatever it is compared with. */
+function isComparison(left: unknown, right: unknown): boolean {
+  const word = literalOf(right)
+  return word !== null && STATES.has(word) && (isState(left) || word.includes('_'))
+}
+
+/** `['open', 'voting']`: a set of states. */
+function isStateList(elements: unknown[]): boolean {
+  return elements.length > 1 && elements.every((element) => STATES.has(literalOf(element)))
+}
+
+/** `SOME.includes(x.state)`, `SOME.has(x.state)`. */
+function isMembership({ callee, arguments: given }: Node): boolean {
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return false
+  const [first] = given as unknown[]
+  return /^(includes|has|indexOf)$/.test(nameOf(callee.property)) && isState(first)
+}
+
+/** `state`, `bountyState`, `bounty.state`, `bounty?.state`. */
+function isState(value: unknown): boolean {
+  if (!isNode(value)) return false
+  if (value.type === 'ChainExpression') return isState(value.expression)
+  if (value.type !== 'MemberExpression') return /^state$|State$/.test(nameOf(value))
+  return isState(value.property) && !OTHERS.test(nameOf(value.object))
+}
+
+function nameOf(value: unknown): string {
+  return isNode(value) && value.type === 'Identifier' ? String(value.name) : ''
+}
+
+function literalOf(value: unknown): string | null {
+  return isNode(value) && value.type === 'Literal' && typeof value.value === 'string'
+    ? value.value
+    : null
+}
