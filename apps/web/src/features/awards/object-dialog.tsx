@@ -1,3 +1,4 @@
+import { MAX_APPEAL_LENGTH, MIN_APPEAL_LENGTH } from '@laurel/contract/field-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -10,9 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import type { JudgedBounty } from './api.ts'
 import { standingText } from './places.ts'
-
-const REASON_MIN = 10
-const REASON_MAX = 1000
 
 /** An entrant's one objection: against which placed entry, and why. */
 export default function ObjectDialog({
@@ -58,7 +56,7 @@ export default function ObjectDialog({
           <Button
             variant="primary"
             isBusy={object.isPending}
-            disabled={submissionId === undefined || reason.trim().length < REASON_MIN}
+            disabled={submissionId === undefined || reason.trim().length < MIN_APPEAL_LENGTH}
             onClick={run}
           >
             Send the objection
@@ -81,12 +79,12 @@ export default function ObjectDialog({
         <Field
           label="Why"
           hint="Say what breaks the brief, the checklist or the rules, and where a moderator can see it."
-          counter={{ length: reason.length, max: REASON_MAX }}
+          counter={{ length: reason.length, max: MAX_APPEAL_LENGTH }}
           error={object.error === null ? undefined : describeProblem(object.error).text}
         >
           <Textarea
             value={reason}
-            maxLength={REASON_MAX}
+            maxLength={MAX_APPEAL_LENGTH}
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>

@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
@@ -9,9 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import type { Bounty } from './api.ts'
 import { inEscrow } from './escrow.ts'
-
-const REASON_MIN = 3
-const REASON_MAX = 500
 
 /** Ends a bounty before its first entry (an admin also later), with a public reason; the escrow goes back. */
 export default function CancelDialog({
@@ -64,7 +62,7 @@ export default function CancelDialog({
           <Button
             variant="danger"
             isBusy={cancel.isPending}
-            disabled={reason.trim().length < REASON_MIN}
+            disabled={reason.trim().length < MIN_REASON_LENGTH}
             onClick={run}
           >
             Cancel the bounty
@@ -75,12 +73,12 @@ export default function CancelDialog({
       <Field
         label="Why"
         hint="The reason stays on the bounty’s page."
-        counter={{ length: reason.length, max: REASON_MAX }}
+        counter={{ length: reason.length, max: MAX_REASON_LENGTH }}
         error={cancel.error === null ? undefined : describeProblem(cancel.error).text}
       >
         <Textarea
           rows={3}
-          maxLength={REASON_MAX}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

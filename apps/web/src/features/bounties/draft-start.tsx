@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { useFlag } from '../../lib/flags.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { useIntent } from '../../lib/use-intent.ts'
@@ -20,7 +21,7 @@ import { type Bounty, type BountyCard, myBountiesQuery } from './api.ts'
 import { type BriefTemplate, newDraft } from './draft-values.ts'
 import { editPath } from './edit-path.ts'
 import { useBountyUpdate } from './use-bounty-update.ts'
-import { CATEGORY_NAMES, STATES } from './words.ts'
+import { STATES } from './words.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 

@@ -1,3 +1,9 @@
+import {
+  MAX_QUESTION_LENGTH,
+  MAX_REPLY_LENGTH,
+  MIN_QUESTION_LENGTH,
+  MIN_REPLY_LENGTH,
+} from '@laurel/contract/field-limits'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -16,11 +22,6 @@ import { PersonLink } from '../../ui/person.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Bounty, type Question, questionsQuery } from './api.ts'
-
-const QUESTION_MIN = 5
-const QUESTION_MAX = 1000
-const ANSWER_MIN = 2
-const ANSWER_MAX = 2000
 
 /** Public questions with the sponsor's answers, and the form to ask or answer. */
 export function QuestionsPanel({ bounty, userId }: { bounty: Bounty; userId: string | null }) {
@@ -142,12 +143,12 @@ function AnswerForm({
             ? 'Everyone sees it. Markdown works.'
             : 'Everyone sees it, and the change is in the change log.'
         }
-        counter={{ length: text.length, max: ANSWER_MAX }}
+        counter={{ length: text.length, max: MAX_REPLY_LENGTH }}
         error={errorText(answer.error)}
       >
         <Textarea
           value={text}
-          maxLength={ANSWER_MAX}
+          maxLength={MAX_REPLY_LENGTH}
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
@@ -156,7 +157,7 @@ function AnswerForm({
           type="submit"
           variant="primary"
           isBusy={answer.isPending}
-          disabled={text.trim().length < ANSWER_MIN}
+          disabled={text.trim().length < MIN_REPLY_LENGTH}
         >
           Publish the answer
         </Button>
@@ -212,18 +213,22 @@ function AskForm({ bounty, isSignedIn }: { bounty: Bounty; isSignedIn: boolean }
       <Field
         label="Ask the sponsor"
         hint="Question and answer are public."
-        counter={{ length: text.length, max: QUESTION_MAX }}
+        counter={{ length: text.length, max: MAX_QUESTION_LENGTH }}
         error={errorText(ask.error)}
       >
         <Textarea
           rows={3}
           value={text}
-          maxLength={QUESTION_MAX}
+          maxLength={MAX_QUESTION_LENGTH}
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
       <div>
-        <Button type="submit" isBusy={ask.isPending} disabled={text.trim().length < QUESTION_MIN}>
+        <Button
+          type="submit"
+          isBusy={ask.isPending}
+          disabled={text.trim().length < MIN_QUESTION_LENGTH}
+        >
           Publish the question
         </Button>
       </div>

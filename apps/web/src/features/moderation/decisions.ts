@@ -1,3 +1,4 @@
+import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { api } from '../../lib/api.ts'
 import type { QueueItem } from './api.ts'
 
@@ -15,8 +16,6 @@ export interface Choice {
   /** Asks for points from the season reserve (first bounties). */
   hasStarterGrant?: true
 }
-
-const REASON_MIN = 3
 
 /** What can be decided about an item, the most usual first. */
 export function choicesOf(item: QueueItem): readonly Choice[] {
@@ -36,7 +35,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Ask for changes',
           done: 'Asked for changes to',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Say what to change; the author reads it.',
         },
         {
@@ -44,7 +43,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Reject',
           done: 'Rejected',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'The author reads it and may appeal once.',
         },
         {
@@ -52,7 +51,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Spam',
           done: 'Marked as spam:',
           variant: 'danger',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Costs the author a credit; may be disputed for 7 days.',
         },
       ]
@@ -74,7 +73,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Send back',
           done: 'Sent back',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Say what is missing; the sponsor reads it.',
         },
       ]
@@ -85,7 +84,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Confirm',
           done: 'Confirmed the report on',
           variant: 'primary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'The report is right.',
         },
         {
@@ -93,7 +92,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Reject',
           done: 'Rejected the report on',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'The entry is fine and is shown again.',
         },
       ]
@@ -105,7 +104,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Uphold',
           done: 'Upheld',
           variant: 'primary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint:
             item.queue === 'appeals'
               ? 'The entry is accepted.'
@@ -116,7 +115,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Dismiss',
           done: 'Dismissed',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Everything stays as it is.',
         },
       ]

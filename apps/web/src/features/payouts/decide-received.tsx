@@ -1,3 +1,4 @@
+import { MAX_DECIDED_AT_ONCE } from '@laurel/contract/field-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -10,9 +11,6 @@ import type { ReceivedPayment } from './api.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 type Decision = 'return' | 'keep'
-
-/** Payments that one act may decide about. */
-const MAX_AT_ONCE = 50
 
 /** Whether the viewer can decide about a payment now. */
 export function isDecidable({ state, refusal }: ReceivedPayment): boolean {
@@ -35,7 +33,7 @@ export function DecideTogether({
   onPick: (payments: readonly ReceivedPayment[]) => void
 }) {
   if (decidable.length < 2) return null
-  const all = decidable.slice(0, MAX_AT_ONCE)
+  const all = decidable.slice(0, MAX_DECIDED_AT_ONCE)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -50,7 +48,7 @@ export function DecideTogether({
           <span className="text-muted text-sm" role="status">
             {plural(selected.length, 'payment')} selected
           </span>
-          <Decide payments={selected.slice(0, MAX_AT_ONCE)} />
+          <Decide payments={selected.slice(0, MAX_DECIDED_AT_ONCE)} />
         </>
       )}
     </div>

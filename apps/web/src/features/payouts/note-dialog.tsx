@@ -1,10 +1,8 @@
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
-
-const NOTE_MIN = 3
-const NOTE_MAX = 500
 
 /** Asks for a reason before something is done. */
 export function NoteDialog({
@@ -39,7 +37,7 @@ export function NoteDialog({
           <Button
             variant="primary"
             isBusy={isBusy}
-            disabled={note.trim().length < NOTE_MIN}
+            disabled={note.trim().length < MIN_REASON_LENGTH}
             onClick={() => onConfirm(note.trim())}
           >
             {confirmLabel}
@@ -47,10 +45,10 @@ export function NoteDialog({
         </>
       }
     >
-      <Field label="Reason" counter={{ length: note.length, max: NOTE_MAX }} error={error}>
+      <Field label="Reason" counter={{ length: note.length, max: MAX_REASON_LENGTH }} error={error}>
         <Textarea
           rows={3}
-          maxLength={NOTE_MAX}
+          maxLength={MAX_REASON_LENGTH}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

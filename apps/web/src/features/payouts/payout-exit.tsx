@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiRequest, api } from '../../lib/api.ts'
@@ -12,9 +13,6 @@ import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Payout } from './api.ts'
-
-const NOTE_MIN = 3
-const NOTE_MAX = 500
 
 type Decision = NonNullable<Payout['exit']>['decision']
 
@@ -83,7 +81,7 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
   }
   const error = decide.error === null ? undefined : describeProblem(decide.error).text
   const isComplete =
-    note.trim().length >= NOTE_MIN && (decision === 'keep' || walletAddress.trim() !== '')
+    note.trim().length >= MIN_REASON_LENGTH && (decision === 'keep' || walletAddress.trim() !== '')
   return (
     <Dialog
       isOpen
@@ -142,12 +140,12 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
         )}
         <Field
           label="Reason"
-          counter={{ length: note.length, max: NOTE_MAX }}
+          counter={{ length: note.length, max: MAX_REASON_LENGTH }}
           error={decision === 'keep' ? error : undefined}
         >
           <Textarea
             rows={3}
-            maxLength={NOTE_MAX}
+            maxLength={MAX_REASON_LENGTH}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />

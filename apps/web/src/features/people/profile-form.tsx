@@ -1,3 +1,4 @@
+import { MAX_DISPLAY_NAME_LENGTH, MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
 import { limits } from '@laurel/contract/spec/limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { type ProfileEdit, saveProfile } from './api.ts'
 
 const USERNAME = /^[A-Za-z0-9_.-]{1,60}$/
-const DISPLAY_NAME_MAX = 100
 /** From here on a bio makes a profile complete. */
 const COMPLETE_BIO_MIN = 20
 const TAKEN = '23505'
@@ -97,7 +97,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
         >
           <Input
             value={edit.display_name}
-            maxLength={DISPLAY_NAME_MAX}
+            maxLength={MAX_DISPLAY_NAME_LENGTH}
             autoComplete="name"
             onChange={set('display_name')}
           />
@@ -109,7 +109,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
         >
           <Input
             value={edit.username}
-            maxLength={60}
+            maxLength={MAX_USERNAME_LENGTH}
             autoComplete="username"
             spellCheck={false}
             onChange={set('username')}
@@ -131,7 +131,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
       >
         <Input
           value={edit.twitter_handle}
-          maxLength={60}
+          maxLength={MAX_USERNAME_LENGTH}
           spellCheck={false}
           onChange={set('twitter_handle')}
         />
