@@ -112,8 +112,8 @@ function DeletionForm({
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<{ field: 'username' | 'password'; text: string }>()
-  const remove = useIntent((form: { username: string; password?: string }, idempotencyKey) =>
-    api('POST /api/v1/me/deletion', { body: form, idempotencyKey }).catch((error: unknown) => {
+  const remove = useIntent((form: { username: string; password?: string }) =>
+    api('POST /api/v1/me/deletion', { body: form }).catch((error: unknown) => {
       // The first try did it, and its answer was lost.
       if (error instanceof ApiProblem && error.code === 'not_authenticated') return { ok: true }
       throw error

@@ -27,11 +27,10 @@ export default function AnnounceDialog({
   onClose: () => void
   onAnnounced: (bounty: JudgedBounty) => void
 }) {
-  const announce = useIntent((outcomes: ReturnType<typeof outcomesOf>, idempotencyKey) =>
+  const announce = useIntent((outcomes: ReturnType<typeof outcomesOf>) =>
     api('POST /api/v1/bounties/{id}/award', {
       params: { id: bounty.bountyId },
       body: { outcomes },
-      idempotencyKey,
     }),
   )
   const reload = useIntent(() =>

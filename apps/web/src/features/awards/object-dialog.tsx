@@ -23,11 +23,10 @@ export default function ObjectDialog({
   const [submissionId, setSubmissionId] = useState<string>()
   const [reason, setReason] = useState('')
   const client = useQueryClient()
-  const object = useIntent((body: { submissionId: string; reason: string }, idempotencyKey) =>
+  const object = useIntent((body: { submissionId: string; reason: string }) =>
     api('POST /api/v1/bounties/{id}/objections', {
       params: { id: bounty.bountyId },
       body,
-      idempotencyKey,
     }),
   )
   const run = async () => {

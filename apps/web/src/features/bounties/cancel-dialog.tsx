@@ -22,11 +22,10 @@ export default function CancelDialog({
   onDone: (bounty: Bounty) => void
 }) {
   const [reason, setReason] = useState('')
-  const cancel = useIntent((text: string, idempotencyKey) =>
+  const cancel = useIntent((text: string) =>
     api('POST /api/v1/bounties/{id}/cancel', {
       params: { id: bounty.bountyId },
       body: { reason: text },
-      idempotencyKey,
     }),
   )
   const refund = inEscrow(bounty)

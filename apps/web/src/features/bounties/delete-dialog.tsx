@@ -16,8 +16,8 @@ export default function DeleteDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const remove = useIntent((bountyId: string, idempotencyKey) =>
-    api('DELETE /api/v1/bounties/{id}', { params: { id: bountyId }, idempotencyKey }),
+  const remove = useIntent((bountyId: string) =>
+    api('DELETE /api/v1/bounties/{id}', { params: { id: bountyId } }),
   )
   const run = async () => {
     if ((await remove.run(draft.bountyId)) === null) return

@@ -41,15 +41,13 @@ export function DraftStart({
   const isPrelaunch = useFlag('prelaunch_live')
   const update = useBountyUpdate()
   const [wanted, setWanted] = useState<string | null>(null)
-  const start = useIntent(
-    ({ category, isBlank }: { category: BountyCategory; isBlank: boolean }, idempotencyKey) =>
-      api('POST /api/v1/bounties', {
-        body: newDraft(
-          category,
-          isBlank ? null : (templates.find((each) => each.category === category) ?? null),
-        ),
-        idempotencyKey,
-      }),
+  const start = useIntent(({ category, isBlank }: { category: BountyCategory; isBlank: boolean }) =>
+    api('POST /api/v1/bounties', {
+      body: newDraft(
+        category,
+        isBlank ? null : (templates.find((each) => each.category === category) ?? null),
+      ),
+    }),
   )
   const begin = async (category: BountyCategory, isBlank: boolean) => {
     setWanted(isBlank ? 'blank' : category)

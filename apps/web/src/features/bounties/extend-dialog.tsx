@@ -25,11 +25,10 @@ export default function ExtendDialog({
   onDone: (bounty: Bounty) => void
 }) {
   const [days, setDays] = useState<(typeof DAYS)[number]>('3')
-  const extend = useIntent((deadlineAt: string, idempotencyKey) =>
+  const extend = useIntent((deadlineAt: string) =>
     api('POST /api/v1/bounties/{id}/extend', {
       params: { id: bounty.bountyId },
       body: { deadlineAt },
-      idempotencyKey,
     }),
   )
   const before = Date.parse(bounty.deadlineAt ?? '')

@@ -35,8 +35,8 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
   const update = useBountyUpdate()
   const before = valuesOf(bounty)
   const patch = patchOf(before, values)
-  const save = useIntent((body: DraftPatch, idempotencyKey) =>
-    api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body, idempotencyKey }),
+  const save = useIntent((body: DraftPatch) =>
+    api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body }),
   )
   const hasRefused = Object.keys(values.refused).length > 0
   const errors = save.error instanceof ApiProblem ? save.error.errors : []

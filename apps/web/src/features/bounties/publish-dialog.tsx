@@ -25,10 +25,9 @@ export default function PublishDialog({
   onDone: (bounty: Bounty) => void
 }) {
   const me = useMe()
-  const publish = useIntent((_: null, idempotencyKey) =>
+  const publish = useIntent((_: null) =>
     api('POST /api/v1/bounties/{id}/publish', {
       params: { id: bounty.bountyId },
-      idempotencyKey,
     }),
   )
   const total = Number(bounty.prizeTotal)

@@ -121,11 +121,10 @@ function AnswerForm({
 }) {
   const [text, setText] = useState(question.answer ?? '')
   const refresh = useQuestionsRefresh(bounty)
-  const answer = useIntent((body: string, idempotencyKey) =>
+  const answer = useIntent((body: string) =>
     api('POST /api/v1/bounties/{id}/questions/{questionId}/answer', {
       params: { id: bounty.bountyId, questionId: question.questionId },
       body: { body },
-      idempotencyKey,
     }),
   )
   const submit = async (event: FormEvent) => {
@@ -175,11 +174,10 @@ function AskForm({ bounty, isSignedIn }: { bounty: Bounty; isSignedIn: boolean }
   const { pathname, search } = useLocation()
   const isPrelaunch = useFlag('prelaunch_live')
   const refresh = useQuestionsRefresh(bounty)
-  const ask = useIntent((body: string, idempotencyKey) =>
+  const ask = useIntent((body: string) =>
     api('POST /api/v1/bounties/{id}/questions', {
       params: { id: bounty.bountyId },
       body: { body },
-      idempotencyKey,
     }),
   )
   if (bounty.state !== 'open' && bounty.state !== 'scheduled') {

@@ -21,15 +21,14 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const [grade, setGrade] = useState<Grade | null>(null)
 
-  const start = useIntent((slug: string, idempotencyKey) =>
-    api('POST /api/v1/lessons/{slug}/attempts', { params: { slug }, idempotencyKey }),
+  const start = useIntent((slug: string) =>
+    api('POST /api/v1/lessons/{slug}/attempts', { params: { slug } }),
   )
   const finish = useIntent(
-    ({ id, answers: given }: { id: string; answers: Record<string, string> }, idempotencyKey) =>
+    ({ id, answers: given }: { id: string; answers: Record<string, string> }) =>
       api('POST /api/v1/lesson-attempts/{id}/answers', {
         params: { id },
         body: { answers: given },
-        idempotencyKey,
       }),
   )
   const handleStart = async () => {

@@ -133,8 +133,8 @@ export function canUndo({ queue }: QueueItem): boolean {
 }
 
 /** Takes the viewer's decision about an item back. Throws `ApiProblem`, with `decision_stands` when it is too late. */
-export async function undoVerdict(item: QueueItem, idempotencyKey: string): Promise<void> {
-  const request = { params: { id: itemId(item) }, idempotencyKey }
+export async function undoVerdict(item: QueueItem): Promise<void> {
+  const request = { params: { id: itemId(item) } }
   if (item.queue === 'bounties') {
     await api('POST /api/v1/admin/bounties/{id}/review/undo', request)
   } else {
@@ -169,7 +169,6 @@ export function itemId(item: QueueItem): string {
 export async function sendVerdict(
   item: QueueItem,
   { choice, reason, starterGrantPoints }: Verdict,
-  idempotencyKey: string,
 ): Promise<void> {
   const params = { id: itemId(item) }
   const isYes = choice === 'uphold' || choice === 'confirm'
@@ -177,7 +176,6 @@ export async function sendVerdict(
     case 'submissions':
       await api('POST /api/v1/admin/submissions/{id}/review', {
         params,
-        idempotencyKey,
         body:
           choice === 'request_changes' || choice === 'reject' || choice === 'spam'
             ? { decision: choice, reason }
@@ -187,7 +185,6 @@ export async function sendVerdict(
     case 'bounties':
       await api('POST /api/v1/admin/bounties/{id}/review', {
         params,
-        idempotencyKey,
         body:
           choice === 'approve'
             ? { decision: 'approve', starterGrantPoints }
@@ -197,21 +194,18 @@ export async function sendVerdict(
     case 'reports':
       await api('POST /api/v1/admin/reports/{id}/resolve', {
         params,
-        idempotencyKey,
         body: { decision: isYes ? 'confirm' : 'reject', reason },
       })
       return
     case 'appeals':
       await api('POST /api/v1/admin/appeals/{id}/resolve', {
         params,
-        idempotencyKey,
         body: { decision: isYes ? 'uphold' : 'dismiss', reason },
       })
       return
     case 'objections':
       await api('POST /api/v1/admin/objections/{id}/resolve', {
         params,
-        idempotencyKey,
         body: { decision: isYes ? 'uphold' : 'dismiss', reason },
       })
   }

@@ -31,8 +31,8 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
   const bar = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [decided, setDecided] = useState<{ text: string; height: number } | null>(null)
-  const verdict = useIntent((input: Verdict, key) => sendVerdict(item, input, key).then(() => true))
-  const taken = useIntent((_: null, key) => undoVerdict(item, key).then(() => true))
+  const verdict = useIntent((input: Verdict) => sendVerdict(item, input).then(() => true))
+  const taken = useIntent((_: null) => undoVerdict(item).then(() => true))
 
   // The counts of the tabs and the log; the list itself stays as it is read.
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })

@@ -11,10 +11,9 @@ import { Notice } from '../../ui/notice.tsx'
 /** What the last link of a reminder mail opens: one button that stops these mails, without signing in. */
 export default function StopMails({ token, onClose }: { token: string; onClose: () => void }) {
   const [isDone, setDone] = useState(false)
-  const stop = useIntent((sent: string, idempotencyKey) =>
+  const stop = useIntent((sent: string) =>
     api('POST /api/v1/notification-settings/unsubscribe', {
       body: { token: sent },
-      idempotencyKey,
     }),
   )
   const run = async () => {

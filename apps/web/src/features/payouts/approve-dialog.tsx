@@ -15,11 +15,10 @@ import { Approvals } from './approvals.tsx'
 export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const queryClient = useQueryClient()
   const wallet = payout.walletAddress ?? payout.currentWallet
-  const approve = useIntent((walletAddress: string, idempotencyKey) =>
+  const approve = useIntent((walletAddress: string) =>
     api('POST /api/v1/payouts/{id}/approve', {
       params: { id: payout.payoutId },
       body: { walletAddress, amount: payout.amount },
-      idempotencyKey,
     }),
   )
   const run = async () => {

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { plural } from '../../lib/format.ts'
-import { randomId } from '../../lib/ids.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +35,6 @@ export function ApproveManyDialog({
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const keys = useRef(new Map(shown.map(({ payoutId }) => [payoutId, randomId()])))
   const left = shown.filter(({ payoutId }) => !outcomes.get(payoutId)?.isApproved)
   const twoPeople = shown.filter(({ approvalsNeeded }) => approvalsNeeded > 1).length
   const refusedCount = [...outcomes.values()].filter(({ isApproved }) => !isApproved).length
@@ -47,7 +45,7 @@ export function ApproveManyDialog({
     setBusy(true)
     const found = new Map(outcomes)
     for (const payout of left) {
-      found.set(payout.payoutId, await approve(payout, keys.current.get(payout.payoutId) ?? ''))
+      found.set(payout.payoutId, await approve(payout))
       setOutcomes(new Map(found))
     }
     isRunning.current = false
@@ -127,12 +125,11 @@ function Line({ payout, outcome }: { payout: Payout; outcome: Outcome | undefine
   )
 }
 
-async function approve(payout: Payout, idempotencyKey: string): Promise<Outcome> {
+async function approve(payout: Payout): Promise<Outcome> {
   try {
     const { approvals, approvalsNeeded } = await api('POST /api/v1/payouts/{id}/approve', {
       params: { id: payout.payoutId },
       body: { walletAddress: walletOf(payout), amount: payout.amount },
-      idempotencyKey,
     })
     return { isApproved: true, isComplete: approvals.length >= approvalsNeeded }
   } catch (thrown) {

@@ -44,7 +44,7 @@ const DONE: Record<BatchAct, string> = {
 export function BatchActions({ batch }: { batch: PayoutBatch }) {
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['payouts'] })
-  const act = useIntent((name: BatchAct, key) => actOnBatch(batch.batchId, name, key))
+  const act = useIntent((name: BatchAct) => actOnBatch(batch.batchId, name))
   const [lastAct, setLastAct] = useState<BatchAct | null>(null)
   const run = async (name: BatchAct) => {
     setLastAct(name)

@@ -45,8 +45,8 @@ export function BatchBuilder({
     // The figures of one payout fewer say more than none.
     placeholderData: (previous) => previous,
   })
-  const make = useIntent((body: { token: PayToken; treasury: string; payoutIds: string[] }, key) =>
-    api('POST /api/v1/payout-batches', { body, idempotencyKey: key }),
+  const make = useIntent((body: { token: PayToken; treasury: string; payoutIds: string[] }) =>
+    api('POST /api/v1/payout-batches', { body }),
   )
   const run = async () => {
     const batch = await make.run({ token, treasury: signer, payoutIds })

@@ -97,11 +97,10 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
   const queryClient = useQueryClient()
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
-  const settle = useIntent((note: string, idempotencyKey) =>
+  const settle = useIntent((note: string) =>
     api('POST /api/v1/payout-batches/{id}/settle', {
       params: { id: batch.batchId },
       body: { note },
-      idempotencyKey,
     }),
   )
   const run = async (note: string) => {

@@ -58,10 +58,9 @@ export function DecideTogether({
 function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Decision | null>(null)
-  const decide = useIntent((body: { decision: Decision; note: string }, idempotencyKey) =>
+  const decide = useIntent((body: { decision: Decision; note: string }) =>
     api('POST /api/v1/received-payments/decisions', {
       body: { ...body, ids: payments.map((one) => one.receivedPaymentId) },
-      idempotencyKey,
     }),
   )
   const canReturn = payments.every(({ token }) => token !== null)

@@ -17,10 +17,10 @@ const CAN_HOLD: readonly Payout['state'][] = ['pending', 'held', 'eligible', 'ap
 export function PayoutActions({ payout }: { payout: Payout }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'approve' | 'hold' | 'release' | null>(null)
-  const note = useIntent((text: string, idempotencyKey) =>
+  const note = useIntent((text: string) =>
     api(
       open === 'release' ? 'POST /api/v1/payouts/{id}/release' : 'POST /api/v1/payouts/{id}/hold',
-      { params: { id: payout.payoutId }, body: { note: text }, idempotencyKey },
+      { params: { id: payout.payoutId }, body: { note: text } },
     ),
   )
   const isHeldByStaff = payout.holds.some(({ reason }) => reason === 'staff')

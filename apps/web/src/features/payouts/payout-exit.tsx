@@ -56,13 +56,11 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
   const [decision, setDecision] = useState<Decision>(payout.exit?.decision ?? 'redirect')
   const [walletAddress, setWallet] = useState(payout.exit?.walletAddress ?? '')
   const [note, setNote] = useState('')
-  const decide = useIntent(
-    (body: ApiRequest<'POST /api/v1/payouts/{id}/exit'>['body'], idempotencyKey) =>
-      api('POST /api/v1/payouts/{id}/exit', {
-        params: { id: payout.payoutId },
-        body,
-        idempotencyKey,
-      }),
+  const decide = useIntent((body: ApiRequest<'POST /api/v1/payouts/{id}/exit'>['body']) =>
+    api('POST /api/v1/payouts/{id}/exit', {
+      params: { id: payout.payoutId },
+      body,
+    }),
   )
   const run = async () => {
     const reason = { note: note.trim() }

@@ -59,11 +59,10 @@ function FindingLine({ finding }: { finding: Finding }) {
 function Acknowledge({ finding }: { finding: Finding }) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const acknowledge = useIntent((reason: string, idempotencyKey) =>
+  const acknowledge = useIntent((reason: string) =>
     api('POST /api/v1/treasury/findings/{id}/acknowledge', {
       params: { id: finding.findingId },
       body: { text: finding.text, reason },
-      idempotencyKey,
     }),
   )
   const run = async (reason: string) => {

@@ -34,13 +34,11 @@ export function ReportButton({
 }) {
   const [isOpen, setOpen] = useState(false)
   const [kind, setKind] = useState<(typeof REPORT_KINDS)[number]>('spam')
-  const report = useIntent(
-    (body: { kind: (typeof REPORT_KINDS)[number]; detail: string }, idempotencyKey) =>
-      api('POST /api/v1/submissions/{id}/reports', {
-        params: { id: submission.submissionId },
-        body,
-        idempotencyKey,
-      }),
+  const report = useIntent((body: { kind: (typeof REPORT_KINDS)[number]; detail: string }) =>
+    api('POST /api/v1/submissions/{id}/reports', {
+      params: { id: submission.submissionId },
+      body,
+    }),
   )
   const refresh = useRefresh(submission)
   const handleSend = async (detail: string) => {

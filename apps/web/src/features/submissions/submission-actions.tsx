@@ -53,8 +53,8 @@ interface ActionProps {
 
 function Withdraw({ submission, isOpen, onClose }: ActionProps) {
   const refresh = useRefresh(submission)
-  const withdraw = useIntent((id: string, idempotencyKey) =>
-    api('POST /api/v1/submissions/{id}/withdraw', { params: { id }, idempotencyKey }),
+  const withdraw = useIntent((id: string) =>
+    api('POST /api/v1/submissions/{id}/withdraw', { params: { id } }),
   )
   const handleWithdraw = async () => {
     if ((await withdraw.run(submission.submissionId)) === null) return
@@ -86,11 +86,10 @@ function Withdraw({ submission, isOpen, onClose }: ActionProps) {
 
 function Appeal({ submission, isOpen, onClose }: ActionProps) {
   const refresh = useRefresh(submission)
-  const appeal = useIntent(({ id, reason }: { id: string; reason: string }, idempotencyKey) =>
+  const appeal = useIntent(({ id, reason }: { id: string; reason: string }) =>
     api('POST /api/v1/submissions/{id}/appeal', {
       params: { id },
       body: { reason },
-      idempotencyKey,
     }),
   )
   const handleSend = async (reason: string) => {

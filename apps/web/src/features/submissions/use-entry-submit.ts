@@ -37,8 +37,8 @@ export function useEntrySubmit(
   const form = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
   const [refused, setRefused] = useState<EntryFields | null>(null)
-  const submit = useIntent((id: string, idempotencyKey) =>
-    api('POST /api/v1/submissions/{id}/submit', { params: { id }, idempotencyKey }),
+  const submit = useIntent((id: string) =>
+    api('POST /api/v1/submissions/{id}/submit', { params: { id } }),
   )
   useEffect(() => {
     if (failures > 0) focusFirstError(form.current)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
 import type { Decision, Exposure, VotingStatus } from './api.ts'
@@ -47,6 +47,8 @@ export function useArena(isEnabled: boolean): Arena {
   const [shown, setShown] = useState(NOTHING)
   const [lastVote, setLastVote] = useState<LastVote | null>(null)
   const [isLoading, setLoading] = useState(true)
+  // The card that was decided about while the next one is not here yet.
+  const left = useRef<string | null>(null)
 
   const step = useMutation({
     mutationFn: (work: () => Promise<Partial<Shown>>) => work(),
@@ -70,6 +72,15 @@ export function useArena(isEnabled: boolean): Arena {
 
   const { exposure } = shown
   const at = { id: exposure?.exposureId ?? '' }
+  /** Decides about the card once, and goes on; asked again after the next card could not be had, it only goes on. */
+  const leave = (decide: () => Promise<void>) =>
+    run(async () => {
+      if (left.current !== at.id) await decide()
+      left.current = at.id
+      const next = await nextCard()
+      left.current = null
+      return next
+    })
   return {
     ...shown,
     lastVote,
@@ -82,7 +93,7 @@ export function useArena(isEnabled: boolean): Arena {
         exposure: await api('POST /api/v1/arena/exposures/{id}/open', { params: at }),
       })),
     decide: (decision) =>
-      run(async () => {
+      leave(async () => {
         const vote = await api('POST /api/v1/arena/exposures/{id}/vote', {
           params: at,
           body: decision,
@@ -93,13 +104,11 @@ export function useArena(isEnabled: boolean): Arena {
           isPractice: vote.isPractice,
           undoUntil: vote.undoUntil,
         })
-        return await nextCard()
       }),
     skip: () =>
-      run(async () => {
+      leave(async () => {
         await api('POST /api/v1/arena/exposures/{id}/skip', { params: at })
         setLastVote(null)
-        return await nextCard()
       }),
     undo: () =>
       run(async () => {
@@ -108,6 +117,7 @@ export function useArena(isEnabled: boolean): Arena {
           params: { id: lastVote.voteId },
         })
         setLastVote(null)
+        left.current = null
         return { status }
       }),
   }
