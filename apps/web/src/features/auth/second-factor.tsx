@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LifeBuoy, Smartphone, Usb } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { authKeys } from '../../lib/query-keys.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -30,7 +31,7 @@ const WAYS: Record<Way, { icon: typeof Smartphone; offer: string }> = {
 export default function SecondFactor({ onVerified }: { onVerified: () => Promise<void> }) {
   const navigate = useNavigate()
   const { data, refetch } = useQuery({
-    queryKey: ['auth', 'factors'],
+    queryKey: authKeys.factors,
     queryFn: readFactors,
     gcTime: 0,
     retry: false,

@@ -2,6 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { authKeys } from '../../lib/query-keys.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import type { StepUpNeed } from '../../lib/step-up.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export default function StepUpDialog({
   onEnd: (isProved: boolean) => void
 }) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['auth', 'step-up'],
+    queryKey: authKeys.stepUp,
     queryFn: readStepUpWays,
     gcTime: 0,
     retry: false,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { bountyKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ export default function ObjectDialog({
       text: 'A moderator decides within 72 hours. You will be told.',
       tone: 'good',
     })
-    await client.invalidateQueries({ queryKey: ['bounty'] })
+    await client.invalidateQueries({ queryKey: bountyKeys.all })
     onClose()
   }
   return (

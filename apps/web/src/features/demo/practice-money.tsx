@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { demoKeys } from '../../lib/query-keys.ts'
 import { Address } from '../../ui/address.tsx'
 import { PracticeBalance } from './practice-balance.tsx'
 import { canSign, ownKey } from './practice-keys.ts'
@@ -6,7 +7,7 @@ import { canSign, ownKey } from './practice-keys.ts'
 /** The practice wallet of this browser, what it holds, and test tokens for it. */
 export default function PracticeMoney() {
   const { data: address } = useQuery({
-    queryKey: ['demo', 'practice-address'],
+    queryKey: demoKeys.practiceAddress,
     queryFn: async () => ((await canSign()) ? (await ownKey()).address : null),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { lessonKeys } from '../../lib/query-keys.ts'
 
 /** A lesson in the list. */
 export type LessonCard = ApiReply<'GET /api/v1/lessons'>['items'][number]
@@ -12,13 +13,13 @@ export type Grade = ApiReply<'POST /api/v1/lesson-attempts/{id}/answers'>
 
 /** All lessons with my progress. */
 export const lessonsQuery = queryOptions({
-  queryKey: ['lessons'],
+  queryKey: lessonKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/lessons', { signal }),
 })
 
 /** One lesson. */
 export const lessonQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['lessons', slug],
+    queryKey: lessonKeys.detail(slug),
     queryFn: ({ signal }) => api('GET /api/v1/lessons/{slug}', { params: { slug }, signal }),
   })

@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
+import { lessonKeys, meKeys, pointsKeys } from '../../lib/query-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -43,9 +44,9 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
     const graded = await finish.run({ id: quiz.attemptId, answers })
     if (graded === null) return
     setGrade(graded)
-    void queryClient.invalidateQueries({ queryKey: ['lessons'] })
-    void queryClient.invalidateQueries({ queryKey: ['me'] })
-    void queryClient.invalidateQueries({ queryKey: ['points'] })
+    void queryClient.invalidateQueries({ queryKey: lessonKeys.all })
+    void queryClient.invalidateQueries({ queryKey: meKeys.all })
+    void queryClient.invalidateQueries({ queryKey: pointsKeys.all })
   }
 
   if (status === 'signed-out') {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { adminKeys } from '../../lib/query-keys.ts'
 
 /** How mails and queues stand. */
 export type MailDesk = ApiReply<'GET /api/v1/admin/mails'>
@@ -8,7 +9,7 @@ export type Mail = MailDesk['items'][number]
 
 /** Mails and queues; looked at again while the page is open. */
 export const mailsQuery = queryOptions({
-  queryKey: ['admin', 'mails'],
+  queryKey: adminKeys.mails,
   queryFn: ({ signal }) => api('GET /api/v1/admin/mails', { signal }),
   refetchInterval: 15_000,
 })

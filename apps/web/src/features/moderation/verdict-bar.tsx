@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { adminKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
   const taken = useIntent((_: null) => undoVerdict(item).then(() => true))
 
   // The counts of the tabs and the log; the list itself stays as it is read.
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: adminKeys.all })
   const undo = async () => {
     if ((await taken.run(null)) === null) return
     setDecided(null)

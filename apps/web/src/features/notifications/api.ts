@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { activityKeys, meKeys } from '../../lib/query-keys.ts'
 
 /** My notifications as the API lists them. */
 export type NotificationList = ApiReply<'GET /api/v1/notifications'>
@@ -9,7 +10,7 @@ export type NotificationItem = NotificationList['items'][number]
 
 /** The newest notifications, looked for again every half minute. */
 export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
+  queryKey: activityKeys.notifications,
   queryFn: ({ signal }) => api('GET /api/v1/notifications', { query: { limit: 20 }, signal }),
   refetchInterval: 30_000,
 })
@@ -61,6 +62,6 @@ export function withRead(
 
 /** Which kinds of notifications reach me, and how. */
 export const notificationSettingsQuery = queryOptions({
-  queryKey: ['me', 'notification-settings'],
+  queryKey: meKeys.notificationSettings,
   queryFn: ({ signal }) => api('GET /api/v1/me/notification-settings', { signal }),
 })

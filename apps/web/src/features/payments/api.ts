@@ -1,6 +1,7 @@
 import type { PayToken } from '@laurel/contract/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { meKeys, paymentKeys } from '../../lib/query-keys.ts'
 
 /** What a bounty's prize waits for on the chain, and how far it is. */
 export type Funding = ApiReply<'GET /api/v1/bounties/{id}/funding'>
@@ -29,7 +30,7 @@ export function isOnItsWay({ state }: Pick<Funding, 'state'>): boolean {
  */
 export const fundingQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: ['funding', bountyId],
+    queryKey: paymentKeys.funding(bountyId),
     queryFn: ({ signal }): Promise<Funding | null> =>
       api('GET /api/v1/bounties/{id}/funding', { params: { id: bountyId }, signal }),
     refetchInterval: ({ state: { data } }) => {
@@ -48,7 +49,7 @@ export interface PaymentFilter {
 /** Final fundings and payouts, the newest first, page by page. */
 export const paymentsQuery = (filter: PaymentFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['payments', filter],
+    queryKey: paymentKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/payments', {
@@ -61,7 +62,7 @@ export const paymentsQuery = (filter: PaymentFilter = {}) =>
 
 /** My payouts, the newest first, page by page; looked at again while one of them moves. */
 export const ownPayoutsQuery = infiniteQueryOptions({
-  queryKey: ['me', 'payouts'],
+  queryKey: meKeys.payouts,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/me/payouts', {
@@ -74,7 +75,7 @@ export const ownPayoutsQuery = infiniteQueryOptions({
 
 /** Whether the chain answers; asked only where somebody does something with money. */
 export const chainStatusQuery = queryOptions({
-  queryKey: ['chain-status'],
+  queryKey: paymentKeys.chainStatus,
   queryFn: ({ signal }) => api('GET /api/v1/chain-status', { signal }),
   refetchInterval: LOOK_MS,
 })

@@ -1,6 +1,7 @@
 import type { PayToken } from '@laurel/contract/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 
 /** A payout as finance works on it. */
 export type Payout = ApiReply<'GET /api/v1/payouts'>['items'][number]
@@ -37,7 +38,7 @@ export interface PayoutSearch {
 /** Payouts, page by page. */
 export const payoutsQuery = (search: PayoutSearch) =>
   infiniteQueryOptions({
-    queryKey: ['payouts', 'list', search],
+    queryKey: payoutKeys.list(search),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => fetchPayouts(search, pageParam, 20, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -77,7 +78,7 @@ function fetchPayouts(
 
 /** Batches, the newest first; followed closely while one is on its way. */
 export const batchesQuery = infiniteQueryOptions({
-  queryKey: ['payouts', 'batches'],
+  queryKey: payoutKeys.batches,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/payout-batches', {
@@ -94,7 +95,7 @@ export const batchesQuery = infiniteQueryOptions({
 /** Money that came and funds nothing. */
 export const receivedQuery = (state: 'open' | 'decided') =>
   infiniteQueryOptions({
-    queryKey: ['payouts', 'received', state],
+    queryKey: payoutKeys.received(state),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/received-payments', {
@@ -107,14 +108,14 @@ export const receivedQuery = (state: 'open' | 'decided') =>
 
 /** The treasury, what is owed, and the last reconciliation. */
 export const treasuryQuery = queryOptions({
-  queryKey: ['payouts', 'treasury'],
+  queryKey: payoutKeys.treasury,
   queryFn: ({ signal }) => api('GET /api/v1/treasury', { signal }),
   refetchInterval: REFRESH_MS,
 })
 
 /** What staff did with payouts, batches and received payments, newest first. */
 export const payoutAuditQuery = infiniteQueryOptions({
-  queryKey: ['payouts', 'audit'],
+  queryKey: payoutKeys.audit,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/payout-audit', {
@@ -127,7 +128,7 @@ export const payoutAuditQuery = infiniteQueryOptions({
 /** How large a batch of these would be. */
 export const measureQuery = (token: PayToken, treasury: string, payoutIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['payouts', 'measure', token, treasury, ...payoutIds],
+    queryKey: payoutKeys.measure(token, treasury, payoutIds),
     queryFn: ({ signal }) =>
       api('POST /api/v1/payout-batches/measure', {
         body: { token, treasury, payoutIds: [...payoutIds] },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
   const run = async () => {
     if (wallet === null) return
     const approved = await approve.run(wallet)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (approved === null) return
     const missing = approved.approvalsNeeded - approved.approvals.length
     toast({

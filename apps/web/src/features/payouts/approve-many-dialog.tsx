@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { plural } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -50,7 +51,7 @@ export function ApproveManyDialog({
     }
     isRunning.current = false
     setBusy(false)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     const approved = [...found].filter(([, { isApproved }]) => isApproved)
     onApproved(approved.map(([payoutId]) => payoutId))
     if (approved.length < shown.length) return

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +44,7 @@ const DONE: Record<BatchAct, string> = {
 /** The next step of a batch, and the ways out of it. */
 export function BatchActions({ batch }: { batch: PayoutBatch }) {
   const queryClient = useQueryClient()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
   const act = useIntent((name: BatchAct) => actOnBatch(batch.batchId, name))
   const [lastAct, setLastAct] = useState<BatchAct | null>(null)
   const run = async (name: BatchAct) => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatAmount, formatNumber, plural } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
@@ -50,7 +51,7 @@ export function BatchBuilder({
   )
   const run = async () => {
     const batch = await make.run({ token, treasury: signer, payoutIds })
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (batch === null) return
     toast({ title: `Batch of ${plural(batch.itemCount, 'payout')} made`, tone: 'good' })
     onMade()

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -105,7 +106,7 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
   )
   const run = async (note: string) => {
     const after = await settle.run(note)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (after === null) return
     toast({
       title: after.state === 'settled' ? 'Batch settled' : 'Agreed; a second person must, too',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { plural } from '../../lib/format.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastProblem } from '../../lib/toast-problem.ts'
@@ -40,7 +41,7 @@ export function CsvTools({
     const text = await file.text()
     const due = await load.run({ state: 'due', q: '', sort: 'oldest' })
     if (due === null) return
-    void queryClient.invalidateQueries({ queryKey: ['payouts', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.lists })
     const approved = due.filter(({ state }) => state === 'approved')
     const { payoutIds, refused } = pickByCsv(text, approved)
     onPick?.(approved.filter(({ payoutId }) => payoutIds.includes(payoutId)))

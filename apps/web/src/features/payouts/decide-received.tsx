@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +70,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   const run = async (note: string) => {
     if (open === null) return
     const answer = await decide.run({ decision: open, note })
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (answer === null) return
     toast(doneToast(open, answer))
     setOpen(null)

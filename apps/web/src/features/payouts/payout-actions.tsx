@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
     if ((await note.run(text)) === null) return
     toast({ title: open === 'release' ? 'Hold ended' : 'Payout held', tone: 'good' })
     setOpen(null)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
   }
   return (
     <div className="flex flex-wrap items-center gap-2">

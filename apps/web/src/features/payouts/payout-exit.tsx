@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type ApiRequest, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +70,7 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
         ? { decision, ...reason }
         : { decision, walletAddress: walletAddress.trim(), ...reason },
     )
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (after === null) return
     toast({
       title: after.exit === null ? 'Done: two people agreed' : 'Noted; a second person must agree',

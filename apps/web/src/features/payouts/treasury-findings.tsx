@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +68,7 @@ function Acknowledge({ finding }: { finding: Finding }) {
   )
   const run = async (reason: string) => {
     const answer = await acknowledge.run(reason)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (answer === null) return
     toast({
       title: answer.finding === null ? 'Finding closed' : 'Acknowledged. One more person must',

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { dataApi } from '../../lib/data-api.ts'
+import { activityKeys, meKeys, peopleKeys } from '../../lib/query-keys.ts'
 import { accessToken } from '../../lib/session.ts'
 
 /** A creator in the directory. */
@@ -16,7 +17,7 @@ export type CreatorSort = (typeof CREATOR_SORTS)[number]
 /** The directory, page by page. */
 export const creatorsQuery = (q: string, sort: CreatorSort) =>
   infiniteQueryOptions({
-    queryKey: ['creators', q, sort],
+    queryKey: peopleKeys.creators(q, sort),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/creators', {
@@ -34,20 +35,20 @@ export const creatorsQuery = (q: string, sort: CreatorSort) =>
 /** A public profile. */
 export const creatorQuery = (username: string) =>
   queryOptions({
-    queryKey: ['creator', username],
+    queryKey: peopleKeys.creator(username),
     queryFn: ({ signal }) =>
       api('GET /api/v1/creators/{username}', { params: { username }, signal }),
   })
 
 /** My entry credits of this month. */
 export const creditsQuery = queryOptions({
-  queryKey: ['me', 'credits'],
+  queryKey: meKeys.credits,
   queryFn: ({ signal }) => api('GET /api/v1/me/credits', { signal }),
 })
 
 /** Whether I am left out of the list of people who are online. */
 export const presenceQuery = queryOptions({
-  queryKey: ['presence'],
+  queryKey: activityKeys.presence,
   queryFn: ({ signal }) => api('GET /api/v1/me/presence', { signal }),
 })
 
@@ -62,7 +63,7 @@ export interface ProfileEdit {
 /** My profile row as the data API keeps it. */
 export const profileQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['me', 'profile', userId],
+    queryKey: meKeys.profile(userId),
     queryFn: async () => {
       const rows = await dataApi<ProfileEdit[]>(
         `/user_profiles?user_id=eq.${userId}&select=username,display_name,bio,twitter_handle`,

@@ -5,6 +5,7 @@ import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { dataApi } from '../../lib/data-api.ts'
 import { randomId } from '../../lib/ids.ts'
 import { lazyPart } from '../../lib/lazy.ts'
+import { meKeys, peopleKeys } from '../../lib/query-keys.ts'
 import { accessToken } from '../../lib/session.ts'
 import { describeUpload, publicAddress, uploadFile } from '../../lib/storage-api.ts'
 import { toast } from '../../lib/toast.ts'
@@ -67,8 +68,8 @@ export function AvatarEditor({
       onChanged?.(next)
       toast({ title: next === null ? 'Picture removed' : 'Picture saved', tone: 'good' })
       close()
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
-      await queryClient.invalidateQueries({ queryKey: ['creator'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
+      await queryClient.invalidateQueries({ queryKey: peopleKeys.everyCreator })
     } catch (thrown) {
       setError(describeUpload(thrown))
     } finally {

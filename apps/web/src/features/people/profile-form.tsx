@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { DataApiError } from '../../lib/data-api.ts'
 import { formatPoints } from '../../lib/format.ts'
+import { meKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
@@ -50,7 +51,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
     onSuccess: async (_saved, cleaned) => {
       const text = await completionText(profile, cleaned)
       toast({ title: 'Profile saved', ...(text !== null && { text }), tone: 'good' })
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
     },
     onError: (error) => {
       if (error instanceof DataApiError && error.code === TAKEN) {

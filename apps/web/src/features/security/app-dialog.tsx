@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { meKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { CODE_DIGITS, CodeInput } from '../../ui/code-input.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -24,7 +25,7 @@ export default function AppDialog({
   const formId = useId()
   const [code, setCode] = useState('')
   const enrolment = useQuery({
-    queryKey: ['me', 'enrolment'],
+    queryKey: meKeys.enrolment,
     queryFn: () =>
       callAuth((client) =>
         client.mfa.enroll({
@@ -44,7 +45,7 @@ export default function AppDialog({
       ),
     onSuccess: async () => {
       onAdded()
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
     },
     onError: () => setCode(''),
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { meKeys } from '../../lib/query-keys.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export default function CodesDialog({
     onClose()
     if (codes === undefined) return
     toast({ title: 'Recovery codes kept', tone: 'good' })
-    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
   }
   return (
     <Dialog

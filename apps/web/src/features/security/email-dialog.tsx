@@ -4,6 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { meKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -45,7 +46,7 @@ export default function EmailDialog({
     } finally {
       setBusy(false)
     }
-    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
     setSent(true)
   }
 

@@ -1,6 +1,7 @@
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { meKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -28,7 +29,7 @@ export default function KeyDialog({
       callAuth((client) => client.mfa.webauthn.register({ friendlyName })),
     onSuccess: async () => {
       onAdded()
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
     },
   })
   const submit = (event: FormEvent) => {

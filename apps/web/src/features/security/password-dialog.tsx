@@ -2,6 +2,7 @@ import { passwordError } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { toastRefusal } from '../../lib/auth-refusals.ts'
+import { meKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -46,7 +47,7 @@ export default function PasswordDialog({
       if (code === 'over_request_rate_limit') toastRefusal(result.refusal, 'signIn')
       return
     }
-    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
     toast(
       result.isBreached
         ? {

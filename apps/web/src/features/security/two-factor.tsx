@@ -3,6 +3,7 @@ import { LifeBuoy, Smartphone, Usb } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { plural } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy.ts'
+import { meKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -154,7 +155,7 @@ function RemoveFactor({
     onSuccess: async () => {
       // The access token still says that the factor is there.
       await callAuth((client) => client.refreshSession()).catch(() => undefined)
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
       toast({ title: isLast ? 'Two-factor is off' : 'Second factor removed', tone: 'good' })
       onClose()
     },

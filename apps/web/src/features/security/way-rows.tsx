@@ -2,6 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { useState } from 'react'
+import { meKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { markTwitter } from '../../lib/twitter-failure.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -86,7 +87,7 @@ function DisconnectButton({
     onSuccess: async () => {
       setAsking(false)
       toast({ title: 'X disconnected', tone: 'good' })
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
     },
   })
   if (isOnlyWay) {

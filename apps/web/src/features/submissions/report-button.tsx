@@ -40,11 +40,11 @@ export function ReportButton({
       body,
     }),
   )
-  const refresh = useRefresh(submission)
+  const refresh = useRefresh()
   const handleSend = async (detail: string) => {
     if ((await report.run({ kind, detail })) === null) return
     toast({ title: 'Report sent', text: 'A moderator will check it.', tone: 'good' })
-    refresh()
+    refresh(submission)
     setOpen(false)
     onReported?.()
   }

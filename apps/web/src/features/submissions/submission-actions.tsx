@@ -52,14 +52,14 @@ interface ActionProps {
 }
 
 function Withdraw({ submission, isOpen, onClose }: ActionProps) {
-  const refresh = useRefresh(submission)
+  const refresh = useRefresh()
   const withdraw = useIntent((id: string) =>
     api('POST /api/v1/submissions/{id}/withdraw', { params: { id } }),
   )
   const handleWithdraw = async () => {
     if ((await withdraw.run(submission.submissionId)) === null) return
     toast({ title: 'Submission withdrawn', tone: 'good' })
-    refresh()
+    refresh(submission)
     onClose()
   }
   return (
@@ -85,7 +85,7 @@ function Withdraw({ submission, isOpen, onClose }: ActionProps) {
 }
 
 function Appeal({ submission, isOpen, onClose }: ActionProps) {
-  const refresh = useRefresh(submission)
+  const refresh = useRefresh()
   const appeal = useIntent(({ id, reason }: { id: string; reason: string }) =>
     api('POST /api/v1/submissions/{id}/appeal', {
       params: { id },
@@ -95,7 +95,7 @@ function Appeal({ submission, isOpen, onClose }: ActionProps) {
   const handleSend = async (reason: string) => {
     if ((await appeal.run({ id: submission.submissionId, reason })) === null) return
     toast({ title: 'Appeal sent', text: 'A moderator decides on it.', tone: 'good' })
-    refresh()
+    refresh(submission)
     onClose()
   }
   return (

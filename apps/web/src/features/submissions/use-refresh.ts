@@ -1,15 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
+import {
+  activityKeys,
+  bountyKeys,
+  bountyListKeys,
+  meKeys,
+  submissionKeys,
+  submissionListKeys,
+} from '../../lib/query-keys.ts'
 import type { Submission } from './api.ts'
 
-/** Reads the submission and its lists again after something was done to it. */
-export function useRefresh(submission: Submission): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: ['submission', submission.submissionId] })
-    void queryClient.invalidateQueries({ queryKey: ['submissions'] })
-    void queryClient.invalidateQueries({ queryKey: ['me'] })
-    if (submission.bounty !== null) {
-      void queryClient.invalidateQueries({ queryKey: ['bounty'] })
-    }
+/** Reads a submission, what lists or counts it, and its author's credits again after something was done to it. */
+export function useRefresh(): (submission: Submission) => void {
+  const client = useQueryClient()
+  return ({ submissionId, bounty }) => {
+    const affected = [
+      submissionKeys.detail(submissionId),
+      submissionListKeys.all,
+      meKeys.all,
+      activityKeys.home,
+      activityKeys.all,
+      ...(bounty === null ? [] : [bountyKeys.all, bountyListKeys.all]),
+    ]
+    for (const queryKey of affected) void client.invalidateQueries({ queryKey })
   }
 }

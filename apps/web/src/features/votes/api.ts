@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { voteKeys } from '../../lib/query-keys.ts'
 
 /** A card of the arena. */
 export type Exposure = NonNullable<ApiReply<'POST /api/v1/arena/next'>['exposure']>
@@ -22,7 +23,7 @@ export function energyOf(decision: Decision): number {
 
 /** My energy, skill, pending and settled rewards. */
 export const myVotingQuery = queryOptions({
-  queryKey: ['votes', 'mine'],
+  queryKey: voteKeys.mine,
   queryFn: ({ signal }) => api('GET /api/v1/me/voting', { signal }),
 })
 
@@ -34,7 +35,7 @@ export type VoteFilter = (typeof VOTE_FILTERS)[number]
 /** My votes with their receipts, newest first. */
 export const myVotesQuery = (filter: VoteFilter) =>
   infiniteQueryOptions({
-    queryKey: ['votes', 'list', filter],
+    queryKey: voteKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/me/votes', {

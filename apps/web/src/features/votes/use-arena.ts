@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
+import { voteKeys } from '../../lib/query-keys.ts'
 import type { Decision, Exposure, VotingStatus } from './api.ts'
 
 /** The vote that can still be taken back. */
@@ -55,7 +56,7 @@ export function useArena(isEnabled: boolean): Arena {
     onSuccess: (change) => setShown((before) => ({ ...before, ...change })),
     onSettled: () => {
       setLoading(false)
-      void queryClient.invalidateQueries({ queryKey: ['votes'] })
+      void queryClient.invalidateQueries({ queryKey: voteKeys.all })
     },
   })
   const { mutate, isPending, error } = step

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { DataApiError, dataApi } from '../../lib/data-api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
+import { meKeys } from '../../lib/query-keys.ts'
 import { accessToken, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { startWallet, useWalletState } from '../../lib/wallet.ts'
@@ -11,7 +12,7 @@ import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 
 /** The wallet on the own profile, null without one (spec §7). */
 export const linkedWalletQuery = (userId: string) => ({
-  queryKey: ['me', 'wallet', userId],
+  queryKey: meKeys.wallet(userId),
   queryFn: async () => {
     const rows = await dataApi<{ wallet_address: string | null }[]>(
       `/user_profiles?user_id=eq.${userId}&select=wallet_address`,

@@ -4,6 +4,7 @@ import { walletErrors, walletLinkTexts, walletToasts } from '@laurel/contract/sp
 import type { Adapter } from '@solana/wallet-adapter-base'
 import { DataApiError, dataApi } from '../../lib/data-api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { meKeys } from '../../lib/query-keys.ts'
 import { accessToken, authClient, readSession, type SessionUser } from '../../lib/session.ts'
 import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 import { proveWallet } from './prove-wallet.ts'
@@ -73,7 +74,7 @@ async function store(
 
 /** The account's metadata say it too (spec §7). The profile decides, so that a failure here changes nothing. */
 async function tellAccount(address: string | null): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['me'] })
+  await queryClient.invalidateQueries({ queryKey: meKeys.all })
   const client = await authClient()
   const { error } = await client.updateUser({ data: { wallet_address: address } })
   if (error !== null) reportError(error)
