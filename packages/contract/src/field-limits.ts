@@ -72,6 +72,8 @@ export const MAX_REPORT_DETAIL_LENGTH = 1000
 
 /** A link to somewhere else. */
 export const MAX_LINK_LENGTH = 2000
+/** A wallet address: 32 bytes in base58. */
+export const MAX_ADDRESS_LENGTH = 44
 /** Words that a list is searched by. */
 export const MAX_SEARCH_LENGTH = 100
 /** A username in an address, or words that people are searched by. */
