@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
 import type { Payout } from './api.ts'
 import { Approvals } from './approvals.tsx'
@@ -35,28 +32,17 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
     })
     onClose()
   }
-  const problem = approve.error === null ? null : describeProblem(approve.error)
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Approve this payout"
       description={`${payout.recipient?.displayName ?? 'The wallet that it came from'}, ${payout.label}`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={approve.isPending}
-            disabled={wallet === null}
-            onClick={() => void run()}
-          >
-            Approve
-          </Button>
-        </>
-      }
+      confirmLabel="Approve"
+      keepLabel="Not now"
+      isPending={approve.isPending}
+      isDisabled={wallet === null}
+      error={approve.error}
+      onConfirm={run}
     >
       <dl className="grid gap-3">
         <div>
@@ -81,7 +67,7 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
         </div>
       </dl>
       {payout.approvalsNeeded > 1 && (
-        <div className="mt-3 grid gap-1 text-muted text-sm">
+        <div className="grid gap-1 text-muted text-sm">
           <p>
             It needs two people: from 5 SOL or 500 USDC on, in one payout or in all that one person
             alone approves within 24 hours.
@@ -90,11 +76,6 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
           {payout.approvalShortage !== null && <p>{payout.approvalShortage}</p>}
         </div>
       )}
-      {problem !== null && (
-        <Notice tone="bad" title={problem.title} isAnnounced className="mt-4">
-          <p>{problem.text}</p>
-        </Notice>
-      )}
-    </Dialog>
+    </ActionDialog>
   )
 }

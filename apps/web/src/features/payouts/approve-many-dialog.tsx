@@ -6,8 +6,7 @@ import { plural } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
 import type { Payout } from './api.ts'
@@ -64,46 +63,33 @@ export function ApproveManyDialog({
     onClose()
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       width="wide"
       title={`Approve ${plural(shown.length, 'payout')}`}
       description={`${sumsOf(shown)} in all. Compare amounts and wallets.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {refusedCount > 0 ? 'Close' : 'Not now'}
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            disabled={left.length === 0}
-            onClick={() => void run()}
-          >
-            {refusedCount > 0 ? `Try ${left.length} again` : `Approve ${shown.length}`}
-          </Button>
-        </>
-      }
+      confirmLabel={refusedCount > 0 ? `Try ${left.length} again` : `Approve ${shown.length}`}
+      keepLabel={refusedCount > 0 ? 'Close' : 'Not now'}
+      isPending={isBusy}
+      isDisabled={left.length === 0}
+      onConfirm={run}
     >
-      <div className="grid gap-3">
-        <p className="text-muted text-sm">
-          {twoPeople > 0 &&
-            `${twoPeople === 1 ? 'One of them needs' : `${twoPeople} of them need`} a second person. `}
-          What you approve alone within 24 hours counts together, so more of them may need one.
-        </p>
-        {refusedCount > 0 && !isBusy && (
-          <Notice tone="bad" isAnnounced title={`${plural(refusedCount, 'payout')} not approved`}>
-            <p>The others are. Each line below says why.</p>
-          </Notice>
-        )}
-        <ul aria-label="Payouts to approve" className="grid divide-y divide-line text-sm">
-          {shown.map((payout) => (
-            <Line key={payout.payoutId} payout={payout} outcome={outcomes.get(payout.payoutId)} />
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+      <p className="text-muted text-sm">
+        {twoPeople > 0 &&
+          `${twoPeople === 1 ? 'One of them needs' : `${twoPeople} of them need`} a second person. `}
+        What you approve alone within 24 hours counts together, so more of them may need one.
+      </p>
+      {refusedCount > 0 && !isBusy && (
+        <Notice tone="bad" isAnnounced title={`${plural(refusedCount, 'payout')} not approved`}>
+          <p>The others are. Each line below says why.</p>
+        </Notice>
+      )}
+      <ul aria-label="Payouts to approve" className="grid divide-y divide-line text-sm">
+        {shown.map((payout) => (
+          <Line key={payout.payoutId} payout={payout} outcome={outcomes.get(payout.payoutId)} />
+        ))}
+      </ul>
+    </ActionDialog>
   )
 }
 

@@ -3,13 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
+import ReasonDialog from '../../ui/reason-dialog.tsx'
 import type { ReceivedPayment } from './api.ts'
-import { NoteDialog } from './note-dialog.tsx'
 
 type Decision = 'return' | 'keep'
 
@@ -59,22 +57,10 @@ export function DecideTogether({
 function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Decision | null>(null)
-  const decide = useIntent((body: { decision: Decision; note: string }) =>
-    api('POST /api/v1/received-payments/decisions', {
-      body: { ...body, ids: payments.map((one) => one.receivedPaymentId) },
-    }),
-  )
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
   const canReturn = payments.every(({ token }) => token !== null)
   const isSecond = payments.every(({ keepProposal }) => keepProposal !== null)
   const keepLabel = isSecond ? 'Agree to keep it' : 'Keep it'
-  const run = async (note: string) => {
-    if (open === null) return
-    const answer = await decide.run({ decision: open, note })
-    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
-    if (answer === null) return
-    toast(doneToast(open, answer))
-    setOpen(null)
-  }
   return (
     <div className="flex flex-wrap gap-2">
       {canReturn && (
@@ -86,7 +72,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
         {keepLabel}
       </Button>
       {open !== null && (
-        <NoteDialog
+        <ReasonDialog
           title={`${open === 'return' ? 'Send back' : 'Keep'} ${plural(payments.length, 'payment')}`}
           description={
             open === 'return'
@@ -96,11 +82,20 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
                 : 'A second person must agree. Until then it stays owed. Your reason stays in the audit log.'
           }
           confirmLabel={open === 'return' ? 'Send back' : keepLabel}
-          isBusy={decide.isPending}
-          error={decide.error === null ? undefined : describeProblem(decide.error).text}
-          onConfirm={(note) => void run(note)}
-          onClose={() => {
-            decide.reset()
+          keepLabel="Leave it"
+          name="note"
+          onClose={() => setOpen(null)}
+          schema={async () => {
+            const { decideReceivedPayment } = await import('@laurel/contract/fundings')
+            return decideReceivedPayment.body.pick({ note: true })
+          }}
+          send={(note) =>
+            api('POST /api/v1/received-payments/decisions', {
+              body: { decision: open, note, ids: payments.map((one) => one.receivedPaymentId) },
+            }).finally(refresh)
+          }
+          onDone={(answer) => {
+            toast(doneToast(open, answer))
             setOpen(null)
           }}
         />
