@@ -216,7 +216,7 @@ describe('/vote-2-earn', () => {
     server.on('POST /api/v1/arena/exposures/{id}/skip', () => ({ status: sampleVotingStatus() }))
     renderPage(<Vote2EarnPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send report' }))
     expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
     expect(decided).toEqual([])
   })
