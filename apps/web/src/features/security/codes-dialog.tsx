@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { meKeys } from '../../lib/query-keys.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { callAuth, recoveryCodesQuery, wordsOf } from './calls.ts'
@@ -42,8 +42,7 @@ export default function CodesDialog({
     await queryClient.invalidateQueries({ queryKey: meKeys.all })
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       // Shown once: Escape and a press outside must not lose them.
       onClose={() => (codes === undefined ? onClose() : undefined)}
       title={isAfterSetup && codes === undefined ? 'Two-factor is on' : 'Recovery codes'}
@@ -52,22 +51,13 @@ export default function CodesDialog({
           ? `${isAfterSetup ? 'Now make recovery codes: they' : 'They'} let you in when your phone or key is lost. Each works once.`
           : 'Keep them where your phone is not: printed, or in a password manager. They are shown only now.'
       }
+      confirmLabel={status == null ? 'Make codes' : 'Make new codes'}
+      keepLabel="Later"
+      isPending={make.isPending}
+      isDisabled={status === undefined}
+      onConfirm={() => make.mutate()}
       footer={
-        codes === undefined ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Later
-            </Button>
-            <Button
-              variant="primary"
-              isBusy={make.isPending}
-              disabled={status === undefined}
-              onClick={() => make.mutate()}
-            >
-              {status == null ? 'Make codes' : 'Make new codes'}
-            </Button>
-          </>
-        ) : (
+        codes !== undefined && (
           <Button variant="primary" disabled={!isKept} onClick={leave}>
             Done
           </Button>
@@ -110,7 +100,7 @@ export default function CodesDialog({
           <p>Codes that you kept before stop working as soon as new ones are made.</p>
         </Notice>
       ) : null}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

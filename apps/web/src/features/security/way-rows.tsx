@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { meKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { markTwitter } from '../../lib/twitter-failure.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { type Account, callAuth, wordsOf } from './calls.ts'
 
@@ -97,7 +97,8 @@ function DisconnectButton({
     <>
       <Button onClick={() => setAsking(true)}>Disconnect</Button>
       {isAsking && (
-        <ConfirmDialog
+        <ActionDialog
+          tone="danger"
           title="Disconnect X?"
           description={
             isOffered
@@ -106,7 +107,7 @@ function DisconnectButton({
           }
           confirmLabel="Disconnect X"
           keepLabel="Keep it"
-          isBusy={disconnect.isPending}
+          isPending={disconnect.isPending}
           error={disconnect.isError ? wordsOf(disconnect.error) : undefined}
           onConfirm={() => disconnect.mutate()}
           onClose={() => setAsking(false)}
