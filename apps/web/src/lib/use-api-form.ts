@@ -77,7 +77,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
     values,
     set: form.setValue,
     submit: () => submit(),
-    isPending: form.formState.isSubmitting,
+    isPending: form.formState.isSubmitting || intent.isPending,
     isComplete: isComplete(trimmed(values)),
     error: fieldFaults(error, defaults).length > 0 ? null : error,
     reset: () => form.reset(defaults as DefaultValues<Values>),
