@@ -38,7 +38,7 @@ export function TextField<Values extends FieldValues>({
       {...(isLong && { counter: { length: String(bound.value).length, max } })}
     >
       {isLong ? (
-        <Textarea {...bound} rows={rows} maxLength={max} />
+        <Textarea {...bound} rows={rows} />
       ) : (
         <Input {...input} {...bound} maxLength={max} />
       )}

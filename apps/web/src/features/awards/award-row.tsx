@@ -91,7 +91,6 @@ export function AwardRow({
           <Textarea
             data-gap="departure"
             rows={2}
-            maxLength={MAX_REASON_LENGTH}
             value={decision.departure}
             onChange={({ target }) => onChange({ departure: target.value })}
           />
@@ -154,7 +153,6 @@ function Reason({
         <Textarea
           data-gap="reason"
           rows={2}
-          maxLength={MAX_REASON_LENGTH}
           placeholder={suggestion}
           value={decision.reason}
           onChange={({ target }) => onChange({ reason: target.value })}

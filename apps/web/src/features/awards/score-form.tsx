@@ -82,7 +82,6 @@ export function ScoreForm({
           ref={noteRef}
           rows={3}
           value={entry.note}
-          maxLength={MAX_SCORE_NOTE_LENGTH}
           disabled={isLocked}
           onChange={({ target }) => onChange({ note: target.value })}
         />

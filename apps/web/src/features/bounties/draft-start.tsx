@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { api } from '../../lib/api.ts'
 import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { useFlag } from '../../lib/flags.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { StatusPill } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Bounty, type BountyCard, myBountiesQuery } from './api.ts'
 import { type BriefTemplate, newDraft } from './draft-values.ts'
@@ -89,11 +89,7 @@ export function DraftStart({
             <p>Writing bounties opens then. You can read how they work now.</p>
           </Notice>
         )}
-        {start.error !== null && (
-          <Notice tone="bad" isAnnounced title={describeProblem(start.error).title}>
-            <p>{describeProblem(start.error).text}</p>
-          </Notice>
-        )}
+        <ProblemNotice error={start.error} />
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {templates.map((template) => (
             <li key={template.category}>

@@ -20,7 +20,6 @@ export function StepBasics() {
       >
         <Input
           value={values.title}
-          maxLength={MAX_BOUNTY_TITLE_LENGTH}
           autoComplete="off"
           onChange={({ target }) => set({ title: target.value })}
         />
@@ -34,7 +33,6 @@ export function StepBasics() {
         <Textarea
           rows={2}
           value={values.summary}
-          maxLength={MAX_SUMMARY_LENGTH}
           onChange={({ target }) => set({ summary: target.value })}
         />
       </DraftField>

@@ -59,7 +59,6 @@ export function StepBrief({
             <Textarea
               rows={16}
               value={values.brief}
-              maxLength={MAX_BRIEF_LENGTH}
               onChange={({ target }) => set({ brief: target.value })}
             />
           </DraftField>

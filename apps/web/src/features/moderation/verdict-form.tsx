@@ -37,12 +37,7 @@ export function VerdictForm({
           hint={choice.hint}
           counter={{ length: reason.length, max: MAX_VERDICT_LENGTH }}
         >
-          <Textarea
-            rows={3}
-            maxLength={MAX_VERDICT_LENGTH}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
       <div className="flex gap-2">

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { PayoutBatch } from './api.ts'
 import { actOnBatch, type BatchAct } from './batch-calls.ts'
 import { SignButton } from './sign-button.tsx'
@@ -55,7 +54,6 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
   }
   const acts = actsOf(batch)
   if (acts.length === 0) return null
-  const problem = act.error === null ? null : describeProblem(act.error)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -76,11 +74,7 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
           ),
         )}
       </div>
-      {problem !== null && (
-        <Notice tone="bad" title={problem.title} isAnnounced>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
+      <ProblemNotice error={act.error} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatAmount, formatNumber, plural } from '../../lib/format.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
@@ -14,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { measureQuery, type Payout, treasuryQuery } from './api.ts'
 
@@ -58,7 +58,6 @@ export function BatchBuilder({
   }
   const total = payouts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const error = make.error ?? measured.error
-  const problem = error === null ? null : describeProblem(error)
   const tooMany = measured.data !== undefined && measured.data.fits < payouts.length
   const isShort =
     measured.data !== undefined && BigInt(measured.data.treasuryBalance) < BigInt(total)
@@ -112,11 +111,7 @@ export function BatchBuilder({
           <p>This wallet holds less than the batch pays. Top it up, or choose another one.</p>
         </Notice>
       )}
-      {problem !== null && (
-        <Notice tone="bad" title={problem.title} isAnnounced>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
+      <ProblemNotice error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onClear}>
           Clear

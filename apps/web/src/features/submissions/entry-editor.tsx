@@ -68,11 +68,7 @@ export function EntryEditor({
           counter={{ length: fields.title.length, max: MAX_SUBMISSION_TITLE_LENGTH }}
           {...errorAt('/title')}
         >
-          <Input
-            value={fields.title}
-            maxLength={MAX_SUBMISSION_TITLE_LENGTH}
-            onChange={(event) => change({ title: event.target.value })}
-          />
+          <Input value={fields.title} onChange={(event) => change({ title: event.target.value })} />
         </Field>
         <EntryBody fields={fields} onChange={change} errorAt={errorAt} />
         <Field

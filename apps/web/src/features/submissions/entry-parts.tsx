@@ -43,7 +43,6 @@ export function EntryBody({ fields, onChange, errorAt }: PartProps) {
           <Textarea
             rows={10}
             value={fields.body}
-            maxLength={MAX_SUBMISSION_BODY_LENGTH}
             onChange={(event) => onChange({ body: event.target.value })}
           />
         </Field>
