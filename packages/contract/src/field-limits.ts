@@ -86,6 +86,8 @@ export const MAX_LESSON_SLUG_LENGTH = 60
 export const MAX_ITEM_ID_LENGTH = 40
 /** A display name. */
 export const MAX_DISPLAY_NAME_LENGTH = 100
+/** The name of a passkey or a second factor. */
+export const MAX_FACTOR_NAME_LENGTH = 64
 /** A password. */
 export const MAX_PASSWORD_LENGTH = 1024
 /** Things in one page of a list. */

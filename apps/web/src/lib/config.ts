@@ -1,7 +1,7 @@
 import type { Api } from '@laurel/contract/api'
 import { useQuery } from '@tanstack/react-query'
 import { readProblem } from './api-problem.ts'
-import { configKeys } from './query-keys.ts'
+import { configKeys } from './session-keys.ts'
 
 /** What `/api/v1/config` says: public key, network, ways to sign in, demo. */
 export type ClientConfig = Api['GET /api/v1/config']['reply']

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dataApi } from './data-api.ts'
-import { configKeys } from './query-keys.ts'
+import { configKeys } from './session-keys.ts'
 import { storage } from './storage.ts'
 
 /** The feature flags that the browser asks for (spec §3). */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ApiReply, api } from './api.ts'
-import { meKeys } from './query-keys.ts'
 import { useSession } from './session.ts'
+import { meKeys } from './session-keys.ts'
 
 /** Who I am here: profile, roles, trust level and balances. */
 export type Me = ApiReply<'GET /api/v1/me'>

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readConfig } from './config.ts'
 import { setConnected } from './connection.ts'
 import { queryClient } from './query-client.ts'
-import { meKeys } from './query-keys.ts'
 import { accessToken } from './session.ts'
+import { meKeys } from './session-keys.ts'
 
 /** A channel that the server closed is tried again after this. */
 const REOPEN_MS = 10_000

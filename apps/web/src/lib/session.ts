@@ -5,7 +5,7 @@ import { fetchNotingWait } from './auth-wait.ts'
 import { readConfig } from './config.ts'
 import type { NamedAccount } from './profile-names.ts'
 import { queryClient } from './query-client.ts'
-import { configKeys, meKeys } from './query-keys.ts'
+import { configKeys, meKeys } from './session-keys.ts'
 import { storage } from './storage.ts'
 
 /** Where the auth client keeps its session; everything under this prefix is cleared on sign-out. */

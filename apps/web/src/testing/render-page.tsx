@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
 import { queryClient } from '../lib/query-client.ts'
-import { configKeys } from '../lib/query-keys.ts'
+import { configKeys } from '../lib/session-keys.ts'
 
 beforeEach(() => {
   queryClient.clear()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { meKeys } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 
 /** A device on which I am signed in. */
 export type Device = ApiReply<'GET /api/v1/me/sessions'>['items'][number]

@@ -136,16 +136,7 @@ function Deletion({ state, onClose }: { state: DeletionState; onClose: () => voi
       onConfirm={confirm}
       onClose={onClose}
     >
-      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-        <li>Your profile, devices, ways to sign in, notifications and drafts are deleted.</li>
-        <li>Posts and entries that nobody judged are taken back and emptied.</li>
-        <li>
-          Entries that were judged, your votes and the movements of points stay, without your name.
-        </li>
-        {state.lostPoints > 0 && (
-          <li className="font-medium">You lose {formatPoints(state.lostPoints)}.</li>
-        )}
-      </ul>
+      <Consequences lostPoints={state.lostPoints} />
       <Field
         label={
           <>
@@ -177,5 +168,19 @@ function Deletion({ state, onClose }: { state: DeletionState; onClose: () => voi
         />
       )}
     </ActionDialog>
+  )
+}
+
+/** What is deleted, and what stays without a name. */
+function Consequences({ lostPoints }: { lostPoints: number }) {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+      <li>Your profile, devices, ways to sign in, notifications and drafts are deleted.</li>
+      <li>Posts and entries that nobody judged are taken back and emptied.</li>
+      <li>
+        Entries that were judged, your votes and the movements of points stay, without your name.
+      </li>
+      {lostPoints > 0 && <li className="font-medium">You lose {formatPoints(lostPoints)}.</li>}
+    </ul>
   )
 }

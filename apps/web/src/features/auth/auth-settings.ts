@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readConfig } from '../../lib/config.ts'
-import { configKeys } from '../../lib/query-keys.ts'
+import { configKeys } from '../../lib/session-keys.ts'
 
 /** What the auth service says about itself, as far as the sign-in pages need it (wire.md 1.1 `GET /settings`). */
 export interface AuthSettings {

@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  activityKeys,
-  bountyKeys,
-  bountyListKeys,
-  meKeys,
-  pointsKeys,
-} from '../../lib/query-keys.ts'
+import { activityKeys, bountyKeys, bountyListKeys, pointsKeys } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import type { Bounty } from './api.ts'
 import { bountyQuery } from './api.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { syncClock } from '../../lib/clock.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { demoKeys } from '../../lib/query-keys.ts'
+import { demoKeys } from './keys.ts'
 
 /** The demo's clock, next deadline and people to sign in as. */
 export type Demo = ApiReply<'GET /api/v1/demo'>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { readConfig } from '../../lib/config.ts'
-import { demoKeys } from '../../lib/query-keys.ts'
+import { demoKeys } from './keys.ts'
 
 /** A transaction of the local test ledger. */
 export type LedgerTransaction = ApiReply<'GET /api/v1/demo/transactions/{signature}'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { demoKeys } from '../../lib/query-keys.ts'
 import { Address } from '../../ui/address.tsx'
+import { demoKeys } from './keys.ts'
 import { PracticeBalance } from './practice-balance.tsx'
 import { canSign, ownKey } from './practice-keys.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readProblem } from '../../lib/api-problem.ts'
-import { configKeys } from '../../lib/query-keys.ts'
+import { configKeys } from '../../lib/session-keys.ts'
 
 /** The parts of a JSON schema that the reference reads. */
 export interface Schema {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { activityKeys, meKeys } from '../../lib/query-keys.ts'
+import { activityKeys } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 
 /** Something that waits for me, or is worth doing next. */
 export type NextStep = ApiReply<'GET /api/v1/me/next-steps'>['items'][number]

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { lessonKeys } from '../../lib/query-keys.ts'
+
+/** Lessons. */
+export const lessonKeys = {
+  all: ['lessons'] as const,
+  detail: (slug: string) => [...lessonKeys.all, slug] as const,
+}
 
 /** A lesson in the list. */
 export type LessonCard = ApiReply<'GET /api/v1/lessons'>['items'][number]

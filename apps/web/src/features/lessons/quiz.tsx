@@ -4,15 +4,16 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
-import { lessonKeys, meKeys, pointsKeys } from '../../lib/query-keys.ts'
+import { pointsKeys } from '../../lib/query-keys.ts'
 import { useSession } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type Grade, type Lesson, lessonsQuery, type Quiz as QuizTry } from './api.ts'
+import { type Grade, type Lesson, lessonKeys, lessonsQuery, type Quiz as QuizTry } from './api.ts'
 
 /** The quiz of a lesson: start, five questions, and the grade with an explanation for each. */
 export function Quiz({ lesson }: { lesson: Lesson }) {

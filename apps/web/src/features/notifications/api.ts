@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { activityKeys, meKeys } from '../../lib/query-keys.ts'
+import { activityKeys } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 
 /** My notifications as the API lists them. */
 export type NotificationList = ApiReply<'GET /api/v1/notifications'>

@@ -1,7 +1,14 @@
 import type { PayToken } from '@laurel/contract/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { meKeys, paymentKeys } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
+
+/** Money on the chain as a sponsor, a recipient or a visitor sees it. */
+export const paymentKeys = {
+  funding: (bountyId: string) => ['funding', bountyId] as const,
+  list: (filter: object) => ['payments', filter] as const,
+  chainStatus: ['chain-status'] as const,
+}
 
 /** What a bounty's prize waits for on the chain, and how far it is. */
 export type Funding = ApiReply<'GET /api/v1/bounties/{id}/funding'>

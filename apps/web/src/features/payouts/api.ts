@@ -1,7 +1,19 @@
 import type { PayToken } from '@laurel/contract/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
+
+/** The finance desk. */
+export const payoutKeys = {
+  all: ['payouts'] as const,
+  lists: ['payouts', 'list'] as const,
+  list: (search: object) => [...payoutKeys.lists, search] as const,
+  batches: ['payouts', 'batches'] as const,
+  received: (state: string) => [...payoutKeys.all, 'received', state] as const,
+  treasury: ['payouts', 'treasury'] as const,
+  audit: ['payouts', 'audit'] as const,
+  measure: (token: string, treasury: string, payoutIds: readonly string[]) =>
+    [...payoutKeys.all, 'measure', token, treasury, ...payoutIds] as const,
+}
 
 /** A payout as finance works on it. */
 export type Payout = ApiReply<'GET /api/v1/payouts'>['items'][number]

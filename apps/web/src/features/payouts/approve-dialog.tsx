@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
 import { Amount } from '../../ui/points.tsx'
-import type { Payout } from './api.ts'
+import { type Payout, payoutKeys } from './api.ts'
 import { Approvals } from './approvals.tsx'
 
 /** Shows the exact amount and the whole wallet address before somebody agrees to pay. */

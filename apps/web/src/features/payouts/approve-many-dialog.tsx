@@ -4,12 +4,11 @@ import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { plural } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
-import type { Payout } from './api.ts'
+import { type Payout, payoutKeys } from './api.ts'
 import { sumsOf } from './sums.ts'
 
 /** What became of one of them: whether its person agrees now, or why not. */

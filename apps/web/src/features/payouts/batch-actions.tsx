@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import type { PayoutBatch } from './api.ts'
+import { type PayoutBatch, payoutKeys } from './api.ts'
 import { actOnBatch, type BatchAct } from './batch-calls.ts'
 import { SignButton } from './sign-button.tsx'
 

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatAmount, formatNumber, plural } from '../../lib/format.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
@@ -15,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { measureQuery, type Payout, treasuryQuery } from './api.ts'
+import { measureQuery, type Payout, payoutKeys, treasuryQuery } from './api.ts'
 
 /** Puts the selected payouts into one transaction, and shows its real size while they are selected. */
 export function BatchBuilder({

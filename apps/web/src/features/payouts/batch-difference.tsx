@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
@@ -12,7 +11,7 @@ import { Amount } from '../../ui/points.tsx'
 import ReasonDialog from '../../ui/reason-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
-import type { PayoutBatch } from './api.ts'
+import { type PayoutBatch, payoutKeys } from './api.ts'
 
 type Difference = NonNullable<PayoutBatch['difference']>
 

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import ReasonDialog from '../../ui/reason-dialog.tsx'
-import type { ReceivedPayment } from './api.ts'
+import { payoutKeys, type ReceivedPayment } from './api.ts'
 
 type Decision = 'return' | 'keep'
 

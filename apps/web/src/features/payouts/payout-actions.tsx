@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import ReasonDialog from '../../ui/reason-dialog.tsx'
-import type { Payout } from './api.ts'
+import { type Payout, payoutKeys } from './api.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { PayoutExit } from './payout-exit.tsx'
 

@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useApiForm } from '../../lib/use-api-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -16,7 +15,7 @@ import { RadioCards } from '../../ui/choices.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Payout } from './api.ts'
+import { type Payout, payoutKeys } from './api.ts'
 
 const WAYS_OUT = [
   {

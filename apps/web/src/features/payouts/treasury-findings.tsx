@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { payoutKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import ReasonDialog from '../../ui/reason-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Treasury } from './api.ts'
+import { payoutKeys, type Treasury } from './api.ts'
 
 type Finding = Treasury['findings'][number]
 

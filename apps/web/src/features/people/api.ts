@@ -1,8 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { dataApi } from '../../lib/data-api.ts'
-import { activityKeys, meKeys, peopleKeys } from '../../lib/query-keys.ts'
+import { activityKeys } from '../../lib/query-keys.ts'
 import { accessToken } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
+
+/** Public profiles and their list. */
+export const creatorKeys = {
+  all: ['creator'] as const,
+  detail: (username: string) => [...creatorKeys.all, username] as const,
+  list: (q: string, sort: string) => ['creators', q, sort] as const,
+}
 
 /** A creator in the directory. */
 export type CreatorCard = ApiReply<'GET /api/v1/creators'>['items'][number]
@@ -17,7 +25,7 @@ export type CreatorSort = (typeof CREATOR_SORTS)[number]
 /** The directory, page by page. */
 export const creatorsQuery = (q: string, sort: CreatorSort) =>
   infiniteQueryOptions({
-    queryKey: peopleKeys.creators(q, sort),
+    queryKey: creatorKeys.list(q, sort),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/creators', {
@@ -35,7 +43,7 @@ export const creatorsQuery = (q: string, sort: CreatorSort) =>
 /** A public profile. */
 export const creatorQuery = (username: string) =>
   queryOptions({
-    queryKey: peopleKeys.creator(username),
+    queryKey: creatorKeys.detail(username),
     queryFn: ({ signal }) =>
       api('GET /api/v1/creators/{username}', { params: { username }, signal }),
   })

@@ -5,12 +5,13 @@ import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { dataApi } from '../../lib/data-api.ts'
 import { randomId } from '../../lib/ids.ts'
 import { lazyPart } from '../../lib/lazy.ts'
-import { meKeys, peopleKeys } from '../../lib/query-keys.ts'
 import { accessToken } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { describeUpload, publicAddress, uploadFile } from '../../lib/storage-api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { creatorKeys } from './api.ts'
 
 const AvatarCrop = lazyPart(() => import('./avatar-crop.tsx'))
 
@@ -69,7 +70,7 @@ export function AvatarEditor({
       toast({ title: next === null ? 'Picture removed' : 'Picture saved', tone: 'good' })
       close()
       await queryClient.invalidateQueries({ queryKey: meKeys.all })
-      await queryClient.invalidateQueries({ queryKey: peopleKeys.everyCreator })
+      await queryClient.invalidateQueries({ queryKey: creatorKeys.all })
     } catch (thrown) {
       setError(describeUpload(thrown))
     } finally {

@@ -8,8 +8,9 @@ import {
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { activityKeys, bountyKeys, meKeys, submissionKeys } from '../../lib/query-keys.ts'
+import { activityKeys, bountyKeys, submissionKeys } from '../../lib/query-keys.ts'
 import { useChannel } from '../../lib/realtime.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { useGathered } from '../../lib/use-gathered.ts'
 import { onlineQuery } from './online.ts'
 

@@ -1,13 +1,12 @@
+import { MAX_FACTOR_NAME_LENGTH } from '@laurel/contract/field-limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { meKeys } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { callAuth, type Factor, wordsOf } from './calls.ts'
 import { freeName } from './factor-name.ts'
-
-const NAME_MAX_CHARS = 64
 
 /** Adds a security key as a second factor, by the browser's own dialog. */
 export default function KeyDialog({
@@ -43,7 +42,7 @@ export default function KeyDialog({
       <Field label="Name" hint="So that you can tell it from others">
         <Input
           value={name}
-          maxLength={NAME_MAX_CHARS}
+          maxLength={MAX_FACTOR_NAME_LENGTH}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>

@@ -1,3 +1,4 @@
+import { MAX_FACTOR_NAME_LENGTH } from '@laurel/contract/field-limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
@@ -11,8 +12,6 @@ import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { callAuth, passkeysQuery, wordsOf } from './calls.ts'
-
-const NAME_MAX_CHARS = 64
 
 /** A passkey as the auth service lists it. */
 interface Passkey {
@@ -161,7 +160,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       <Field label="Name" error={fault}>
         <Input
           value={name}
-          maxLength={NAME_MAX_CHARS}
+          maxLength={MAX_FACTOR_NAME_LENGTH}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>

@@ -3,10 +3,10 @@ import {
   activityKeys,
   bountyKeys,
   bountyListKeys,
-  meKeys,
   submissionKeys,
   submissionListKeys,
 } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import type { Submission } from './api.ts'
 
 /** Reads a submission, what lists or counts it, and its author's credits again after something was done to it. */

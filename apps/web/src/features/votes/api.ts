@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { voteKeys } from '../../lib/query-keys.ts'
+
+/** The viewer's votes. */
+export const voteKeys = {
+  all: ['votes'] as const,
+  mine: ['votes', 'mine'] as const,
+  list: (filter: string) => [...voteKeys.all, 'list', filter] as const,
+}
 
 /** A card of the arena. */
 export type Exposure = NonNullable<ApiReply<'POST /api/v1/arena/next'>['exposure']>

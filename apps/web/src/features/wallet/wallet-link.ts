@@ -4,8 +4,8 @@ import { walletErrors, walletLinkTexts, walletToasts } from '@laurel/contract/sp
 import type { Adapter } from '@solana/wallet-adapter-base'
 import { DataApiError, dataApi } from '../../lib/data-api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { meKeys } from '../../lib/query-keys.ts'
 import { accessToken, authClient, readSession, type SessionUser } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 import { proveWallet } from './prove-wallet.ts'
 
