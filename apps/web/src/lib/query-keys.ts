@@ -7,12 +7,7 @@
 export const bountyKeys = {
   all: ['bounty'] as const,
   detail: (id: string) => [...bountyKeys.all, id] as const,
-  changes: (id: string) => [...bountyKeys.detail(id), 'changes'] as const,
-  questions: (id: string) => [...bountyKeys.detail(id), 'questions'] as const,
-  entries: (id: string) => [...bountyKeys.detail(id), 'entries'] as const,
-  lint: (id: string) => [...bountyKeys.detail(id), 'lint'] as const,
-  desk: (id: string) => [...bountyKeys.detail(id), 'desk'] as const,
-  objections: (id: string) => [...bountyKeys.detail(id), 'objections'] as const,
+  part: (id: string, name: string) => [...bountyKeys.all, id, name] as const,
 }
 
 /** Lists of bounties. */
@@ -46,15 +41,6 @@ export const pointsKeys = {
   supply: ['points', 'supply'] as const,
   transfers: (category: string | null) => [...pointsKeys.all, 'transfers', category] as const,
   transfer: (id: string) => ['transfer', id] as const,
-}
-
-/** The moderation desk. Its queues stand apart: they are read when they are opened and not again. */
-export const adminKeys = {
-  all: ['admin'] as const,
-  overview: ['admin', 'overview'] as const,
-  audit: ['admin', 'audit'] as const,
-  mails: ['admin', 'mails'] as const,
-  queue: (queue: string) => ['admin-queue', queue] as const,
 }
 
 /** What happens on the site. */

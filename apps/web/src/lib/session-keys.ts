@@ -11,17 +11,5 @@ export const configKeys = {
 /** Who is signed in: profile, balances, settings, sign-in methods. */
 export const meKeys = {
   all: ['me'] as const,
-  account: ['me', 'account'] as const,
-  credits: ['me', 'credits'] as const,
-  deletion: ['me', 'deletion'] as const,
-  devices: ['me', 'devices'] as const,
-  enrolment: ['me', 'enrolment'] as const,
-  nextSteps: ['me', 'next-steps'] as const,
-  notificationSettings: ['me', 'notification-settings'] as const,
-  passkeys: ['me', 'passkeys'] as const,
-  payouts: ['me', 'payouts'] as const,
-  profile: (userId: string) => ['me', 'profile', userId] as const,
-  recoveryCodes: ['me', 'recovery-codes'] as const,
-  signIn: ['me', 'sign-in'] as const,
-  wallet: (userId: string) => ['me', 'wallet', userId] as const,
+  part: (...path: string[]) => [...meKeys.all, ...path] as const,
 }

@@ -9,13 +9,13 @@ export type DeletionState = ApiReply<'GET /api/v1/me/deletion'>
 
 /** The devices on which I am signed in, this one first. */
 export const devicesQuery = queryOptions({
-  queryKey: meKeys.devices,
+  queryKey: meKeys.part('devices'),
   queryFn: async ({ signal }) => (await api('GET /api/v1/me/sessions', { signal })).items,
 })
 
 /** What deleting my account asks for now; looked up anew each time it is asked. */
 export const deletionQuery = queryOptions({
-  queryKey: meKeys.deletion,
+  queryKey: meKeys.part('deletion'),
   queryFn: ({ signal }) => api('GET /api/v1/me/deletion', { signal }),
   staleTime: 0,
   gcTime: 0,

@@ -16,7 +16,7 @@ export type Objection = ApiReply<'GET /api/v1/bounties/{id}/objections'>['items'
 /** The entries of my bounty with scores, private notes and, after voting, the formula. */
 export const deskQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: bountyKeys.desk(bountyId),
+    queryKey: bountyKeys.part(bountyId, 'desk'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties/{id}/desk', { params: { id: bountyId }, signal }),
   })
@@ -24,7 +24,7 @@ export const deskQuery = (bountyId: string) =>
 /** Objections to the award of a bounty. */
 export const objectionsQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: bountyKeys.objections(bountyId),
+    queryKey: bountyKeys.part(bountyId, 'objections'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties/{id}/objections', { params: { id: bountyId }, signal }),
   })

@@ -57,21 +57,21 @@ export const myBountiesQuery = queryOptions({
 /** The public change log of a bounty. */
 export const changesQuery = (id: string) =>
   queryOptions({
-    queryKey: bountyKeys.changes(id),
+    queryKey: bountyKeys.part(id, 'changes'),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/changes', { params: { id }, signal }),
   })
 
 /** Questions to the sponsor, oldest first. */
 export const questionsQuery = (id: string) =>
   queryOptions({
-    queryKey: bountyKeys.questions(id),
+    queryKey: bountyKeys.part(id, 'questions'),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/questions', { params: { id }, signal }),
   })
 
 /** Entries that the viewer may see, in the order that the server gives. */
 export const entriesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: bountyKeys.entries(id),
+    queryKey: bountyKeys.part(id, 'entries'),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/bounties/{id}/entries', {
@@ -92,7 +92,7 @@ export const entryQuery = (id: string) =>
 /** What the linter finds in a draft as it was last saved. */
 export const lintQuery = (id: string) =>
   queryOptions({
-    queryKey: bountyKeys.lint(id),
+    queryKey: bountyKeys.part(id, 'lint'),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/lint', { params: { id }, signal }),
   })
 

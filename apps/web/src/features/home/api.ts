@@ -14,6 +14,6 @@ export const homeQuery = queryOptions({
 
 /** What waits for me. */
 export const nextStepsQuery = queryOptions({
-  queryKey: meKeys.nextSteps,
+  queryKey: meKeys.part('next-steps'),
   queryFn: ({ signal }) => api('GET /api/v1/me/next-steps', { signal }),
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminKeys } from '../../lib/admin-keys.ts'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
-import { adminKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastProblem } from '../../lib/toast-problem.ts'
 import { StatusPill, type Tone } from '../../ui/badge.tsx'

@@ -63,6 +63,6 @@ export function withRead(
 
 /** Which kinds of notifications reach me, and how. */
 export const notificationSettingsQuery = queryOptions({
-  queryKey: meKeys.notificationSettings,
+  queryKey: meKeys.part('notification-settings'),
   queryFn: ({ signal }) => api('GET /api/v1/me/notification-settings', { signal }),
 })

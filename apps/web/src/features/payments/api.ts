@@ -69,7 +69,7 @@ export const paymentsQuery = (filter: PaymentFilter = {}) =>
 
 /** My payouts, the newest first, page by page; looked at again while one of them moves. */
 export const ownPayoutsQuery = infiniteQueryOptions({
-  queryKey: meKeys.payouts,
+  queryKey: meKeys.part('payouts'),
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/me/payouts', {

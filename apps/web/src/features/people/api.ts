@@ -50,7 +50,7 @@ export const creatorQuery = (username: string) =>
 
 /** My entry credits of this month. */
 export const creditsQuery = queryOptions({
-  queryKey: meKeys.credits,
+  queryKey: meKeys.part('credits'),
   queryFn: ({ signal }) => api('GET /api/v1/me/credits', { signal }),
 })
 
@@ -71,7 +71,7 @@ export interface ProfileEdit {
 /** My profile row as the data API keeps it. */
 export const profileQuery = (userId: string) =>
   queryOptions({
-    queryKey: meKeys.profile(userId),
+    queryKey: meKeys.part('profile', userId),
     queryFn: async () => {
       const rows = await dataApi<ProfileEdit[]>(
         `/user_profiles?user_id=eq.${userId}&select=username,display_name,bio,twitter_handle`,

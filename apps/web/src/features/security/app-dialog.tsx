@@ -23,7 +23,7 @@ export default function AppDialog({
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
   const enrolment = useQuery({
-    queryKey: meKeys.enrolment,
+    queryKey: meKeys.part('enrolment'),
     queryFn: () =>
       callAuth((client) =>
         client.mfa.enroll({

@@ -73,7 +73,7 @@ export interface Factor {
 
 /** How I can sign in. */
 export const accountQuery = queryOptions({
-  queryKey: meKeys.account,
+  queryKey: meKeys.part('account'),
   queryFn: async (): Promise<Account> => {
     const { user } = await callAuth((client) => client.getUser())
     return {
@@ -94,14 +94,14 @@ export const accountQuery = queryOptions({
 
 /** Whether I have a password, and whether it is known from breaches. */
 export const signInQuery = queryOptions({
-  queryKey: meKeys.signIn,
+  queryKey: meKeys.part('sign-in'),
   queryFn: ({ signal }): Promise<ApiReply<'GET /api/v1/me/sign-in'>> =>
     api('GET /api/v1/me/sign-in', { signal }),
 })
 
 /** My passkeys, newest first; null where passkeys are off. */
 export const passkeysQuery = queryOptions({
-  queryKey: meKeys.passkeys,
+  queryKey: meKeys.part('passkeys'),
   queryFn: async () => {
     try {
       return await callAuth((client) => client.passkey.list())
@@ -114,7 +114,7 @@ export const passkeysQuery = queryOptions({
 
 /** How many recovery codes are left; null without a set. */
 export const recoveryCodesQuery = queryOptions({
-  queryKey: meKeys.recoveryCodes,
+  queryKey: meKeys.part('recovery-codes'),
   queryFn: async () => {
     try {
       const { total, remaining } = await callAuth((client) => client.mfa.recoveryCodes.getStatus())

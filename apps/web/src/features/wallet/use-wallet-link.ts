@@ -12,7 +12,7 @@ import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 
 /** The wallet on the own profile, null without one (spec §7). */
 export const linkedWalletQuery = (userId: string) => ({
-  queryKey: meKeys.wallet(userId),
+  queryKey: meKeys.part('wallet', userId),
   queryFn: async () => {
     const rows = await dataApi<{ wallet_address: string | null }[]>(
       `/user_profiles?user_id=eq.${userId}&select=wallet_address`,
