@@ -4,6 +4,6 @@ import { pointsKeys } from './query-keys.ts'
 
 /** My balances, rank and the next settlement. */
 export const myPointsQuery = queryOptions({
-  queryKey: pointsKeys.mine,
+  queryKey: pointsKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/points', { signal }),
 })

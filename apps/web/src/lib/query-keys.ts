@@ -1,61 +1,32 @@
 /**
- * The keys of what is read from the server, a factory a noun. A key begins with those that invalidate it:
- * `bountyKeys.all` covers every bounty with its parts.
+ * The keys of what is read from the server, a family a noun: `bountyKeys.part(id)` is one bounty, `part(id, 'lint')` what
+ * belongs to it, and `all` invalidates every one of them.
  */
 
+function keysOf(noun: string) {
+  return {
+    all: [noun] as const,
+    part: (...path: unknown[]) => [noun, ...path] as const,
+  }
+}
+
 /** One bounty and its parts. */
-export const bountyKeys = {
-  all: ['bounty'] as const,
-  detail: (id: string) => [...bountyKeys.all, id] as const,
-  part: (id: string, name: string) => [...bountyKeys.all, id, name] as const,
-}
-
+export const bountyKeys = keysOf('bounty')
 /** Lists of bounties. */
-export const bountyListKeys = {
-  all: ['bounties'] as const,
-  mine: ['bounties', 'mine'] as const,
-  home: ['bounties', 'home'] as const,
-  inVoting: ['bounties', 'in-voting'] as const,
-  filtered: (filters: object) => [...bountyListKeys.all, filters] as const,
-}
-
+export const bountyListKeys = keysOf('bounties')
 /** One submission and its parts. */
-export const submissionKeys = {
-  all: ['submission'] as const,
-  detail: (id: string) => [...submissionKeys.all, id] as const,
-  versions: (id: string) => [...submissionKeys.detail(id), 'versions'] as const,
-}
-
+export const submissionKeys = keysOf('submission')
 /** Lists of submissions. */
-export const submissionListKeys = {
-  all: ['submissions'] as const,
-  mine: ['submissions', 'mine'] as const,
-  home: ['submissions', 'home'] as const,
-  gallery: (filter: object) => [...submissionListKeys.all, 'gallery', filter] as const,
-}
-
+export const submissionListKeys = keysOf('submissions')
 /** Points and their transfers. */
-export const pointsKeys = {
-  all: ['points'] as const,
-  mine: ['points', 'mine'] as const,
-  supply: ['points', 'supply'] as const,
-  transfers: (category: string | null) => [...pointsKeys.all, 'transfers', category] as const,
-  transfer: (id: string) => ['transfer', id] as const,
-}
-
+export const pointsKeys = keysOf('points')
 /** What happens on the site. */
-export const activityKeys = {
-  all: ['activity'] as const,
-  feed: (tab: string) => [...activityKeys.all, tab] as const,
-  home: ['home'] as const,
-  notifications: ['notifications'] as const,
-  online: ['online'] as const,
-  presence: ['presence'] as const,
-}
-
+export const activityKeys = keysOf('activity')
+/** What the front page counts. */
+export const homeKeys = keysOf('home')
+/** The viewer's notifications. */
+export const notificationKeys = keysOf('notifications')
+/** Who is here. */
+export const presenceKeys = keysOf('presence')
 /** Rules and texts that rarely change. */
-export const siteKeys = {
-  rules: ['rules'] as const,
-  texts: ['site-texts'] as const,
-  guidance: (category: string, token: string) => ['bounty-guidance', category, token] as const,
-}
+export const siteKeys = keysOf('site')

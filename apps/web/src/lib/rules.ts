@@ -4,7 +4,7 @@ import { siteKeys } from './query-keys.ts'
 
 /** The query of the rules in force; they change between seasons only. */
 export const rulesQuery = queryOptions({
-  queryKey: siteKeys.rules,
+  queryKey: siteKeys.part('rules'),
   queryFn: ({ signal }) => api('GET /api/v1/rules', { signal }),
   staleTime: 60 * 60_000,
 })

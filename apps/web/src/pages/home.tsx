@@ -77,7 +77,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
 
 function OpenBounties() {
   const { data, isError } = useQuery({
-    queryKey: bountyListKeys.home,
+    queryKey: bountyListKeys.part('home'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties', { query: { state: 'open', sort: 'ending', limit: 6 }, signal }),
   })
@@ -109,7 +109,7 @@ function OpenBounties() {
 
 function FreshWork() {
   const { data, isError } = useQuery({
-    queryKey: submissionListKeys.home,
+    queryKey: submissionListKeys.part('home'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/submissions', { query: { sort: 'rising', limit: 3 }, signal }),
   })

@@ -13,7 +13,7 @@ export type ActivityTab = (typeof TABS)[number]
 /** A view of the feed, newest first, page by page; looked at again every half minute. */
 export const activityQuery = (tab: ActivityTab) =>
   infiniteQueryOptions({
-    queryKey: activityKeys.feed(tab),
+    queryKey: activityKeys.part(tab),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/activity', {

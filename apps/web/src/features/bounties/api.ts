@@ -27,7 +27,7 @@ const after = (cursor: string | undefined) => (cursor === undefined ? {} : { cur
 /** Public bounties that fit the filters, page by page. */
 export const bountiesQuery = (filters: BountyFilters) =>
   infiniteQueryOptions({
-    queryKey: bountyListKeys.filtered(filters),
+    queryKey: bountyListKeys.part(filters),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/bounties', {
@@ -43,14 +43,14 @@ export const bountiesQuery = (filters: BountyFilters) =>
  */
 export const bountyQuery = (id: string) =>
   queryOptions({
-    queryKey: bountyKeys.detail(id),
+    queryKey: bountyKeys.part(id),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id }, signal }),
     refetchInterval: 60_000,
   })
 
 /** Bounties that I sponsor, newest first; the first page holds every draft that is worth resuming. */
 export const myBountiesQuery = queryOptions({
-  queryKey: bountyListKeys.mine,
+  queryKey: bountyListKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/bounties', { query: { limit: 50 }, signal }),
 })
 
@@ -85,7 +85,7 @@ export const entriesQuery = (id: string) =>
 /** One of my own entries, with its state. */
 export const entryQuery = (id: string) =>
   queryOptions({
-    queryKey: submissionKeys.detail(id),
+    queryKey: submissionKeys.part(id),
     queryFn: ({ signal }) => api('GET /api/v1/submissions/{id}', { params: { id }, signal }),
   })
 
@@ -99,7 +99,7 @@ export const lintQuery = (id: string) =>
 /** What comparable closed bounties of a category paid in a token, and drew. */
 export const guidanceQuery = (category: BountyCategory, token: RewardToken) =>
   queryOptions({
-    queryKey: siteKeys.guidance(category, token),
+    queryKey: siteKeys.part('guidance', category, token),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounty-guidance', { query: { category, token }, signal }),
     staleTime: 10 * 60_000,

@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { activityKeys, bountyKeys, bountyListKeys, pointsKeys } from '../../lib/query-keys.ts'
+import {
+  activityKeys,
+  bountyKeys,
+  bountyListKeys,
+  homeKeys,
+  pointsKeys,
+} from '../../lib/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import type { Bounty } from './api.ts'
 import { bountyQuery } from './api.ts'
@@ -8,7 +14,7 @@ import { bountyQuery } from './api.ts'
 const AFFECTED = [
   bountyListKeys.all,
   bountyKeys.all,
-  activityKeys.home,
+  homeKeys.all,
   meKeys.all,
   pointsKeys.all,
   activityKeys.all,

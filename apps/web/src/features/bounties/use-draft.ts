@@ -45,7 +45,7 @@ export function useDraft(bounty: Bounty): Draft {
       body: patch,
     })
     client.setQueryData(bountyQuery(bounty.bountyId).queryKey, stored)
-    void client.invalidateQueries({ queryKey: bountyListKeys.mine })
+    void client.invalidateQueries({ queryKey: bountyListKeys.part('mine') })
     // Until the linter has read it too, what it found before is no news of the fields that changed.
     await client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
     saved.current = next

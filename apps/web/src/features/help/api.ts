@@ -4,7 +4,7 @@ import { siteKeys } from '../../lib/query-keys.ts'
 
 /** Terms, privacy notice and contact of this server. */
 export const siteTextsQuery = queryOptions({
-  queryKey: siteKeys.texts,
+  queryKey: siteKeys.part('texts'),
   queryFn: ({ signal }) => api('GET /api/v1/site-texts', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })

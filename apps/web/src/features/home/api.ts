@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
-import { activityKeys } from '../../lib/query-keys.ts'
+import { homeKeys } from '../../lib/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 /** Something that waits for me, or is worth doing next. */
@@ -8,7 +8,7 @@ export type NextStep = ApiReply<'GET /api/v1/me/next-steps'>['items'][number]
 
 /** Live totals. */
 export const homeQuery = queryOptions({
-  queryKey: activityKeys.home,
+  queryKey: homeKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/home', { signal }),
 })
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { activityKeys } from '../../lib/query-keys.ts'
+import { notificationKeys } from '../../lib/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 /** My notifications as the API lists them. */
@@ -11,7 +11,7 @@ export type NotificationItem = NotificationList['items'][number]
 
 /** The newest notifications, looked for again every half minute. */
 export const notificationsQuery = queryOptions({
-  queryKey: activityKeys.notifications,
+  queryKey: notificationKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/notifications', { query: { limit: 20 }, signal }),
   refetchInterval: 30_000,
 })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { dataApi } from '../../lib/data-api.ts'
-import { activityKeys } from '../../lib/query-keys.ts'
+import { presenceKeys } from '../../lib/query-keys.ts'
 import { accessToken } from '../../lib/session.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
@@ -56,7 +56,7 @@ export const creditsQuery = queryOptions({
 
 /** Whether I am left out of the list of people who are online. */
 export const presenceQuery = queryOptions({
-  queryKey: activityKeys.presence,
+  queryKey: presenceKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/presence', { signal }),
 })
 

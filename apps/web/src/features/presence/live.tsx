@@ -8,7 +8,7 @@ import {
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { activityKeys, bountyKeys, submissionKeys } from '../../lib/query-keys.ts'
+import { bountyKeys, notificationKeys, submissionKeys } from '../../lib/query-keys.ts'
 import { useChannel } from '../../lib/realtime.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import { useGathered } from '../../lib/use-gathered.ts'
@@ -21,7 +21,7 @@ export default function Live({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const online = useRef<RealtimeChannel>(null)
   const refresh = useGathered(() => {
-    void queries.invalidateQueries({ queryKey: activityKeys.notifications })
+    void queries.invalidateQueries({ queryKey: notificationKeys.all })
     void queries.invalidateQueries({ queryKey: meKeys.all })
     // What a notice tells of is what an open bounty or entry shows: the bell and the page say the same.
     void queries.invalidateQueries({

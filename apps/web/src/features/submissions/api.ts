@@ -24,7 +24,7 @@ export interface GalleryFilter {
 /** Public submissions, page by page. */
 export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
   infiniteQueryOptions({
-    queryKey: submissionListKeys.gallery({ q, sort, category }),
+    queryKey: submissionListKeys.part('gallery', { q, sort, category }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/submissions', {
@@ -42,7 +42,7 @@ export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
 
 /** My submissions in every state. */
 export const mySubmissionsQuery = infiniteQueryOptions({
-  queryKey: submissionListKeys.mine,
+  queryKey: submissionListKeys.part('mine'),
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/me/submissions', {
@@ -55,14 +55,14 @@ export const mySubmissionsQuery = infiniteQueryOptions({
 /** One submission. */
 export const submissionQuery = (id: string) =>
   queryOptions({
-    queryKey: submissionKeys.detail(id),
+    queryKey: submissionKeys.part(id),
     queryFn: ({ signal }) => api('GET /api/v1/submissions/{id}', { params: { id }, signal }),
   })
 
 /** Earlier versions of a submission. */
 export const versionsQuery = (id: string) =>
   queryOptions({
-    queryKey: submissionKeys.versions(id),
+    queryKey: submissionKeys.part(id, 'versions'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/submissions/{id}/versions', { params: { id }, signal }),
   })
@@ -70,6 +70,6 @@ export const versionsQuery = (id: string) =>
 /** What the bounty of an entry asks for. */
 export const entryTargetQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: bountyKeys.detail(bountyId),
+    queryKey: bountyKeys.part(bountyId),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id: bountyId }, signal }),
   })

@@ -50,7 +50,7 @@ export function useEntryDraft(
     const reply = await store(stored.current, initial.bountyId, next)
     const isNew = stored.current === null
     stored.current = reply
-    queryClient.setQueryData(submissionKeys.detail(reply.submissionId), reply)
+    queryClient.setQueryData(submissionKeys.part(reply.submissionId), reply)
     if (isNew) onCreated(reply.submissionId)
   })
 

@@ -3,6 +3,7 @@ import {
   activityKeys,
   bountyKeys,
   bountyListKeys,
+  homeKeys,
   submissionKeys,
   submissionListKeys,
 } from '../../lib/query-keys.ts'
@@ -14,10 +15,10 @@ export function useRefresh(): (submission: Submission) => void {
   const client = useQueryClient()
   return ({ submissionId, bounty }) => {
     const affected = [
-      submissionKeys.detail(submissionId),
+      submissionKeys.part(submissionId),
       submissionListKeys.all,
       meKeys.all,
-      activityKeys.home,
+      homeKeys.all,
       activityKeys.all,
       ...(bounty === null ? [] : [bountyKeys.all, bountyListKeys.all]),
     ]

@@ -54,7 +54,7 @@ export function ArenaInvitation() {
 
 function InVoting() {
   const { data, isError } = useQuery({
-    queryKey: bountyListKeys.inVoting,
+    queryKey: bountyListKeys.part('in-voting'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties', {
         query: { state: 'voting', sort: 'ending', limit: MOST },
