@@ -25,7 +25,7 @@ export async function readFlag(name: FlagName): Promise<boolean> {
 /** The query of a flag. Until it answers, the value of the last visit stands, so that the bar doesn't jump. */
 function flagQuery(name: FlagName) {
   return queryOptions({
-    queryKey: configKeys.flag(name),
+    queryKey: configKeys.part('flag', name),
     queryFn: () => readFlag(name),
     staleTime: 30_000,
     refetchInterval: 60_000,

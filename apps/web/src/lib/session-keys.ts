@@ -3,9 +3,7 @@
 /** What the site is set up with; it outlives the person who is signed in. */
 export const configKeys = {
   all: ['config'] as const,
-  auth: ['config', 'auth'] as const,
-  openapi: ['config', 'openapi'] as const,
-  flag: (name: string) => [...configKeys.all, 'flag', name] as const,
+  part: (...path: string[]) => [...configKeys.all, ...path] as const,
 }
 
 /** Who is signed in: profile, balances, settings, sign-in methods. */

@@ -36,5 +36,5 @@ function Place() {
 
 /** Answers the flag query without a server. */
 export function setPrelaunch(isOn: boolean): void {
-  queryClient.setQueryData(configKeys.flag('prelaunch_live'), isOn)
+  queryClient.setQueryData(configKeys.part('flag', 'prelaunch_live'), isOn)
 }

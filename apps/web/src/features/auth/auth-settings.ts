@@ -12,7 +12,7 @@ export interface AuthSettings {
 
 /** The settings of the auth service. They don't change while a page is open. */
 export const authSettingsQuery = queryOptions({
-  queryKey: configKeys.auth,
+  queryKey: configKeys.part('auth'),
   queryFn: readSettings,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

@@ -70,7 +70,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The document, read once a visit. */
 export const openApiQuery = queryOptions({
-  queryKey: configKeys.openapi,
+  queryKey: configKeys.part('openapi'),
   queryFn: async ({ signal }): Promise<OpenApiDocument> => {
     const response = await fetch('/api/v1/openapi.json', { signal })
     if (!response.ok) throw await readProblem(response)

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 
-/** The ranks. */
-export const leaderboardKeys = {
+const leaderboardKeys = {
   list: (window: string, q: string) => ['leaderboard', window, q] as const,
   mine: (window: string) => ['leaderboard', 'mine', window] as const,
   podium: ['leaderboard', 'top'] as const,
