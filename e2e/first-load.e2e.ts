@@ -13,6 +13,8 @@ const MOST_STYLE_KIB = 20
 const LEAST_SCRIPT_KIB = 50
 /** What the code of the auth client calls itself, also when it is minified. */
 const AUTH_CLIENT = 'GoTrueClient'
+/** What the schemas of forms call their errors: they load with a form. */
+const SCHEMAS = 'ZodError'
 /** What wallets call themselves. */
 const WALLET = /WalletAdapter|solana:sign(AndSend)?Transaction/
 
@@ -71,5 +73,6 @@ describe('the first load of', () => {
     const hasAuthClient = files.some(({ text }) => text.includes(AUTH_CLIENT))
     expect(hasAuthClient).toBe(SIGN_IN.includes(path))
     expect(files.some(({ text }) => WALLET.test(text))).toBe(false)
+    expect(files.some(({ text }) => text.includes(SCHEMAS))).toBe(false)
   })
 })

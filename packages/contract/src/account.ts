@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import {
+  MAX_APPEAL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MIN_APPEAL_LENGTH,
+} from './field-limits.ts'
 import { done, id, instant, plainText } from './shapes.ts'
 
 /** A device on which a person is signed in. */
@@ -60,7 +66,7 @@ export const endPersonsSessions = endpoint({
   summary: 'Sign a person out everywhere',
   access: 'admin',
   params: z.object({ id }),
-  body: z.object({ reason: plainText(10, 1000) }),
+  body: z.object({ reason: plainText(MIN_APPEAL_LENGTH, MAX_APPEAL_LENGTH) }),
   reply: endedSessions,
 })
 
@@ -179,9 +185,9 @@ export const deleteAccount = endpoint({
   access: 'member',
   openInPrelaunch: true,
   body: z.object({
-    username: z.string().max(60),
+    username: z.string().max(MAX_USERNAME_LENGTH),
     /** Taken as typed; not needed within ten minutes of signing in. */
-    password: z.string().max(1024).optional(),
+    password: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   }),
   reply: done,
   problems: ['account_has_obligations', 'proof_needed'],

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { bountyDetail } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  MAX_APPEAL_LENGTH,
+  MAX_ITEM_ID_LENGTH,
+  MAX_OUTCOMES,
+  MAX_PLACES,
+  MAX_REASON_LENGTH,
+  MAX_SCORE_NOTE_LENGTH,
+  MAX_SLUG_LENGTH,
+  MIN_APPEAL_LENGTH,
+  MIN_REASON_LENGTH,
+} from './field-limits.ts'
 import { id, instant, percent, person, plainText, tokenAmount } from './shapes.ts'
 import { submissionDetail } from './submissions.ts'
 
-const params = z.object({ id: z.string().min(1).max(120) })
+const params = z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) })
 
 /** Checklist scores, one per item id, 0 to 100 each. */
-export const checklistScores = z.record(z.string().max(40), z.int().min(0).max(100))
+export const checklistScores = z.record(z.string().max(MAX_ITEM_ID_LENGTH), z.int().min(0).max(100))
 
 /** An entry on the sponsor's review desk. Community figures stay null until voting has closed (blind tally). */
 export const deskEntry = z
@@ -50,7 +61,7 @@ export const scoreEntry = endpoint({
   params: z.object({ id }),
   body: z.object({
     scores: checklistScores,
-    note: z.string().max(2000).default(''),
+    note: z.string().max(MAX_SCORE_NOTE_LENGTH).default(''),
     isShortlisted: z.boolean().default(false),
   }),
   reply: deskEntry,
@@ -61,12 +72,12 @@ export const scoreEntry = endpoint({
 export const outcome = z.object({
   submissionId: id,
   /** 1-based place, null when none. */
-  place: z.int().min(1).max(10).nullable(),
+  place: z.int().min(1).max(MAX_PLACES).nullable(),
   isBonus: z.boolean().default(false),
   /** One reason for the entrant. */
-  reason: plainText(3, 500),
+  reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH),
   /** Why the place departs from the formula; needed exactly when it does. */
-  departureReason: plainText(3, 500).optional(),
+  departureReason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH).optional(),
 })
 
 export const announceAward = endpoint({
@@ -76,7 +87,7 @@ export const announceAward = endpoint({
   summary: 'Announce the outcome of every entry in one step',
   access: 'member',
   params,
-  body: z.object({ outcomes: z.array(outcome).min(1).max(2000) }),
+  body: z.object({ outcomes: z.array(outcome).min(1).max(MAX_OUTCOMES) }),
   reply: bountyDetail,
   problems: [
     'not_allowed',
@@ -129,7 +140,7 @@ export const objectToAward = endpoint({
   summary: 'Object once, as an entrant, to a placed entry',
   access: 'member',
   params,
-  body: z.object({ submissionId: id, reason: plainText(10, 1000) }),
+  body: z.object({ submissionId: id, reason: plainText(MIN_APPEAL_LENGTH, MAX_APPEAL_LENGTH) }),
   reply: objection,
   status: 201,
   problems: ['not_allowed', 'objection_closed', 'objection_already_made'],

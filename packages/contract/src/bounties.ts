@@ -1,5 +1,33 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import {
+  MAX_BONUS_SPOTS,
+  MAX_BOUNTY_TITLE_LENGTH,
+  MAX_BRIEF_LENGTH,
+  MAX_CHECKLIST_WEIGHT,
+  MAX_DECISION_DAYS,
+  MAX_ENTRIES_PER_PERSON,
+  MAX_ITEM_ID_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_PLACES,
+  MAX_QUESTION_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_REPLY_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SLUG_LENGTH,
+  MAX_SUMMARY_LENGTH,
+  MAX_TERM_LENGTH,
+  MAX_TERMS,
+  MAX_TRUST_LEVEL,
+  MAX_USERNAME_LENGTH,
+  MIN_BOUNTY_TITLE_LENGTH,
+  MIN_BRIEF_LENGTH,
+  MIN_CHECKLIST_ITEMS,
+  MIN_QUESTION_LENGTH,
+  MIN_REASON_LENGTH,
+  MIN_REPLY_LENGTH,
+  MIN_TERM_LENGTH,
+} from './field-limits.ts'
 import { funding } from './fundings.ts'
 import { REWARD_TOKENS } from './money.ts'
 import { PAYOUT_STATES } from './payouts.ts'
@@ -57,73 +85,79 @@ export type BountyState = z.infer<typeof bountyState>
 
 /** One line of the acceptance checklist; weights are relative. */
 export const checklistItem = z.object({
-  id: z.string().max(40),
-  text: plainText(3, 200),
-  weight: z.int().min(1).max(10),
+  id: z.string().max(MAX_ITEM_ID_LENGTH),
+  text: plainText(MIN_TERM_LENGTH, MAX_TERM_LENGTH),
+  weight: z.int().min(1).max(MAX_CHECKLIST_WEIGHT),
 })
 export type ChecklistItem = z.infer<typeof checklistItem>
 
 /** A question that every entrant answers. */
 export const entrantQuestion = z.object({
-  id: z.string().max(40),
-  text: plainText(3, 200),
+  id: z.string().max(MAX_ITEM_ID_LENGTH),
+  text: plainText(MIN_TERM_LENGTH, MAX_TERM_LENGTH),
   isRequired: z.boolean(),
 })
 
 /** Everything a sponsor writes. A draft may leave any of it out; publishing needs it whole (rule set D-bounty). */
 export const bountyTerms = z.object({
-  title: plainText(10, 80),
-  summary: plainText(1, 160),
-  brief: markdownText(200, 8000),
+  title: plainText(MIN_BOUNTY_TITLE_LENGTH, MAX_BOUNTY_TITLE_LENGTH),
+  summary: plainText(1, MAX_SUMMARY_LENGTH),
+  brief: markdownText(MIN_BRIEF_LENGTH, MAX_BRIEF_LENGTH),
   category: bountyCategory,
-  checklist: z.array(checklistItem).min(3).max(10),
-  disqualifiers: z.array(plainText(3, 200)).max(10),
-  questions: z.array(entrantQuestion).max(10),
-  referenceLinks: z.array(link).max(10),
+  checklist: z.array(checklistItem).min(MIN_CHECKLIST_ITEMS).max(MAX_TERMS),
+  disqualifiers: z.array(plainText(MIN_TERM_LENGTH, MAX_TERM_LENGTH)).max(MAX_TERMS),
+  questions: z.array(entrantQuestion).max(MAX_TERMS),
+  referenceLinks: z.array(link).max(MAX_TERMS),
   aiPolicy: z.enum(['allowed', 'disclose', 'forbidden']),
   rights: z.enum(['license', 'assignment', 'none']),
   /** The token that prizes are paid in. */
   rewardToken,
   /** Amounts for 1st, 2nd, … place in the token's smallest unit, never rising. */
-  prizeAmounts: z.array(tokenAmount).min(1).max(10),
-  bonusCount: z.int().min(0).max(100),
+  prizeAmounts: z.array(tokenAmount).min(1).max(MAX_PLACES),
+  bonusCount: z.int().min(0).max(MAX_BONUS_SPOTS),
   bonusAmount: tokenAmount,
-  minTrustLevel: z.int().min(0).max(3),
-  entriesPerPerson: z.int().min(1).max(5),
+  minTrustLevel: z.int().min(0).max(MAX_TRUST_LEVEL),
+  entriesPerPerson: z.int().min(1).max(MAX_ENTRIES_PER_PERSON),
   communityWeightPercent: z.union([z.literal(0), z.literal(25), z.literal(50)]),
   /** When entries open; null opens at publication. */
   opensAt: instant.nullable(),
   deadlineAt: instant,
   /** Days from the end of voting to the decision. */
-  decisionDays: z.int().min(1).max(14),
+  decisionDays: z.int().min(1).max(MAX_DECISION_DAYS),
 })
 export type BountyTerms = z.infer<typeof bountyTerms>
 
 /** A draft as its form saves it: lengths are held, completeness is not. */
 export const bountyDraft = z
   .object({
-    title: plainText(0, 80),
-    summary: plainText(0, 160),
-    brief: markdownText(0, 8000),
+    title: plainText(0, MAX_BOUNTY_TITLE_LENGTH),
+    summary: plainText(0, MAX_SUMMARY_LENGTH),
+    brief: markdownText(0, MAX_BRIEF_LENGTH),
     category: bountyCategory,
     checklist: z
       .array(
         z.object({
-          id: z.string().max(40),
-          text: plainText(0, 200),
-          weight: z.int().min(1).max(10),
+          id: z.string().max(MAX_ITEM_ID_LENGTH),
+          text: plainText(0, MAX_TERM_LENGTH),
+          weight: z.int().min(1).max(MAX_CHECKLIST_WEIGHT),
         }),
       )
-      .max(10),
-    disqualifiers: z.array(plainText(0, 200)).max(10),
+      .max(MAX_TERMS),
+    disqualifiers: z.array(plainText(0, MAX_TERM_LENGTH)).max(MAX_TERMS),
     questions: z
-      .array(z.object({ id: z.string().max(40), text: plainText(0, 200), isRequired: z.boolean() }))
-      .max(10),
-    referenceLinks: z.array(z.string().max(2000)).max(10),
+      .array(
+        z.object({
+          id: z.string().max(MAX_ITEM_ID_LENGTH),
+          text: plainText(0, MAX_TERM_LENGTH),
+          isRequired: z.boolean(),
+        }),
+      )
+      .max(MAX_TERMS),
+    referenceLinks: z.array(z.string().max(MAX_LINK_LENGTH)).max(MAX_TERMS),
     aiPolicy: bountyTerms.shape.aiPolicy,
     rights: bountyTerms.shape.rights,
     rewardToken: bountyTerms.shape.rewardToken,
-    prizeAmounts: z.array(tokenAmount).max(10),
+    prizeAmounts: z.array(tokenAmount).max(MAX_PLACES),
     bonusCount: bountyTerms.shape.bonusCount,
     bonusAmount: tokenAmount,
     minTrustLevel: bountyTerms.shape.minTrustLevel,
@@ -337,7 +371,7 @@ export const lintIssue = z.object({
   message: z.string(),
 })
 
-const params = z.object({ id: z.string().min(1).max(120) })
+const params = z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) })
 const questionParams = z.object({ id, questionId: id })
 
 export const listBounties = endpoint({
@@ -348,13 +382,13 @@ export const listBounties = endpoint({
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
-    q: z.string().max(100).optional(),
+    q: z.string().max(MAX_SEARCH_LENGTH).optional(),
     category: bountyCategory.optional(),
     state: z.enum(['open', 'voting', 'judging', 'completed', 'all']).default('open'),
     token: rewardToken.optional(),
     /** The least prize in points; bounties that pay in tokens are left out with it. */
     minPrizePoints: z.coerce.number().int().min(0).optional(),
-    sponsor: z.string().max(60).optional(),
+    sponsor: z.string().max(MAX_USERNAME_LENGTH).optional(),
     /** By prize: those in USDC first, then SOL, then points, each by its amount, since no rate is known. */
     sort: z.enum(['newest', 'ending', 'prize', 'entries']).default('newest'),
   }),
@@ -496,7 +530,7 @@ export const cancelBounty = endpoint({
   summary: 'Cancel before the first entry, or as an admin; the escrow goes back',
   access: 'member',
   params,
-  body: z.object({ reason: plainText(3, 500) }),
+  body: z.object({ reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
   reply: bountyDetail,
   problems: ['not_allowed', 'bounty_wrong_state', 'funding_under_way'],
 })
@@ -557,7 +591,7 @@ export const askBountyQuestion = endpoint({
   summary: 'Ask the sponsor in public',
   access: 'member',
   params,
-  body: z.object({ body: markdownText(5, 1000) }),
+  body: z.object({ body: markdownText(MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH) }),
   reply: bountyQuestion,
   status: 201,
   problems: ['not_allowed', 'bounty_wrong_state'],
@@ -570,7 +604,7 @@ export const answerBountyQuestion = endpoint({
   summary: 'Answer a question as the sponsor',
   access: 'member',
   params: questionParams,
-  body: z.object({ body: markdownText(2, 2000) }),
+  body: z.object({ body: markdownText(MIN_REPLY_LENGTH, MAX_REPLY_LENGTH) }),
   reply: bountyQuestion,
   problems: ['not_allowed', 'bounty_wrong_state'],
 })

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  MAX_DECIDED_AT_ONCE,
+  MAX_REASON_LENGTH,
+  MAX_SLUG_LENGTH,
+  MIN_REASON_LENGTH,
+} from './field-limits.ts'
+import {
   PAYMENT_STEPS,
   payToken,
   signature,
@@ -10,7 +16,7 @@ import {
 } from './payments.ts'
 import { id, instant, page, pageQuery, person, plainText, tokenAmount } from './shapes.ts'
 
-const params = z.object({ id: z.string().min(1).max(120) })
+const params = z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) })
 
 /** What a bounty's prize waits for on the chain, and how far it is. */
 export const funding = z
@@ -136,7 +142,10 @@ export const listReceivedPayments = endpoint({
   }),
 })
 
-const decision = z.object({ decision: z.enum(['return', 'keep']), note: plainText(3, 500) })
+const decision = z.object({
+  decision: z.enum(['return', 'keep']),
+  note: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH),
+})
 
 export const decideReceivedPayment = endpoint({
   id: 'fundings.decideReceived',
@@ -150,9 +159,6 @@ export const decideReceivedPayment = endpoint({
   reply: receivedPayment,
   problems: ['conflict', 'not_allowed'],
 })
-
-/** Received payments that one act may decide about. */
-export const MAX_DECIDED_AT_ONCE = 50
 
 export const decideReceivedPayments = endpoint({
   id: 'fundings.decideReceivedTogether',

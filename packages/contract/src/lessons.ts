@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MAX_ITEM_ID_LENGTH, MAX_LESSON_SLUG_LENGTH } from './field-limits.ts'
 import { id, instant, pointsAmount } from './shapes.ts'
 
 /** A lesson in the list. */
@@ -17,7 +18,7 @@ export const lessonCard = z
   })
   .meta({ id: 'LessonCard' })
 
-const params = z.object({ slug: z.string().min(1).max(60) })
+const params = z.object({ slug: z.string().min(1).max(MAX_LESSON_SLUG_LENGTH) })
 
 export const listLessons = endpoint({
   id: 'lessons.list',
@@ -68,7 +69,9 @@ export const gradeQuiz = endpoint({
   summary: 'Hand the answers in; the server grades them, 80 % passes',
   access: 'member',
   params: z.object({ id }),
-  body: z.object({ answers: z.record(z.string().max(40), z.string().max(40)) }),
+  body: z.object({
+    answers: z.record(z.string().max(MAX_ITEM_ID_LENGTH), z.string().max(MAX_ITEM_ID_LENGTH)),
+  }),
   reply: z.object({
     passed: z.boolean(),
     correct: z.int(),

@@ -3,6 +3,7 @@ import { auditEntry } from './audit.ts'
 import { objection } from './awards.ts'
 import { bountyDetail, checklistItem, lintIssue } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
+import { MAX_STARTER_GRANT_POINTS, MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from './field-limits.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import { REVIEW_UNDO_MINUTES } from './review-undo.ts'
 import { done, id, instant, page, pageQuery, person, plainText } from './shapes.ts'
@@ -109,7 +110,7 @@ export const listQueue = endpoint({
 })
 
 const params = z.object({ id })
-const reason = plainText(3, 1000)
+const reason = plainText(MIN_REASON_LENGTH, MAX_VERDICT_LENGTH)
 
 export const reviewBounty = endpoint({
   id: 'moderation.reviewBounty',
@@ -122,7 +123,7 @@ export const reviewBounty = endpoint({
   body: z.discriminatedUnion('decision', [
     z.object({
       decision: z.literal('approve'),
-      starterGrantPoints: z.int().min(0).max(500).default(0),
+      starterGrantPoints: z.int().min(0).max(MAX_STARTER_GRANT_POINTS).default(0),
     }),
     z.object({ decision: z.literal('return'), reasons: reason }),
   ]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MAX_SLUG_LENGTH } from './field-limits.ts'
 import { id, instant, page, pageQuery, person, tokenAmount } from './shapes.ts'
 
 /** A token of the chain that Laurel pays in. */
@@ -67,7 +68,10 @@ export const listPayments = endpoint({
   summary: 'Every final funding and payout, newest first, with its transaction',
   access: 'public',
   isShared: true,
-  query: pageQuery.extend({ bounty: z.string().max(120).optional(), token: payToken.optional() }),
+  query: pageQuery.extend({
+    bounty: z.string().max(MAX_SLUG_LENGTH).optional(),
+    token: payToken.optional(),
+  }),
   reply: page(payment),
 })
 

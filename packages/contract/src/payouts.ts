@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { auditEntry } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  MAX_BATCH_PAYOUTS,
+  MAX_REASON_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MIN_REASON_LENGTH,
+} from './field-limits.ts'
+import {
   payToken,
   signature,
   transactionToSign,
@@ -212,7 +218,7 @@ export const listPayouts = endpoint({
     state: z.enum(['due', 'waiting', 'in_batches', 'paid', 'closed', 'all']).default('due'),
     token: payToken.optional(),
     /** A name, bounty, wallet or amount, such as `1,500.5`. */
-    q: z.string().max(100).optional(),
+    q: z.string().max(MAX_SEARCH_LENGTH).optional(),
     /** Without it what waits comes from the oldest on, and what is over from the newest. `largest` goes token by token. */
     sort: z.enum(['oldest', 'newest', 'largest']).optional(),
   }),
@@ -254,7 +260,7 @@ export const holdPayout = endpoint({
   summary: 'Stop a payout that is in no batch, with a reason that its recipient sees',
   access: 'finance',
   params,
-  body: z.object({ note: plainText(3, 500) }),
+  body: z.object({ note: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
   reply: payout,
   problems: ['step_up_required', 'payout_wrong_state'],
 })
@@ -266,12 +272,12 @@ export const releasePayout = endpoint({
   summary: 'End the hold that a person put on it',
   access: 'finance',
   params,
-  body: z.object({ note: plainText(3, 500) }),
+  body: z.object({ note: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
   reply: payout,
   problems: ['step_up_required', 'own_payout', 'payout_wrong_state'],
 })
 
-const decisionNote = plainText(3, 500)
+const decisionNote = plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH)
 
 export const decidePayoutExit = endpoint({
   id: 'payouts.exit',
@@ -319,7 +325,7 @@ const batchRequest = z.object({
   token: payToken,
   /** The treasury wallet that will sign. */
   treasury: walletAddress,
-  payoutIds: z.array(id).min(1).max(50),
+  payoutIds: z.array(id).min(1).max(MAX_BATCH_PAYOUTS),
 })
 
 export const measurePayoutBatch = endpoint({
@@ -525,7 +531,7 @@ export const acknowledgeFinding = endpoint({
   body: z.object({
     /** The finding as its person read it. */
     text: z.string().max(2000),
-    reason: plainText(3, 500),
+    reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH),
   }),
   reply: z.object({
     /** Null once it is closed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MAX_PAGE_ITEMS, MAX_USERNAME_LENGTH } from './field-limits.ts'
 import { payToken } from './payments.ts'
 import { balances } from './points.ts'
 import { id, instant, page, pageQuery, person, pointsAmount, tokenAmount } from './shapes.ts'
@@ -85,7 +86,7 @@ export const listCreators = endpoint({
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
-    q: z.string().max(60).optional(),
+    q: z.string().max(MAX_USERNAME_LENGTH).optional(),
     sort: z.enum(['points', 'wins', 'newest']).default('points'),
   }),
   reply: page(creatorCard),
@@ -97,7 +98,7 @@ export const getCreator = endpoint({
   path: '/api/v1/creators/{username}',
   summary: 'A public profile: work, wins and skill',
   access: 'public',
-  params: z.object({ username: z.string().min(1).max(60) }),
+  params: z.object({ username: z.string().min(1).max(MAX_USERNAME_LENGTH) }),
   reply: creatorCard.extend({
     twitterHandle: z.string().nullable(),
     joinedAt: instant,
@@ -130,8 +131,8 @@ export const getLeaderboard = endpoint({
   isShared: true,
   query: pageQuery.extend({
     window: z.enum(['season', '30d', '7d', 'all']).default('season'),
-    q: z.string().max(60).optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(50),
+    q: z.string().max(MAX_USERNAME_LENGTH).optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_ITEMS).default(MAX_PAGE_ITEMS),
   }),
   reply: page(leaderboardRow).extend({ total: z.int() }),
 })

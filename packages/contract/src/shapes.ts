@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_LINK_LENGTH, MAX_PAGE_ITEMS } from './field-limits.ts'
 import { cleanInput } from './spec/validation.ts'
 
 /** A UUID in canonical form. */
@@ -32,8 +33,6 @@ export function markdownText(min: number, max: number) {
     .refine((text) => !text.includes('\u0000'), 'Remove the NUL character')
 }
 
-const MAX_LINK_LENGTH = 2000
-
 /**
  * A link to somewhere else: http or https only (spec §5). Its length is looked at first: parsing a host of combining
  * marks takes the square of their number.
@@ -47,7 +46,7 @@ export const link = z
 /** Query of a list that is read page by page. */
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_ITEMS).default(20),
 })
 
 /** One page of a list; `nextCursor` is null on the last page. */

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { bountyCategory, bountyState } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  MAX_AI_TOOLS_LENGTH,
+  MAX_ANSWER_LENGTH,
+  MAX_APPEAL_LENGTH,
+  MAX_ITEM_ID_LENGTH,
+  MAX_REPORT_DETAIL_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SLUG_LENGTH,
+  MAX_SUBMISSION_BODY_LENGTH,
+  MAX_SUBMISSION_TITLE_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MIN_APPEAL_LENGTH,
+} from './field-limits.ts'
 import { REWARD_TOKENS } from './money.ts'
 import { IMAGE_ALT_MAX_CHARS, SUBMISSION_IMAGES_MAX } from './pictures.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
@@ -63,12 +76,12 @@ const aiUse = z.enum(['none', 'assisted', 'generated'])
 /** What an author writes. */
 export const submissionInput = z
   .object({
-    title: plainText(0, 120),
-    body: markdownText(0, 5000),
+    title: plainText(0, MAX_SUBMISSION_TITLE_LENGTH),
+    body: markdownText(0, MAX_SUBMISSION_BODY_LENGTH),
     link: link.or(z.literal('')),
-    answers: z.record(z.string().max(40), markdownText(0, 2000)),
+    answers: z.record(z.string().max(MAX_ITEM_ID_LENGTH), markdownText(0, MAX_ANSWER_LENGTH)),
     aiUse,
-    aiTools: plainText(0, 200),
+    aiTools: plainText(0, MAX_AI_TOOLS_LENGTH),
     category: bountyCategory,
     images: z.array(imageInput).max(SUBMISSION_IMAGES_MAX),
   })
@@ -166,9 +179,9 @@ export const listSubmissions = endpoint({
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
-    q: z.string().max(100).optional(),
+    q: z.string().max(MAX_SEARCH_LENGTH).optional(),
     category: bountyCategory.optional(),
-    author: z.string().max(60).optional(),
+    author: z.string().max(MAX_USERNAME_LENGTH).optional(),
     sort: z.enum(['new', 'top', 'rising']).default('new'),
   }),
   reply: page(submissionCard),
@@ -181,7 +194,7 @@ export const listBountyEntries = endpoint({
   summary:
     'Entries of a bounty that the viewer may see: a seeded shuffle until voting closes, then by place',
   access: 'public',
-  params: z.object({ id: z.string().min(1).max(120) }),
+  params: z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) }),
   query: pageQuery,
   reply: page(submissionCard),
 })
@@ -295,7 +308,10 @@ export const reportSubmission = endpoint({
   summary: 'Report a submission, once a person',
   access: 'member',
   params,
-  body: z.object({ kind: z.enum(REPORT_KINDS), detail: plainText(0, 1000).default('') }),
+  body: z.object({
+    kind: z.enum(REPORT_KINDS),
+    detail: plainText(0, MAX_REPORT_DETAIL_LENGTH).default(''),
+  }),
   reply: done,
   status: 201,
   problems: ['not_allowed', 'report_already_made'],
@@ -308,7 +324,7 @@ export const appealSubmission = endpoint({
   summary: 'Appeal a rejection, or dispute a spam mark within 7 days, once',
   access: 'member',
   params,
-  body: z.object({ reason: plainText(10, 1000) }),
+  body: z.object({ reason: plainText(MIN_APPEAL_LENGTH, MAX_APPEAL_LENGTH) }),
   reply: submissionDetail,
   problems: ['not_allowed', 'submission_wrong_state', 'appeal_already_made', 'appeal_closed'],
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubFetch } from '../testing/stub-fetch.ts'
+import { type Call, stubFetch } from '../testing/stub-fetch.ts'
 import { api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { describeProblem } from './problem-messages.ts'
@@ -10,6 +10,10 @@ vi.mock('./session.ts', { spy: true })
 beforeEach(() => {
   vi.mocked(accessToken).mockResolvedValue(null)
 })
+
+const HOLD = { params: { id: 'p1' }, body: { note: 'Looks wrong' } }
+const keysOf = (calls: readonly Call[]) =>
+  calls.map(({ headers }) => headers.get('idempotency-key'))
 
 const problemJson = { 'content-type': 'application/problem+json' }
 
@@ -40,6 +44,47 @@ describe('api', () => {
     await expect(sent).rejects.toMatchObject({ code: 'unreachable', status: 0 })
     expect(calls).toHaveLength(2)
     expect(calls[0]?.headers.get('idempotency-key')).toBe(calls[1]?.headers.get('idempotency-key'))
+  })
+
+  it('sends what got no answer under the same key again, until it is answered', async () => {
+    const lost = stubFetch({})
+    const hold = () => api('POST /api/v1/payouts/{id}/hold', HOLD)
+    await expect(hold()).rejects.toMatchObject({ code: 'unreachable' })
+    const answers = [{ status: 500 }, { status: 401 }, { status: 429 }, { json: {} }, { json: {} }]
+    const later = stubFetch({
+      'POST /api/v1/payouts/p1/hold': () => answers.shift() ?? { status: 500 },
+    })
+    for (const _ of [1, 2, 3]) await expect(hold()).rejects.toBeInstanceOf(ApiProblem)
+    await hold()
+    await hold()
+    const [key] = keysOf(lost)
+    expect(keysOf(later).slice(0, 4)).toEqual([key, key, key, key])
+    expect(keysOf(later)[4]).not.toBe(key)
+  })
+
+  it('takes a new key for another request, after a refusal, and after a quarter of an hour', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const calls = stubFetch({
+      'POST /api/v1/payouts/p1/hold': ({ body }) =>
+        (body as { note: string }).note === 'refused' ? { status: 409 } : { status: 502 },
+      'POST /api/v1/payouts/p1/release': { json: {} },
+    })
+    const send = (name: 'hold' | 'release', note: string) =>
+      api(`POST /api/v1/payouts/{id}/${name}`, { params: HOLD.params, body: { note } }).catch(
+        () => undefined,
+      )
+    await send('hold', 'a')
+    await send('hold', 'b')
+    await send('hold', 'refused')
+    await send('hold', 'refused')
+    await send('hold', 'a')
+    await send('release', 'a')
+    await send('hold', 'a')
+    vi.advanceTimersByTime(16 * 60_000)
+    await send('hold', 'a')
+    vi.useRealTimers()
+    expect(calls).toHaveLength(8)
+    expect(new Set(keysOf(calls)).size).toBe(8)
   })
 
   it('renews the token once on 401', async () => {

@@ -1,6 +1,6 @@
 import type { Api } from '@laurel/contract/api'
 import { ApiProblem, readProblem } from './api-problem.ts'
-import { randomId } from './ids.ts'
+import { endWrite, keyOfWrite } from './open-writes.ts'
 import { accessToken, readSession, renewAccess } from './session.ts'
 import { askStepUp } from './step-up.ts'
 
@@ -30,8 +30,6 @@ type Free<C> = {
 export type ApiRequest<O extends Operation> = Needed<Api[O]> &
   Free<Api[O]> & {
     signal?: AbortSignal
-    /** Pass the same key to repeat a mutation safely; a fresh one is made otherwise. */
-    idempotencyKey?: string
   }
 
 /** What an operation of the API answers. */
@@ -45,13 +43,13 @@ interface LooseRequest {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
-  idempotencyKey?: string
 }
 
 /**
  * Calls `/api/v1`, typed by the contract: `api('GET /api/v1/bounties', { query: { q } })`.
- * Adds the session's token (renewed once on 401, and by "Confirm it’s you" where a second factor is needed) and, to mutations, an `Idempotency-Key`, with which a mutation that
- * got no answer is sent once more. Throws `ApiProblem`; `unreachable` when no answer came within 20 s.
+ * Adds the session's token, renewed once on 401 and by "Confirm it’s you" where a second factor is needed. A mutation
+ * carries an `Idempotency-Key`: without an answer it is sent once more under it, and so is the same call made later.
+ * Throws `ApiProblem`; `unreachable` when no answer came within 20 s.
  */
 export async function api<O extends Operation>(
   operation: O,
@@ -85,25 +83,29 @@ interface Prepared {
   url: string
   method: string
   headers: Record<string, string>
+  /** What a mutation changes, and the key that it is sent under. */
+  write: { resource: string; key: string } | null
   body: string | undefined
   signal: AbortSignal | undefined
 }
 
 function prepare(operation: string, request: LooseRequest): Prepared {
   const [method = 'GET', template = ''] = operation.split(' ')
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(request.params?.[name])),
-  )
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(request.params?.[name])),
+    )
+  const url = fill(template) + queryString(request.query ?? {})
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (method !== 'GET') headers['idempotency-key'] = request.idempotencyKey ?? randomId()
-  if (request.body !== undefined) headers['content-type'] = 'application/json'
-  return {
-    url: path + queryString(request.query ?? {}),
-    method,
-    headers,
-    body: request.body === undefined ? undefined : JSON.stringify(request.body),
-    signal: request.signal,
+  let write: Prepared['write'] = null
+  if (method !== 'GET') {
+    const resource = fill(template.replace(/(\}).*/, '$1'))
+    write = { resource, key: keyOfWrite(resource, `${method} ${url} ${body}`) }
+    headers['idempotency-key'] = write.key
   }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  return { url, method, headers, write, body, signal: request.signal }
 }
 
 function queryString(query: Record<string, unknown>): string {
@@ -131,12 +133,15 @@ async function send(call: Prepared, token: string | null): Promise<Response> {
   })
 }
 
-function attempt({ url, method, headers, body, signal }: Prepared, token: string | null) {
+async function attempt(call: Prepared, token: string | null): Promise<Response> {
+  const { url, method, headers, write, body, signal } = call
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  return fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     ...(body !== undefined && { body }),
   })
+  if (write !== null) endWrite(write.resource, write.key, response.status)
+  return response
 }

@@ -1,6 +1,7 @@
 import type { Api } from '@laurel/contract/api'
 import { useQuery } from '@tanstack/react-query'
 import { readProblem } from './api-problem.ts'
+import { configKeys } from './session-keys.ts'
 
 /** What `/api/v1/config` says: public key, network, ways to sign in, demo. */
 export type ClientConfig = Api['GET /api/v1/config']['reply']
@@ -25,8 +26,12 @@ async function fetchConfig(): Promise<ClientConfig> {
 /** The configuration, or undefined while it loads. */
 export function useConfig(): ClientConfig | undefined {
   const never = Number.POSITIVE_INFINITY
-  return useQuery({ queryKey: ['config'], queryFn: readConfig, staleTime: never, gcTime: never })
-    .data
+  return useQuery({
+    queryKey: configKeys.all,
+    queryFn: readConfig,
+    staleTime: never,
+    gcTime: never,
+  }).data
 }
 
 /** Whether this is a demo, with a clock that can be moved and an outbox to read. */

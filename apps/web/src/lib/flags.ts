@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dataApi } from './data-api.ts'
+import { configKeys } from './session-keys.ts'
 import { storage } from './storage.ts'
 
 /** The feature flags that the browser asks for (spec §3). */
@@ -24,7 +25,7 @@ export async function readFlag(name: FlagName): Promise<boolean> {
 /** The query of a flag. Until it answers, the value of the last visit stands, so that the bar doesn't jump. */
 function flagQuery(name: FlagName) {
   return queryOptions({
-    queryKey: ['flag', name],
+    queryKey: configKeys.part('flag', name),
     queryFn: () => readFlag(name),
     staleTime: 30_000,
     refetchInterval: 60_000,

@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ApiReply, api } from './api.ts'
 import { useSession } from './session.ts'
+import { meKeys } from './session-keys.ts'
 
 /** Who I am here: profile, roles, trust level and balances. */
 export type Me = ApiReply<'GET /api/v1/me'>
 
-/** The query of `GET /api/v1/me`; invalidate `['me']` after what changes profile, points or credits. */
+/** The query of `GET /api/v1/me`; invalidate `meKeys.all` after what changes profile, points or credits. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: meKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/me', { signal }),
 })
 

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { pointsKeys } from './query-keys.ts'
 
 /** My balances, rank and the next settlement. */
 export const myPointsQuery = queryOptions({
-  queryKey: ['points', 'mine'],
+  queryKey: pointsKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/points', { signal }),
 })

@@ -1,3 +1,4 @@
+import { MAX_DISPLAY_NAME_LENGTH } from '@laurel/contract/field-limits'
 import { defaultUsername } from '@laurel/contract/spec/formatting'
 import { profileDefaults } from '@laurel/contract/spec/shell-texts'
 
@@ -29,16 +30,13 @@ function firstText(metadata: NamedAccount['metadata'], ...names: string[]): stri
   return undefined
 }
 
-/** Names are shown in lists; the database takes no longer ones. */
-const DISPLAY_NAME_MAX_CHARS = 100
-
 /** What stands before the `@` of an address. */
 function localPart(email: string | null): string | undefined {
   return email?.split('@')[0] || undefined
 }
 
 function shownName(text: string): string {
-  return text.slice(0, DISPLAY_NAME_MAX_CHARS).toWellFormed()
+  return text.slice(0, MAX_DISPLAY_NAME_LENGTH).toWellFormed()
 }
 
 /** The picture of a Twitter account: avatar_url, picture or profile_image_url, else null (spec §4). */

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { setConnected } from './connection.ts'
 import { queryClient } from './query-client.ts'
 import { accessToken } from './session.ts'
+import { meKeys } from './session-keys.ts'
 
 /** A channel that the server closed is tried again after this. */
 const REOPEN_MS = 10_000
@@ -88,7 +89,7 @@ export function useChannel(
     const reopen = (): void => {
       if (isGone) return
       // The server closes channels of sessions that have ended: whether this one has, any request tells.
-      void queryClient.invalidateQueries({ queryKey: ['me'] })
+      void queryClient.invalidateQueries({ queryKey: meKeys.all })
       timer = window.setTimeout(() => setAttempt((count) => count + 1), REOPEN_MS)
     }
     const start = async (): Promise<void> => {

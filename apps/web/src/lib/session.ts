@@ -5,6 +5,7 @@ import { fetchNotingWait } from './auth-wait.ts'
 import { readConfig } from './config.ts'
 import type { NamedAccount } from './profile-names.ts'
 import { queryClient } from './query-client.ts'
+import { configKeys, meKeys } from './session-keys.ts'
 import { storage } from './storage.ts'
 
 /** Where the auth client keeps its session; everything under this prefix is cleared on sign-out. */
@@ -46,7 +47,7 @@ function setState(next: SessionState): void {
 
 /** Everything but flags and configuration may hold what only the last person may see. */
 function isPrivate({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return queryKey[0] !== 'flag' && queryKey[0] !== 'config'
+  return queryKey[0] !== configKeys.all[0]
 }
 
 function subscribe(listener: () => void): () => void {
@@ -177,7 +178,7 @@ function scheduleProfileSetUp(session: Session): void {
     try {
       const { setUpProfile } = await import('./profile-setup.ts')
       await setUpProfile(user, session.access_token)
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
     } catch {
       profilesSetUp.delete(user.id)
     }

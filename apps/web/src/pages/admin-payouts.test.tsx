@@ -95,6 +95,32 @@ describe('/admin/payouts', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
   })
 
+  it('holds once although the first answer was lost and the dialog was closed in between', async () => {
+    payouts = [samplePayout(1, { state: 'eligible' })]
+    const sent: unknown[] = []
+    server.on('POST /api/v1/payouts/{id}/hold', ({ body, idempotencyKey }) => {
+      sent.push({ ...body, idempotencyKey })
+      if (sent.length < 3) throw new TypeError('Failed to fetch')
+      return samplePayout(1, { state: 'held' })
+    })
+    open()
+    const hold = async (): Promise<HTMLElement> => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Hold' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Hold this payout' })
+      const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
+      fireEvent.change(reason, { target: { value: 'Looks wrong' } })
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Hold it' }))
+      return dialog
+    }
+    const dialog = await hold()
+    await within(dialog).findByRole('alert')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await hold()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
+  })
+
   it('stays open and says why when an approval is refused', async () => {
     server.on('POST /api/v1/payouts/{id}/approve', () => {
       throw new FakeRefusal('payout_changed')

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paymentKeys } from '../features/payments/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { FakeApi } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -180,7 +181,7 @@ describe('/bounty/:id that pays in SOL', () => {
     )
     await open()
     expect(await screen.findByText(/Fund it to publish/)).toBeTruthy()
-    act(() => queryClient.setQueryData(['funding', bounty.bountyId], sampleSentFunding()))
+    act(() => queryClient.setQueryData(paymentKeys.funding(bounty.bountyId), sampleSentFunding()))
     expect(await screen.findByText(/Do not pay again. The bounty is published/)).toBeTruthy()
     expect(screen.queryByText(/Fund it to publish/)).toBeNull()
   })
@@ -200,7 +201,7 @@ describe('/bounty/:id that pays in SOL', () => {
     expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
     expect(screen.getByText('The payment is on its way')).toBeTruthy()
     expect(screen.queryByText(/Fund it to publish/)).toBeNull()
-    await act(() => queryClient.refetchQueries({ queryKey: ['funding', bounty.bountyId] }))
+    await act(() => queryClient.refetchQueries({ queryKey: paymentKeys.funding(bounty.bountyId) }))
     expect(await screen.findByText('Published')).toBeTruthy()
     expect(await screen.findByText('Open, 12 entries so far')).toBeTruthy()
   })

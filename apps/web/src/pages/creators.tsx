@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
@@ -72,7 +73,7 @@ function Directory() {
           placeholder="Find a creator"
           icon={<Search aria-hidden="true" className="size-4" />}
           value={q}
-          maxLength={60}
+          maxLength={MAX_USERNAME_LENGTH}
           onChange={(event) => change('q', event.target.value)}
           className="sm:w-64"
         />

@@ -12,6 +12,7 @@ import { topOfSeasonQuery } from '../features/leaderboard/api.ts'
 import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
 import { SubmissionCard, SubmissionCardSkeleton } from '../features/submissions/submission-card.tsx'
 import { api } from '../lib/api.ts'
+import { bountyListKeys, submissionListKeys } from '../lib/query-keys.ts'
 import { useSession } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -76,7 +77,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
 
 function OpenBounties() {
   const { data, isError } = useQuery({
-    queryKey: ['bounties', 'home'],
+    queryKey: bountyListKeys.part('home'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties', { query: { state: 'open', sort: 'ending', limit: 6 }, signal }),
   })
@@ -108,7 +109,7 @@ function OpenBounties() {
 
 function FreshWork() {
   const { data, isError } = useQuery({
-    queryKey: ['submissions', 'home'],
+    queryKey: submissionListKeys.part('home'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/submissions', { query: { sort: 'rising', limit: 3 }, signal }),
   })

@@ -1,3 +1,4 @@
+import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
@@ -73,7 +74,7 @@ export default function LeaderboardPage() {
             placeholder="Find a person"
             icon={<Search aria-hidden="true" className="size-4" />}
             value={q}
-            maxLength={60}
+            maxLength={MAX_USERNAME_LENGTH}
             onChange={(event) => change('q', event.target.value)}
             className="w-full sm:w-64"
           />

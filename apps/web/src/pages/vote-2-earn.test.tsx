@@ -82,6 +82,44 @@ describe('/vote-2-earn', () => {
     expect(decided).toEqual([{ decision: 'support', strength: 75 }])
   })
 
+  it('repeats a vote under the same key while its answer is lost', async () => {
+    serveCards(LONG_AGO)
+    const keys: (string | null)[] = []
+    server.on('POST /api/v1/arena/exposures/{id}/vote', ({ idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      if (keys.length < 3) throw new TypeError('Failed to fetch')
+      return {
+        voteId: sampleId(400),
+        isPractice: false,
+        undoUntil: '2099-01-01T00:00:00.000Z',
+        status: sampleVotingStatus(),
+      }
+    })
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /Support 75%/ }))
+    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 3000 })
+    await screen.findByRole('alert')
+    fireEvent.click(screen.getByRole('button', { name: /Support 75%/ }))
+    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('votes once when the card after it could not be had', async () => {
+    const cards = [sampleExposure(1, LONG_AGO), null, sampleExposure(2, LONG_AGO)]
+    server.on('POST /api/v1/arena/next', () => {
+      const exposure = cards.shift()
+      if (exposure === null) throw new FakeRefusal('rate_limited')
+      return { exposure: exposure ?? null, status: sampleVotingStatus() }
+    })
+    renderPage(<Vote2EarnPage />)
+    fireEvent.click(await screen.findByRole('button', { name: /Support 75%/ }))
+    await screen.findByRole('alert')
+    fireEvent.click(screen.getByRole('button', { name: /Support 75%/ }))
+    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
+    expect(decided).toHaveLength(1)
+  })
+
   it('decides by key: 1 to 4 and n', async () => {
     serveCards(LONG_AGO)
     renderPage(<Vote2EarnPage />)
@@ -178,7 +216,7 @@ describe('/vote-2-earn', () => {
     server.on('POST /api/v1/arena/exposures/{id}/skip', () => ({ status: sampleVotingStatus() }))
     renderPage(<Vote2EarnPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send report' }))
     expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
     expect(decided).toEqual([])
   })

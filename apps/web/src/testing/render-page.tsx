@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
 import { queryClient } from '../lib/query-client.ts'
+import { configKeys } from '../lib/session-keys.ts'
 
 beforeEach(() => {
   queryClient.clear()
@@ -35,5 +36,5 @@ function Place() {
 
 /** Answers the flag query without a server. */
 export function setPrelaunch(isOn: boolean): void {
-  queryClient.setQueryData(['flag', 'prelaunch_live'], isOn)
+  queryClient.setQueryData(configKeys.part('flag', 'prelaunch_live'), isOn)
 }

@@ -6,6 +6,7 @@ interface FieldControl {
   describedBy: string | undefined
   isInvalid: boolean
   isRequired: boolean
+  maxLength: number | undefined
 }
 
 const FieldContext = createContext<FieldControl | null>(null)
@@ -16,7 +17,7 @@ interface FieldProps {
   hint?: ReactNode
   /** What is wrong and what to do; undefined when nothing is. */
   error?: string | undefined
-  /** Characters used and allowed. */
+  /** Characters used and allowed; no more can be typed. */
   counter?: { length: number; max: number }
   /** Adds "optional" to the label; every other field is required. */
   isOptional?: boolean
@@ -47,7 +48,13 @@ export function Field({
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <FieldContext
-      value={{ id, describedBy, isInvalid: error !== undefined, isRequired: !isOptional }}
+      value={{
+        id,
+        describedBy,
+        isInvalid: error !== undefined,
+        isRequired: !isOptional,
+        maxLength: counter?.max,
+      }}
     >
       <div className={cx('grid gap-1.5', className)}>
         <div
@@ -111,6 +118,7 @@ function useControl() {
         'aria-describedby': field.describedBy,
         'aria-invalid': field.isInvalid || undefined,
         'aria-required': field.isRequired || undefined,
+        ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
       }
 }
 

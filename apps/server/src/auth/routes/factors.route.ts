@@ -1,3 +1,4 @@
+import { MAX_FACTOR_NAME_LENGTH } from '@laurel/contract/field-limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -11,15 +12,17 @@ import { credentialBody } from '../factors/webauthn.ts'
 import { requireMember } from '../member.service.ts'
 import { limitRequest } from '../request.ts'
 
-/** Longest name of a factor or a passkey. */
-const NAME_MAX_CHARS = 64
 const ISSUER = 'Laurel'
 
 /** A name as typed, cleaned like every input (spec §5). */
 export const friendlyName = z
   .string()
   .transform(cleanInput)
-  .pipe(z.string().max(NAME_MAX_CHARS, `must have at most ${NAME_MAX_CHARS} characters`))
+  .pipe(
+    z
+      .string()
+      .max(MAX_FACTOR_NAME_LENGTH, `must have at most ${MAX_FACTOR_NAME_LENGTH} characters`),
+  )
 
 const enrolBody = z.object({
   factor_type: z.string(),

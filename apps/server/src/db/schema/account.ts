@@ -1,3 +1,4 @@
+import { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 
@@ -8,9 +9,7 @@ export const notificationSettings = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text({
-      enum: ['task_completed', 'new_task', 'referral', 'milestone', 'reminder'],
-    }).notNull(),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
     isInApp: boolean('is_in_app').notNull(),
     isMailed: boolean('is_mailed').notNull(),
   },

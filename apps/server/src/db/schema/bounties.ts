@@ -1,3 +1,5 @@
+import { BOUNTY_CATEGORIES, BOUNTY_STATES } from '@laurel/contract/bounties'
+import { REWARD_TOKENS } from '@laurel/contract/money'
 import { isNotNull, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,31 +26,12 @@ export const bounties = pgTable(
     id: uuid().primaryKey(),
     slug: text().notNull(),
     sponsorId: uuid('sponsor_id').notNull(),
-    state: text({
-      enum: [
-        'draft',
-        'in_review',
-        'awaiting_funding',
-        'scheduled',
-        'open',
-        'voting',
-        'judging',
-        'challenge',
-        'paying',
-        'completed',
-        'cancelled',
-        'expired',
-      ],
-    }).notNull(),
+    state: text({ enum: BOUNTY_STATES }).notNull(),
     stateSince: at('state_since').notNull(),
     title: text().notNull().default(''),
     summary: text().notNull().default(''),
     brief: text().notNull().default(''),
-    category: text({
-      enum: ['thread', 'video', 'meme', 'article', 'design', 'code', 'translation', 'other'],
-    })
-      .notNull()
-      .default('other'),
+    category: text({ enum: BOUNTY_CATEGORIES }).notNull().default('other'),
     checklist: jsonb().$type<{ id: string; text: string; weight: number }[]>().notNull(),
     disqualifiers: text().array().notNull().default(sql`'{}'`),
     questions: jsonb().$type<{ id: string; text: string; isRequired: boolean }[]>().notNull(),
@@ -59,9 +42,7 @@ export const bounties = pgTable(
     rights: text({ enum: ['license', 'assignment', 'none'] })
       .notNull()
       .default('license'),
-    rewardToken: text('reward_token', { enum: ['POINTS', 'SOL', 'USDC'] })
-      .notNull()
-      .default('POINTS'),
+    rewardToken: text('reward_token', { enum: REWARD_TOKENS }).notNull().default('POINTS'),
     /** Smallest units, 1st place first. */
     prizeAmounts: bigint('prize_amounts', { mode: 'bigint' }).array().notNull(),
     bonusCount: smallint('bonus_count').notNull().default(0),

@@ -1,3 +1,5 @@
+import { PAYMENT_STEPS } from '@laurel/contract/payments'
+import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/payouts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -76,7 +78,7 @@ export const fundings = pgTable(
     treasury: text().notNull(),
     reference: text().notNull(),
     memo: text().notNull(),
-    state: text({ enum: ['awaiting', 'sent', 'confirmed', 'final'] }).notNull(),
+    state: text({ enum: PAYMENT_STEPS }).notNull(),
     payer: text(),
     signature: text(),
     transferIndex: text('transfer_index'),
@@ -194,20 +196,7 @@ export const payouts = pgTable(
     label: text().notNull(),
     token: token().notNull(),
     amount: units('amount').notNull(),
-    state: text({
-      enum: [
-        'pending',
-        'held',
-        'eligible',
-        'approved',
-        'batched',
-        'submitted',
-        'confirmed',
-        'finalized',
-        'failed',
-        'cancelled',
-      ],
-    }).notNull(),
+    state: text({ enum: PAYOUT_STATES }).notNull(),
     stateSince: at('state_since').notNull(),
     holds: jsonb().$type<PayoutHold[]>().notNull().default([]),
     /** The soonest end of all holds that have one. */
@@ -310,21 +299,7 @@ export const payoutBatches = pgTable(
   {
     id: uuid().primaryKey(),
     token: token().notNull(),
-    state: text({
-      enum: [
-        'draft',
-        'simulated',
-        'approved',
-        'awaiting_signature',
-        'sent',
-        'confirmed',
-        'finalized',
-        'failed',
-        'expired',
-        'cancelled',
-        'settled',
-      ],
-    }).notNull(),
+    state: text({ enum: PAYOUT_BATCH_STATES }).notNull(),
     stateSince: at('state_since').notNull(),
     /** The treasury wallet that signs it and that it draws on. */
     treasury: text().notNull(),

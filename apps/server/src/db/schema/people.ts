@@ -1,3 +1,5 @@
+import { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
+import { ROLES } from '@laurel/contract/people'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -73,7 +75,7 @@ export const userRoles = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text({ enum: ['moderator', 'finance', 'admin'] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
     grantedAt: at('granted_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.role] })],
@@ -144,9 +146,7 @@ export const notifications = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid('user_id').notNull(),
-    type: text({
-      enum: ['task_completed', 'new_task', 'referral', 'milestone', 'reminder'],
-    }).notNull(),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
     title: text().notNull(),
     message: text().notNull(),
     points: integer(),

@@ -1,5 +1,7 @@
+import { BOUNTY_CATEGORIES } from '@laurel/contract/bounties'
 import { REPORT_KINDS } from '@laurel/contract/report-kinds'
 import type { SubmissionDetail } from '@laurel/contract/submissions'
+import { SUBMISSION_STATES } from '@laurel/contract/submissions'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -26,23 +28,7 @@ export const submissions = pgTable(
     id: uuid().primaryKey(),
     authorId: uuid('author_id').notNull(),
     bountyId: uuid('bounty_id').references(() => bounties.id),
-    state: text({
-      enum: [
-        'draft',
-        'submitted',
-        'under_review',
-        'changes_requested',
-        'accepted',
-        'shortlisted',
-        'winner',
-        'paid',
-        'not_selected',
-        'rejected',
-        'spam',
-        'withdrawn',
-        'disqualified',
-      ],
-    }).notNull(),
+    state: text({ enum: SUBMISSION_STATES }).notNull(),
     stateSince: at('state_since').notNull(),
     title: text().notNull().default(''),
     body: text().notNull().default(''),
@@ -56,11 +42,7 @@ export const submissions = pgTable(
     /** Whether the author chose `aiUse`; a new draft has it undeclared. */
     isAiUseDeclared: boolean('is_ai_use_declared').notNull().default(true),
     aiTools: text('ai_tools').notNull().default(''),
-    category: text({
-      enum: ['thread', 'video', 'meme', 'article', 'design', 'code', 'translation', 'other'],
-    })
-      .notNull()
-      .default('other'),
+    category: text({ enum: BOUNTY_CATEGORIES }).notNull().default('other'),
     version: smallint().notNull().default(1),
     checks: jsonb().$type<SubmissionDetail['checks']>().notNull().default([]),
     checksPassed: boolean('checks_passed').notNull().default(false),

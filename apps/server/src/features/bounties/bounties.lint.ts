@@ -1,4 +1,16 @@
 import { bountyTerms, type lintIssue } from '@laurel/contract/bounties'
+import {
+  MAX_BOUNTY_TITLE_LENGTH,
+  MAX_BRIEF_LENGTH,
+  MAX_PLACES,
+  MAX_SUMMARY_LENGTH,
+  MAX_TERM_LENGTH,
+  MAX_TERMS,
+  MIN_BOUNTY_TITLE_LENGTH,
+  MIN_BRIEF_LENGTH,
+  MIN_CHECKLIST_ITEMS,
+  MIN_TERM_LENGTH,
+} from '@laurel/contract/field-limits'
 import { LEAST_PRIZE, MAX_PRIZE } from '@laurel/contract/money'
 import type { z } from 'zod'
 import { amountText } from '../../platform/amount-text.ts'
@@ -75,16 +87,18 @@ export function riskyWordsIn(terms: LintedTerms): string[] {
   return findRiskyWords([...demandsOf(terms), ...terms.disqualifiers].join('\n'))
 }
 
+const TERM_LENGTHS = `${MIN_TERM_LENGTH} to ${MAX_TERM_LENGTH} characters`
+
 const FIELD_MESSAGES: Readonly<Record<string, string>> = {
-  title: 'Give it a title of 10 to 80 characters',
-  summary: 'Sum it up in at most 160 characters',
-  brief: 'Write a brief of 200 to 8,000 characters',
+  title: `Give it a title of ${MIN_BOUNTY_TITLE_LENGTH} to ${MAX_BOUNTY_TITLE_LENGTH} characters`,
+  summary: `Sum it up in at most ${MAX_SUMMARY_LENGTH} characters`,
+  brief: `Write a brief of ${MIN_BRIEF_LENGTH} to ${MAX_BRIEF_LENGTH.toLocaleString('en-US')} characters`,
   category: 'Choose a category',
-  checklist: 'List 3 to 10 things that an entry must fulfil, each in 3 to 200 characters',
-  disqualifiers: 'Write each disqualifier in 3 to 200 characters, or remove it',
-  questions: 'Write each question in 3 to 200 characters, or remove it',
+  checklist: `List ${MIN_CHECKLIST_ITEMS} to ${MAX_TERMS} things that an entry must fulfil, each in ${TERM_LENGTHS}`,
+  disqualifiers: `Write each disqualifier in ${TERM_LENGTHS}, or remove it`,
+  questions: `Write each question in ${TERM_LENGTHS}, or remove it`,
   referenceLinks: 'Use full links that begin with http:// or https://',
-  prizeAmounts: 'Offer 1 to 10 places',
+  prizeAmounts: `Offer 1 to ${MAX_PLACES} places`,
   deadlineAt: 'Set a deadline',
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 
 /** A device on which I am signed in. */
 export type Device = ApiReply<'GET /api/v1/me/sessions'>['items'][number]
@@ -8,13 +9,13 @@ export type DeletionState = ApiReply<'GET /api/v1/me/deletion'>
 
 /** The devices on which I am signed in, this one first. */
 export const devicesQuery = queryOptions({
-  queryKey: ['me', 'devices'],
+  queryKey: meKeys.part('devices'),
   queryFn: async ({ signal }) => (await api('GET /api/v1/me/sessions', { signal })).items,
 })
 
 /** What deleting my account asks for now; looked up anew each time it is asked. */
 export const deletionQuery = queryOptions({
-  queryKey: ['me', 'deletion'],
+  queryKey: meKeys.part('deletion'),
   queryFn: ({ signal }) => api('GET /api/v1/me/deletion', { signal }),
   staleTime: 0,
   gcTime: 0,

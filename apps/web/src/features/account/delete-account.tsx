@@ -1,7 +1,7 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
@@ -10,6 +10,7 @@ import { describeProblem } from '../../lib/problem-messages.ts'
 import { endSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -20,30 +21,27 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { type DeletionState, deletionQuery } from './api.ts'
 
+const DIALOG = {
+  title: 'Delete your account?',
+  description: 'This happens at once and can’t be undone.',
+  width: 'form',
+} as const
+
 /** Asks for proof and the own username, and deletes the account. Says first what stands in the way. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(deletionQuery)
-  const formId = useId()
-  const canDelete = data !== undefined && data.obstacles.length === 0 && !isLockedOut(data)
-  const [isBusy, setBusy] = useState(false)
+  if (data !== undefined && data.obstacles.length === 0 && !isLockedOut(data)) {
+    return <Deletion state={data} onClose={onClose} />
+  }
   return (
     <Dialog
+      {...DIALOG}
       isOpen
       onClose={onClose}
-      width="form"
-      title="Delete your account?"
-      description="This happens at once and can’t be undone."
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {canDelete ? 'Keep my account' : 'Close'}
-          </Button>
-          {canDelete && (
-            <Button type="submit" form={formId} variant="danger" isBusy={isBusy}>
-              Delete my account
-            </Button>
-          )}
-        </>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
       }
     >
       {error !== null ? (
@@ -52,15 +50,13 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         <SkeletonText lines={5} />
       ) : data.obstacles.length > 0 ? (
         <Obstacles obstacles={data.obstacles} onLeave={onClose} />
-      ) : isLockedOut(data) ? (
+      ) : (
         <Notice tone="info" title="Sign in again first">
           <p>
             Your account has no password. Sign out, sign in again, and come back here within ten
             minutes: that shows that it is you.
           </p>
         </Notice>
-      ) : (
-        <DeletionForm id={formId} state={data} onBusy={setBusy} isBusy={isBusy} />
       )}
     </Dialog>
   )
@@ -97,23 +93,13 @@ function Obstacles({
   )
 }
 
-function DeletionForm({
-  id,
-  state,
-  isBusy,
-  onBusy,
-}: {
-  id: string
-  state: DeletionState
-  isBusy: boolean
-  onBusy: (isBusy: boolean) => void
-}) {
+function Deletion({ state, onClose }: { state: DeletionState; onClose: () => void }) {
   const navigate = useNavigate()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<{ field: 'username' | 'password'; text: string }>()
-  const remove = useIntent((form: { username: string; password?: string }, idempotencyKey) =>
-    api('POST /api/v1/me/deletion', { body: form, idempotencyKey }).catch((error: unknown) => {
+  const remove = useIntent((form: { username: string; password?: string }) =>
+    api('POST /api/v1/me/deletion', { body: form }).catch((error: unknown) => {
       // The first try did it, and its answer was lost.
       if (error instanceof ApiProblem && error.code === 'not_authenticated') return { ok: true }
       throw error
@@ -122,9 +108,7 @@ function DeletionForm({
   const error = remove.error instanceof ApiProblem ? remove.error : null
   const isWrongPassword = error?.code === 'proof_needed'
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const confirm = async () => {
     if (username.trim().toLowerCase() !== state.username.toLowerCase()) {
       setFault({ field: 'username', text: `Type ${state.username} to confirm.` })
       return
@@ -134,31 +118,25 @@ function DeletionForm({
       return
     }
     setFault(undefined)
-    onBusy(true)
     const done = await remove.run({ username, ...(password === '' ? {} : { password }) })
-    if (done === null) return onBusy(false)
+    if (done === null) return
     await endSession().catch(() => undefined)
     toast({ ...authToasts.signedOut, title: 'Your account was deleted', tone: 'good' })
     await navigate(paths.auth, { replace: true })
   }
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
-      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-        <li>Your profile, devices, ways to sign in, notifications and drafts are deleted.</li>
-        <li>Posts and entries that nobody judged are taken back and emptied.</li>
-        <li>
-          Entries that were judged, your votes and the movements of points stay, without your name.
-        </li>
-        {state.lostPoints > 0 && (
-          <li className="font-medium">You lose {formatPoints(state.lostPoints)}.</li>
-        )}
-      </ul>
-      {remove.error !== null && !isWrongPassword && (
-        <Notice tone="bad" isAnnounced title={describeProblem(remove.error).title}>
-          <p>{describeProblem(remove.error).text}</p>
-        </Notice>
-      )}
+    <ActionDialog
+      {...DIALOG}
+      confirmLabel="Delete my account"
+      keepLabel="Keep my account"
+      tone="danger"
+      isPending={remove.isPending}
+      error={isWrongPassword ? undefined : remove.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Consequences lostPoints={state.lostPoints} />
       <Field
         label={
           <>
@@ -189,6 +167,20 @@ function DeletionForm({
           }
         />
       )}
-    </form>
+    </ActionDialog>
+  )
+}
+
+/** What is deleted, and what stays without a name. */
+function Consequences({ lostPoints }: { lostPoints: number }) {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+      <li>Your profile, devices, ways to sign in, notifications and drafts are deleted.</li>
+      <li>Posts and entries that nobody judged are taken back and emptied.</li>
+      <li>
+        Entries that were judged, your votes and the movements of points stay, without your name.
+      </li>
+      {lostPoints > 0 && <li className="font-medium">You lose {formatPoints(lostPoints)}.</li>}
+    </ul>
   )
 }

@@ -5,9 +5,9 @@ import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastProblem } from '../../lib/toast-problem.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -127,12 +127,13 @@ function EndOthers({ count }: { count: number }) {
         Sign out all other devices
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ActionDialog
+          tone="danger"
           title="Sign out all other devices?"
           description={`${plural(count, 'device')} will have to sign in again. You stay signed in here.`}
           confirmLabel="Sign them out"
           keepLabel="Cancel"
-          isBusy={end.isPending}
+          isPending={end.isPending}
           onConfirm={() => end.mutate()}
           onClose={() => setAsking(false)}
         />

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { activityKeys } from '../../lib/query-keys.ts'
 
 /** Something that happened. */
 export type ActivityEvent = ApiReply<'GET /api/v1/activity'>['items'][number]
@@ -12,7 +13,7 @@ export type ActivityTab = (typeof TABS)[number]
 /** A view of the feed, newest first, page by page; looked at again every half minute. */
 export const activityQuery = (tab: ActivityTab) =>
   infiniteQueryOptions({
-    queryKey: ['activity', tab],
+    queryKey: activityKeys.part(tab),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/activity', {

@@ -1,5 +1,6 @@
 import { ACTIVITY_CHANNEL, ACTIVITY_EVENT } from '@laurel/contract/realtime'
 import { useQueryClient } from '@tanstack/react-query'
+import { activityKeys } from '../../lib/query-keys.ts'
 import { useChannel } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
 import { useGathered } from '../../lib/use-gathered.ts'
@@ -12,7 +13,7 @@ export function useLiveFeed(): void {
   const { status } = useSession()
   const queries = useQueryClient()
   const refresh = useGathered(
-    () => void queries.invalidateQueries({ queryKey: ['activity'] }),
+    () => void queries.invalidateQueries({ queryKey: activityKeys.all }),
     GATHER_MS,
   )
   useChannel(

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readConfig } from '../../lib/config.ts'
+import { configKeys } from '../../lib/session-keys.ts'
 
 /** What the auth service says about itself, as far as the sign-in pages need it (wire.md 1.1 `GET /settings`). */
 export interface AuthSettings {
@@ -11,7 +12,7 @@ export interface AuthSettings {
 
 /** The settings of the auth service. They don't change while a page is open. */
 export const authSettingsQuery = queryOptions({
-  queryKey: ['config', 'auth'],
+  queryKey: configKeys.part('auth'),
   queryFn: readSettings,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
+import { authKeys } from './keys.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { readFactors, type SecondFactors, verifyAppCode, verifyKey } from './second-factor-calls.ts'
@@ -30,7 +31,7 @@ const WAYS: Record<Way, { icon: typeof Smartphone; offer: string }> = {
 export default function SecondFactor({ onVerified }: { onVerified: () => Promise<void> }) {
   const navigate = useNavigate()
   const { data, refetch } = useQuery({
-    queryKey: ['auth', 'factors'],
+    queryKey: authKeys.factors,
     queryFn: readFactors,
     gcTime: 0,
     retry: false,

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
+import { authKeys } from './keys.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { FactorChallenge } from './second-factor.tsx'
 import {
@@ -30,7 +31,7 @@ export default function StepUpDialog({
   onEnd: (isProved: boolean) => void
 }) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['auth', 'step-up'],
+    queryKey: authKeys.stepUp,
     queryFn: readStepUpWays,
     gcTime: 0,
     retry: false,

@@ -1,11 +1,10 @@
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { formatAmount, plural } from '../../lib/format.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
 import type { DeskEntry, JudgedBounty } from './api.ts'
@@ -27,11 +26,10 @@ export default function AnnounceDialog({
   onClose: () => void
   onAnnounced: (bounty: JudgedBounty) => void
 }) {
-  const announce = useIntent((outcomes: ReturnType<typeof outcomesOf>, idempotencyKey) =>
+  const announce = useIntent((outcomes: ReturnType<typeof outcomesOf>) =>
     api('POST /api/v1/bounties/{id}/award', {
       params: { id: bounty.bountyId },
       body: { outcomes },
-      idempotencyKey,
     }),
   )
   const reload = useIntent(() =>
@@ -53,8 +51,7 @@ export default function AnnounceDialog({
     if (current !== null) onAnnounced(current)
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       width="form"
       title="Announce these results"
@@ -63,40 +60,30 @@ export default function AnnounceDialog({
           ? 'Then the prizes are paid automatically.'
           : 'Then each prize becomes a payout to its winner’s wallet, which the team approves and signs; a first prize waits 7 days from the award.'
       }`}
+      confirmLabel="Announce results"
+      keepLabel="Back"
+      isPending={announce.isPending}
+      error={wasFaster ? undefined : announce.error}
+      safe="Nothing was announced."
+      onConfirm={run}
       footer={
-        wasFaster ? (
+        wasFaster && (
           <Button variant="primary" isBusy={reload.isPending} onClick={seeResults}>
             See where it stands
           </Button>
-        ) : (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Back
-            </Button>
-            <Button variant="primary" isBusy={announce.isPending} onClick={run}>
-              Announce results
-            </Button>
-          </>
         )
       }
     >
-      <div className="grid grid-cols-1 gap-4">
-        {wasFaster && (
-          <Notice tone="warn" isAnnounced title="This bounty has moved on already">
-            <p>
-              Results were announced in another window, or the time ran out and the votes decided.
-              Nothing that you prepared was sent.
-            </p>
-          </Notice>
-        )}
-        {announce.error !== null && !wasFaster && (
-          <Notice tone="bad" isAnnounced title={describeProblem(announce.error).title}>
-            <p>{describeProblem(announce.error).text} Nothing was announced.</p>
-          </Notice>
-        )}
-        <Preview bounty={bounty} entries={entries} plan={plan} />
-      </div>
-    </Dialog>
+      {wasFaster && (
+        <Notice tone="warn" isAnnounced title="This bounty has moved on already">
+          <p>
+            Results were announced in another window, or the time ran out and the votes decided.
+            Nothing that you prepared was sent.
+          </p>
+        </Notice>
+      )}
+      <Preview bounty={bounty} entries={entries} plan={plan} />
+    </ActionDialog>
   )
 }
 

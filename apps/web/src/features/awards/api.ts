@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { bountyKeys } from '../../lib/query-keys.ts'
 
 /** The bounty that is judged, as its page has it. */
 export type JudgedBounty = ApiReply<'GET /api/v1/bounties/{id}'>
@@ -15,7 +16,7 @@ export type Objection = ApiReply<'GET /api/v1/bounties/{id}/objections'>['items'
 /** The entries of my bounty with scores, private notes and, after voting, the formula. */
 export const deskQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: ['bounty', bountyId, 'desk'],
+    queryKey: bountyKeys.part(bountyId, 'desk'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties/{id}/desk', { params: { id: bountyId }, signal }),
   })
@@ -23,7 +24,7 @@ export const deskQuery = (bountyId: string) =>
 /** Objections to the award of a bounty. */
 export const objectionsQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: ['bounty', bountyId, 'objections'],
+    queryKey: bountyKeys.part(bountyId, 'objections'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties/{id}/objections', { params: { id: bountyId }, signal }),
   })

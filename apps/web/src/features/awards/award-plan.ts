@@ -1,3 +1,4 @@
+import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 import { type Checklist, takesPart } from './marks.ts'
 import { ordinal, prizeOf, type Standing } from './places.ts'
@@ -12,11 +13,6 @@ export interface Decision extends Standing {
 
 /** Decisions by submission. */
 export type Plan = Readonly<Record<string, Decision>>
-
-/** The shortest reason that is taken. */
-export const REASON_MIN = 3
-/** The longest reason that is taken. */
-export const REASON_MAX = 500
 
 /** What the formula gives to an entry. */
 export function formulaStanding({ formulaPlace, formulaIsBonus }: DeskEntry): Standing {
@@ -129,8 +125,9 @@ export function gapsOf(entries: readonly DeskEntry[], plan: Plan): Gap[] {
       return [{ submissionId, field: 'score' as const }]
     }
     const gaps: Gap[] = []
-    if (decision.reason.trim().length < REASON_MIN) gaps.push({ submissionId, field: 'reason' })
-    if (departs(entry, decision) && decision.departure.trim().length < REASON_MIN) {
+    if (decision.reason.trim().length < MIN_REASON_LENGTH)
+      gaps.push({ submissionId, field: 'reason' })
+    if (departs(entry, decision) && decision.departure.trim().length < MIN_REASON_LENGTH) {
       gaps.push({ submissionId, field: 'departure' })
     }
     return gaps

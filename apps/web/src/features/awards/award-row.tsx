@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { Check } from 'lucide-react'
 import { formatPercent } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,8 +12,6 @@ import {
   type Decision,
   departs,
   formulaStanding,
-  REASON_MAX,
-  REASON_MIN,
   standingChoices,
   standingOf,
   suggestReason,
@@ -86,13 +85,12 @@ export function AwardRow({
         <Field
           label="Why it departs from the score"
           hint="Public, beside the result."
-          counter={{ length: decision.departure.length, max: REASON_MAX }}
+          counter={{ length: decision.departure.length, max: MAX_REASON_LENGTH }}
           error={problems.departure}
         >
           <Textarea
             data-gap="departure"
             rows={2}
-            maxLength={REASON_MAX}
             value={decision.departure}
             onChange={({ target }) => onChange({ departure: target.value })}
           />
@@ -143,19 +141,18 @@ function Reason({
   error: string | undefined
 }) {
   const suggestion = suggestReason(entry, bounty.checklist)
-  const isWritten = decision.reason.trim().length >= REASON_MIN
+  const isWritten = decision.reason.trim().length >= MIN_REASON_LENGTH
   return (
     <div className="grid grid-cols-1 gap-2">
       <Field
         label={`Reason for ${entry.submission.author.displayName}`}
         hint="They read it with their scores."
-        counter={{ length: decision.reason.length, max: REASON_MAX }}
+        counter={{ length: decision.reason.length, max: MAX_REASON_LENGTH }}
         error={error}
       >
         <Textarea
           data-gap="reason"
           rows={2}
-          maxLength={REASON_MAX}
           placeholder={suggestion}
           value={decision.reason}
           onChange={({ target }) => onChange({ reason: target.value })}

@@ -1,3 +1,4 @@
+import { MAX_SCORE_NOTE_LENGTH } from '@laurel/contract/field-limits'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from '../../lib/class-names.ts'
@@ -7,8 +8,6 @@ import { Field, Textarea } from '../../ui/field.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import type { DeskEntry } from './api.ts'
 import { type Checklist, checklistPercent, type Marks } from './marks.ts'
-
-const NOTE_MAX = 2000
 
 /** The checklist scores of an entry, its private note and the shortlist. */
 export function ScoreForm({
@@ -77,13 +76,12 @@ export function ScoreForm({
         label="Private note"
         hint="Only you see it."
         isOptional
-        counter={{ length: entry.note.length, max: NOTE_MAX }}
+        counter={{ length: entry.note.length, max: MAX_SCORE_NOTE_LENGTH }}
       >
         <Textarea
           ref={noteRef}
           rows={3}
           value={entry.note}
-          maxLength={NOTE_MAX}
           disabled={isLocked}
           onChange={({ target }) => onChange({ note: target.value })}
         />

@@ -2,6 +2,7 @@ import type { BountyCategory } from '@laurel/contract/bounties'
 import type { RewardToken } from '@laurel/contract/money'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { bountyKeys, bountyListKeys, siteKeys, submissionKeys } from '../../lib/query-keys.ts'
 import { type BountyFilters, listQueryOf } from './filters.ts'
 
 /** A bounty in a list. */
@@ -26,7 +27,7 @@ const after = (cursor: string | undefined) => (cursor === undefined ? {} : { cur
 /** Public bounties that fit the filters, page by page. */
 export const bountiesQuery = (filters: BountyFilters) =>
   infiniteQueryOptions({
-    queryKey: ['bounties', filters],
+    queryKey: bountyListKeys.part(filters),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/bounties', {
@@ -42,35 +43,35 @@ export const bountiesQuery = (filters: BountyFilters) =>
  */
 export const bountyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['bounty', id],
+    queryKey: bountyKeys.part(id),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id }, signal }),
     refetchInterval: 60_000,
   })
 
 /** Bounties that I sponsor, newest first; the first page holds every draft that is worth resuming. */
 export const myBountiesQuery = queryOptions({
-  queryKey: ['bounties', 'mine'],
+  queryKey: bountyListKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/bounties', { query: { limit: 50 }, signal }),
 })
 
 /** The public change log of a bounty. */
 export const changesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['bounty', id, 'changes'],
+    queryKey: bountyKeys.part(id, 'changes'),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/changes', { params: { id }, signal }),
   })
 
 /** Questions to the sponsor, oldest first. */
 export const questionsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['bounty', id, 'questions'],
+    queryKey: bountyKeys.part(id, 'questions'),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/questions', { params: { id }, signal }),
   })
 
 /** Entries that the viewer may see, in the order that the server gives. */
 export const entriesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['bounty', id, 'entries'],
+    queryKey: bountyKeys.part(id, 'entries'),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/bounties/{id}/entries', {
@@ -84,21 +85,21 @@ export const entriesQuery = (id: string) =>
 /** One of my own entries, with its state. */
 export const entryQuery = (id: string) =>
   queryOptions({
-    queryKey: ['submission', id],
+    queryKey: submissionKeys.part(id),
     queryFn: ({ signal }) => api('GET /api/v1/submissions/{id}', { params: { id }, signal }),
   })
 
 /** What the linter finds in a draft as it was last saved. */
 export const lintQuery = (id: string) =>
   queryOptions({
-    queryKey: ['bounty', id, 'lint'],
+    queryKey: bountyKeys.part(id, 'lint'),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/lint', { params: { id }, signal }),
   })
 
 /** What comparable closed bounties of a category paid in a token, and drew. */
 export const guidanceQuery = (category: BountyCategory, token: RewardToken) =>
   queryOptions({
-    queryKey: ['bounty-guidance', category, token],
+    queryKey: siteKeys.part('guidance', category, token),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounty-guidance', { query: { category, token }, signal }),
     staleTime: 10 * 60_000,

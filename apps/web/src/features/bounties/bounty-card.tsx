@@ -1,4 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/badge.tsx'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
@@ -8,7 +9,7 @@ import { PersonLink } from '../../ui/person.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BountyCard as Bounty } from './api.ts'
 import { BountyDue } from './bounty-due.tsx'
-import { CATEGORY_NAMES, entriesText, placesText, STATES } from './words.ts'
+import { entriesText, placesText, STATES } from './words.ts'
 
 /** A bounty in a list: what it asks for, what it pays, how long there is. The whole card opens it. */
 export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 3 }) {

@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatAmount, formatNumber, plural } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/badge.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
@@ -11,7 +12,7 @@ import { Stat } from '../../ui/stat.tsx'
 import type { Bounty } from './api.ts'
 import { dueFigure } from './bounty-due.tsx'
 import { NO_FILTERS, writeFilters } from './filters.ts'
-import { CATEGORY_NAMES, placesText, STATES } from './words.ts'
+import { placesText, STATES } from './words.ts'
 
 /** The head of a bounty: what it is, whose, what it pays, how long there is, and the one thing to do. */
 export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: ReactNode }) {

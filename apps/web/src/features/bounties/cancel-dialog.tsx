@@ -1,16 +1,8 @@
-import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import ReasonDialog from '../../ui/reason-dialog.tsx'
 import type { Bounty } from './api.ts'
-
-const REASON_MIN = 3
-const REASON_MAX = 500
 
 /** Ends a bounty before its first entry (an admin also later), with a public reason; the escrow goes back. */
 export default function CancelDialog({
@@ -22,68 +14,42 @@ export default function CancelDialog({
   onClose: () => void
   onDone: (bounty: Bounty) => void
 }) {
-  const [reason, setReason] = useState('')
-  const cancel = useIntent((text: string, idempotencyKey) =>
-    api('POST /api/v1/bounties/{id}/cancel', {
-      params: { id: bounty.bountyId },
-      body: { reason: text },
-      idempotencyKey,
-    }),
-  )
   const refund = BigInt(bounty.escrow?.balance ?? 0)
   const isPoints = bounty.rewardToken === 'POINTS'
-  const run = async () => {
-    const cancelled = await cancel.run(reason.trim())
-    if (cancelled === null) return
-    toast({
-      title: 'Bounty cancelled',
-      text:
-        refund === 0n
-          ? 'Nothing was in escrow.'
-          : `${formatAmount(refund, bounty.rewardToken)} ${isPoints ? 'left the escrow' : 'become a payout to your wallet'}.`,
-      tone: 'good',
-    })
-    onDone(cancelled)
-  }
+  const amount = formatAmount(refund, bounty.rewardToken)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ReasonDialog
       title="Cancel this bounty"
       description={
         refund === 0n
           ? 'It ends for good. Nothing is in escrow.'
-          : `It ends for good, and the ${formatAmount(refund, bounty.rewardToken)} in escrow ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
+          : `It ends for good, and the ${amount} in escrow ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
       }
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            variant="danger"
-            isBusy={cancel.isPending}
-            disabled={reason.trim().length < REASON_MIN}
-            onClick={run}
-          >
-            Cancel the bounty
-          </Button>
-        </>
+      name="reason"
+      label="Why"
+      hint="The reason stays on the bounty’s page."
+      confirmLabel="Cancel the bounty"
+      keepLabel="Keep it"
+      tone="danger"
+      onClose={onClose}
+      schema={async () => (await import('@laurel/contract/bounties')).cancelBounty.body}
+      send={(reason) =>
+        api('POST /api/v1/bounties/{id}/cancel', {
+          params: { id: bounty.bountyId },
+          body: { reason },
+        })
       }
-    >
-      <Field
-        label="Why"
-        hint="The reason stays on the bounty’s page."
-        counter={{ length: reason.length, max: REASON_MAX }}
-        error={cancel.error === null ? undefined : describeProblem(cancel.error).text}
-      >
-        <Textarea
-          rows={3}
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-    </Dialog>
+      onDone={(cancelled) => {
+        toast({
+          title: 'Bounty cancelled',
+          text:
+            refund === 0n
+              ? 'Nothing was in escrow.'
+              : `${amount} ${isPoints ? 'left the escrow' : 'become a payout to your wallet'}.`,
+          tone: 'good',
+        })
+        onDone(cancelled)
+      }}
+    />
   )
 }

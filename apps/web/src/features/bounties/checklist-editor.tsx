@@ -1,3 +1,9 @@
+import {
+  MAX_CHECKLIST_WEIGHT,
+  MAX_TERM_LENGTH,
+  MAX_TERMS,
+  MIN_CHECKLIST_ITEMS,
+} from '@laurel/contract/field-limits'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { formatPercent } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,10 +13,7 @@ import { DraftField, DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
 import { shortId } from './draft-values.ts'
 
-const ITEMS_MIN = 3
-const ITEMS_MAX = 10
-const TEXT_MAX = 200
-const WEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const WEIGHTS = Array.from({ length: MAX_CHECKLIST_WEIGHT }, (_, index) => index + 1)
 
 /** What is judged: 3 to 10 items, each with a weight that shows as its share of the score. */
 export function ChecklistEditor() {
@@ -45,14 +48,14 @@ export function ChecklistEditor() {
               >
                 <Input
                   value={item.text}
-                  maxLength={TEXT_MAX}
+                  maxLength={MAX_TERM_LENGTH}
                   placeholder={index === 0 ? 'Every claim is right and has its source' : undefined}
                   onChange={({ target }) => change(index, { text: target.value })}
                 />
               </DraftField>
               <IconButton
                 label={`Remove item ${index + 1}`}
-                disabled={checklist.length <= ITEMS_MIN}
+                disabled={checklist.length <= MIN_CHECKLIST_ITEMS}
                 onClick={() => set({ checklist: checklist.toSpliced(index, 1) })}
               >
                 <X aria-hidden="true" className="size-4" />
@@ -90,7 +93,7 @@ export function ChecklistEditor() {
             </li>
           ))}
         </ol>
-        {checklist.length < ITEMS_MAX && (
+        {checklist.length < MAX_TERMS && (
           <div>
             <Button
               size="sm"

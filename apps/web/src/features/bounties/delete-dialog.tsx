@@ -1,10 +1,7 @@
 import { api } from '../../lib/api.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 
 /** Asks once more before a draft is thrown away. */
 export default function DeleteDialog({
@@ -16,8 +13,8 @@ export default function DeleteDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const remove = useIntent((bountyId: string, idempotencyKey) =>
-    api('DELETE /api/v1/bounties/{id}', { params: { id: bountyId }, idempotencyKey }),
+  const remove = useIntent((bountyId: string) =>
+    api('DELETE /api/v1/bounties/{id}', { params: { id: bountyId } }),
   )
   const run = async () => {
     if ((await remove.run(draft.bountyId)) === null) return
@@ -25,27 +22,16 @@ export default function DeleteDialog({
     onDone()
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Throw this draft away?"
       description={`“${draft.title === '' ? 'Untitled draft' : draft.title}” can’t be brought back.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" isBusy={remove.isPending} onClick={run}>
-            Throw it away
-          </Button>
-        </>
-      }
-    >
-      {remove.error !== null && (
-        <Notice tone="bad" isAnnounced title={describeProblem(remove.error).title}>
-          <p>{describeProblem(remove.error).text}</p>
-        </Notice>
-      )}
-    </Dialog>
+      confirmLabel="Throw it away"
+      keepLabel="Keep it"
+      tone="danger"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={run}
+    />
   )
 }

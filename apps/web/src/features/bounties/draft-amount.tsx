@@ -1,11 +1,9 @@
+import { MAX_BONUS_SPOTS } from '@laurel/contract/field-limits'
 import { MAX_PRIZE } from '@laurel/contract/money'
 import type { ReactNode } from 'react'
 import { AmountField, CountField } from '../../ui/amount-field.tsx'
 import { useDraftForm } from './draft-form.ts'
 import { type DraftValues, withRefused } from './draft-values.ts'
-
-/** Bonus spots that a bounty may have. */
-const MAX_BONUS_COUNT = 100
 
 interface DraftAmountProps {
   /** The JSON pointer of the amount. */
@@ -52,7 +50,7 @@ export function BonusCount({ min = 0, hint }: { min?: number; hint: string }) {
         label="Bonus spots"
         hint={hint}
         min={min}
-        max={MAX_BONUS_COUNT}
+        max={MAX_BONUS_SPOTS}
         value={pointer in values.refused ? '' : String(values.bonusCount)}
         refused={values.refused[pointer]}
         error={errorAt(pointer)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatAmount, formatNumber, formatPoints, plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { Card } from '../../ui/card.tsx'
@@ -6,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bounty, guidanceQuery } from './api.ts'
 import { type DraftValues, totalOf } from './draft-values.ts'
 import { UNREVIEWED_TRUST_LEVEL } from './use-hand-in.ts'
-import { CATEGORY_NAMES, entriesText, placesText } from './words.ts'
+import { entriesText, placesText } from './words.ts'
 
 /** The most that the season reserve puts into a first bounty (product.md 4). */
 const STARTER_GRANT_POINTS = 500

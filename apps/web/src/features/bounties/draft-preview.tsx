@@ -1,10 +1,10 @@
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import type { Bounty } from './api.ts'
 import { BriefPanel } from './brief-panel.tsx'
 import { type DraftValues, orNothing, totalOf } from './draft-values.ts'
 import { PrizeTable } from './prize-table.tsx'
-import { CATEGORY_NAMES } from './words.ts'
 
 /** A draft the way its page will show it, from what is in the form right now. */
 export function DraftPreview({ bounty, values }: { bounty: Bounty; values: DraftValues }) {

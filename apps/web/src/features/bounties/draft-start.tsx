@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { useFlag } from '../../lib/flags.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { StatusPill } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +15,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Bounty, type BountyCard, myBountiesQuery } from './api.ts'
 import { type BriefTemplate, newDraft } from './draft-values.ts'
 import { editPath } from './edit-path.ts'
 import { useBountyUpdate } from './use-bounty-update.ts'
-import { CATEGORY_NAMES, STATES } from './words.ts'
+import { STATES } from './words.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 
@@ -38,15 +39,13 @@ export function DraftStart({
   const isPrelaunch = useFlag('prelaunch_live')
   const update = useBountyUpdate()
   const [wanted, setWanted] = useState<string | null>(null)
-  const start = useIntent(
-    ({ category, isBlank }: { category: BountyCategory; isBlank: boolean }, idempotencyKey) =>
-      api('POST /api/v1/bounties', {
-        body: newDraft(
-          category,
-          isBlank ? null : (templates.find((each) => each.category === category) ?? null),
-        ),
-        idempotencyKey,
-      }),
+  const start = useIntent(({ category, isBlank }: { category: BountyCategory; isBlank: boolean }) =>
+    api('POST /api/v1/bounties', {
+      body: newDraft(
+        category,
+        isBlank ? null : (templates.find((each) => each.category === category) ?? null),
+      ),
+    }),
   )
   const begin = async (category: BountyCategory, isBlank: boolean) => {
     setWanted(isBlank ? 'blank' : category)
@@ -88,11 +87,7 @@ export function DraftStart({
             <p>Writing bounties opens then. You can read how they work now.</p>
           </Notice>
         )}
-        {start.error !== null && (
-          <Notice tone="bad" isAnnounced title={describeProblem(start.error).title}>
-            <p>{describeProblem(start.error).text}</p>
-          </Notice>
-        )}
+        <ProblemNotice error={start.error} />
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {templates.map((template) => (
             <li key={template.category}>

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Segmented } from '../../ui/choices.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { Bounty } from './api.ts'
 import { bothZones } from './local-time.ts'
 
@@ -25,11 +22,10 @@ export default function ExtendDialog({
   onDone: (bounty: Bounty) => void
 }) {
   const [days, setDays] = useState<(typeof DAYS)[number]>('3')
-  const extend = useIntent((deadlineAt: string, idempotencyKey) =>
+  const extend = useIntent((deadlineAt: string) =>
     api('POST /api/v1/bounties/{id}/extend', {
       params: { id: bounty.bountyId },
       body: { deadlineAt },
-      idempotencyKey,
     }),
   )
   const before = Date.parse(bounty.deadlineAt ?? '')
@@ -41,46 +37,33 @@ export default function ExtendDialog({
     onDone(extended)
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Extend the deadline"
       description="This works once. Voting and your decision move along, the change is public, and everyone who entered is told."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button variant="primary" isBusy={extend.isPending} onClick={run}>
-            Extend by {plural(Number(days), 'day')}
-          </Button>
-        </>
-      }
+      confirmLabel={`Extend by ${plural(Number(days), 'day')}`}
+      keepLabel="Leave it"
+      isPending={extend.isPending}
+      error={extend.error}
+      onConfirm={run}
     >
-      <div className="grid gap-4">
-        <Segmented
-          legend="Extend by"
-          isLegendHidden={false}
-          choices={DAYS.map((value) => ({ value, label: plural(Number(value), 'day') }))}
-          value={days}
-          onChange={setDays}
-        />
-        <dl className="grid gap-2 text-sm">
-          <div>
-            <dt className="text-muted">Now</dt>
-            <dd>{bothZones(before)}</dd>
-          </div>
-          <div>
-            <dt className="text-muted">New deadline</dt>
-            <dd className="font-medium">{bothZones(after)}</dd>
-          </div>
-        </dl>
-        {extend.error !== null && (
-          <Notice tone="bad" isAnnounced title={describeProblem(extend.error).title}>
-            <p>{describeProblem(extend.error).text}</p>
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      <Segmented
+        legend="Extend by"
+        isLegendHidden={false}
+        choices={DAYS.map((value) => ({ value, label: plural(Number(value), 'day') }))}
+        value={days}
+        onChange={setDays}
+      />
+      <dl className="grid gap-2 text-sm">
+        <div>
+          <dt className="text-muted">Now</dt>
+          <dd>{bothZones(before)}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">New deadline</dt>
+          <dd className="font-medium">{bothZones(after)}</dd>
+        </div>
+      </dl>
+    </ActionDialog>
   )
 }

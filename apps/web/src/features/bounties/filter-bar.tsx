@@ -1,6 +1,8 @@
+import { MAX_SEARCH_LENGTH } from '@laurel/contract/field-limits'
 import { REWARD_TOKENS } from '@laurel/contract/money'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { CATEGORIES, CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Segmented } from '../../ui/choices.tsx'
 import { Input, Select } from '../../ui/field.tsx'
@@ -13,7 +15,6 @@ import {
   STAGES,
   TOKEN_FILTERS,
 } from './filters.ts'
-import { CATEGORIES, CATEGORY_NAMES } from './words.ts'
 
 /** How long typing rests before the list follows. */
 const SEARCH_DELAY_MS = 300
@@ -127,7 +128,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
         aria-label="Search bounties"
         placeholder="Search titles and summaries"
         icon={<Search aria-hidden="true" className="size-4" />}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         value={typed ?? q}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && typed !== null && onSearch(typed)}

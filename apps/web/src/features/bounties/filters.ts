@@ -1,7 +1,7 @@
 import type { BountyCategory } from '@laurel/contract/bounties'
 import { REWARD_TOKENS, type RewardToken } from '@laurel/contract/money'
+import { CATEGORIES, CATEGORY_NAMES } from '../../lib/categories.ts'
 import { formatPoints } from '../../lib/format.ts'
-import { CATEGORIES, CATEGORY_NAMES } from './words.ts'
 
 /** Stages that the list can be narrowed to, in order. */
 export const STAGES = ['open', 'voting', 'judging', 'completed', 'all'] as const

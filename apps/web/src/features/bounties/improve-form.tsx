@@ -1,17 +1,17 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { useFlag } from '../../lib/flags.ts'
 import { formatAmount, formatPoints, plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { Bounty } from './api.ts'
 import { type DraftForm, DraftFormContext } from './draft-form.ts'
 import {
@@ -35,8 +35,10 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
   const update = useBountyUpdate()
   const before = valuesOf(bounty)
   const patch = patchOf(before, values)
-  const save = useIntent((body: DraftPatch, idempotencyKey) =>
-    api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body, idempotencyKey }),
+  const changeCount = changedFields(before, values).length
+  const raise = totalOf(values) - totalOf(before)
+  const save = useIntent((body: DraftPatch) =>
+    api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body }),
   )
   const hasRefused = Object.keys(values.refused).length > 0
   const errors = save.error instanceof ApiProblem ? save.error.errors : []
@@ -66,11 +68,7 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
             bounty’s page.
           </p>
         </Notice>
-        {save.error !== null && (
-          <Notice tone="bad" isAnnounced title={describeProblem(save.error).title}>
-            <p>{describeProblem(save.error).text} Nothing was changed.</p>
-          </Notice>
-        )}
+        <ProblemNotice error={save.error} safe="Nothing was changed." />
         <ImproveTerms bounty={bounty} />
         <ImproveRules bounty={bounty} />
         <div className="sticky [@media(height<30rem)]:static bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-3 md:static md:mx-0 md:border-x-0 md:border-b-0 md:bg-transparent md:px-0">
@@ -86,58 +84,30 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
           </Button>
         </div>
       </div>
-      <Confirm
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        changeCount={changedFields(before, values).length}
-        raise={totalOf(values) - totalOf(before)}
-        hasEntrants={bounty.entryCount > 0}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setConfirming(false)}>
-              Back
-            </Button>
-            <Button variant="primary" isBusy={save.isPending} onClick={run}>
-              Publish the changes
-            </Button>
-          </>
-        }
-      />
+      {isConfirming && (
+        <ActionDialog
+          title="Publish these changes"
+          description={`${plural(changeCount, 'change goes', 'changes go')} into the public change log at once.${bounty.entryCount > 0 ? ' Everyone who entered is told.' : ''} It can’t be taken back.`}
+          confirmLabel="Publish the changes"
+          keepLabel="Back"
+          isPending={save.isPending}
+          onConfirm={run}
+          onClose={() => setConfirming(false)}
+        >
+          {raise > 0n && <Raise points={raise} />}
+        </ActionDialog>
+      )}
     </DraftFormContext>
   )
 }
 
-function Confirm({
-  isOpen,
-  onClose,
-  changeCount,
-  raise,
-  hasEntrants,
-  footer,
-}: {
-  isOpen: boolean
-  onClose: () => void
-  changeCount: number
-  /** Points by which the prize rises. */
-  raise: bigint
-  hasEntrants: boolean
-  footer: ReactNode
-}) {
+/** What a higher prize costs. */
+function Raise({ points }: { points: bigint }) {
   const balance = useMe()?.balances.spendablePoints
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Publish these changes"
-      description={`${plural(changeCount, 'change goes', 'changes go')} into the public change log at once.${hasEntrants ? ' Everyone who entered is told.' : ''} It can’t be taken back.`}
-      footer={footer}
-    >
-      {raise > 0n && (
-        <p className="text-sm">
-          <strong>{formatAmount(raise, 'POINTS')}</strong> more move from your spendable points
-          {balance !== undefined && ` (${formatPoints(balance)})`} into escrow.
-        </p>
-      )}
-    </Dialog>
+    <p className="text-sm">
+      <strong>{formatAmount(points, 'POINTS')}</strong> more move from your spendable points
+      {balance !== undefined && ` (${formatPoints(balance)})`} into escrow.
+    </p>
   )
 }

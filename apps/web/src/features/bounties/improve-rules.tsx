@@ -1,3 +1,4 @@
+import { MAX_ENTRIES_PER_PERSON, MAX_LINK_LENGTH, MAX_TERMS } from '@laurel/contract/field-limits'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
@@ -7,10 +8,6 @@ import type { Bounty } from './api.ts'
 import { DraftField, DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
 import { RIGHTS } from './words.ts'
-
-const LINKS_MAX = 10
-const LINK_MAX = 2000
-const ENTRIES_MAX = 5
 
 /** Rights from the least that is asked for to the most. */
 const RIGHTS_ORDER = ['none', 'license', 'assignment'] as const
@@ -158,7 +155,7 @@ function References({ bounty }: { bounty: Bounty }) {
                   <Input
                     type="url"
                     placeholder="https://"
-                    maxLength={LINK_MAX}
+                    maxLength={MAX_LINK_LENGTH}
                     value={link}
                     onChange={({ target }) =>
                       set({ referenceLinks: referenceLinks.with(index, target.value) })
@@ -175,7 +172,7 @@ function References({ bounty }: { bounty: Bounty }) {
             </div>
           ),
         )}
-        {referenceLinks.length < LINKS_MAX && (
+        {referenceLinks.length < MAX_TERMS && (
           <div>
             <Button
               size="sm"
@@ -196,7 +193,7 @@ function WhoMayEnter({ bounty }: { bounty: Bounty }) {
   const { values, set } = useDraftForm()
   const levels = Array.from({ length: bounty.minTrustLevel + 1 }, (_, level) => level)
   const counts = Array.from(
-    { length: ENTRIES_MAX - bounty.entriesPerPerson + 1 },
+    { length: MAX_ENTRIES_PER_PERSON - bounty.entriesPerPerson + 1 },
     (_, index) => bounty.entriesPerPerson + index,
   )
   return (

@@ -1,3 +1,4 @@
+import { MAX_PLACES } from '@laurel/contract/field-limits'
 import { LEAST_PRIZE } from '@laurel/contract/money'
 import { Plus } from 'lucide-react'
 import { formatAmount, plural } from '../../lib/format.ts'
@@ -8,8 +9,6 @@ import { BonusCount, DraftAmount } from './draft-amount.tsx'
 import { DraftGroup } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
 import { ordinal } from './words.ts'
-
-const PLACES_MAX = 10
 
 /** What may rise or come sooner in a published bounty: prizes in points, bonus spots, the decision. */
 export function ImproveTerms({ bounty }: { bounty: Bounty }) {
@@ -69,7 +68,7 @@ function RaisePrizes({ bounty }: { bounty: Bounty }) {
               onChange={(next) => ({ prizeAmounts: prizeAmounts.with(index, next) })}
             />
           ))}
-          {prizeAmounts.length < PLACES_MAX && (
+          {prizeAmounts.length < MAX_PLACES && (
             <div>
               <Button
                 size="sm"

@@ -1,3 +1,4 @@
+import { MAX_PLACES } from '@laurel/contract/field-limits'
 import { LEAST_PRIZE, MAX_PRIZE, type RewardToken } from '@laurel/contract/money'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -11,8 +12,6 @@ import { useDraftForm } from './draft-form.ts'
 import { withRefused } from './draft-values.ts'
 import { splitAmount } from './split-amount.ts'
 import { ordinal } from './words.ts'
-
-const PLACES_MAX = 10
 
 const TOKEN_NAMES: Readonly<Record<RewardToken, string>> = {
   POINTS: 'points',
@@ -65,7 +64,7 @@ export function PrizeEditor() {
           ))}
         </ol>
         <div className="flex flex-wrap items-center gap-2">
-          {prizeAmounts.length < PLACES_MAX && (
+          {prizeAmounts.length < MAX_PLACES && (
             <Button
               size="sm"
               icon={<Plus aria-hidden="true" className="size-4" />}

@@ -3,11 +3,9 @@ import { api } from '../../lib/api.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,10 +23,9 @@ export default function PublishDialog({
   onDone: (bounty: Bounty) => void
 }) {
   const me = useMe()
-  const publish = useIntent((_: null, idempotencyKey) =>
+  const publish = useIntent((_: null) =>
     api('POST /api/v1/bounties/{id}/publish', {
       params: { id: bounty.bountyId },
-      idempotencyKey,
     }),
   )
   const total = Number(bounty.prizeTotal)
@@ -52,65 +49,49 @@ export default function PublishDialog({
     onDone(published)
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Fund and publish"
       description={`The whole prize moves into escrow in one step, and the bounty ${opening(bounty)}.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={publish.isPending}
-            disabled={balance === undefined || missing > 0}
-            onClick={run}
-          >
-            {own === 0 ? 'Publish' : `Move ${formatPoints(own)} and publish`}
-          </Button>
-        </>
-      }
+      confirmLabel={own === 0 ? 'Publish' : `Move ${formatPoints(own)} and publish`}
+      keepLabel="Not yet"
+      isPending={publish.isPending}
+      isDisabled={balance === undefined || missing > 0}
+      error={publish.error}
+      safe="No points have moved."
+      onConfirm={run}
     >
-      <div className="grid gap-4">
-        <dl className="grid text-sm">
-          <Line name="Prize in all" value={formatPoints(total)} />
-          {bounty.starterGrantPoints > 0 && (
-            <Line
-              name="Starter grant from the season reserve"
-              value={`−${formatPoints(bounty.starterGrantPoints)}`}
-            />
-          )}
-          <Line name="From your spendable points" value={formatPoints(own)} isStrong />
-          <Line name="You have" value={balance === undefined ? null : formatPoints(balance)} />
-          {balance !== undefined && missing <= 0 && (
-            <Line name="You keep" value={formatPoints(balance - own)} />
-          )}
-        </dl>
-        {missing > 0 && (
-          <Notice tone="warn" title={`You are ${formatPoints(missing)} short`}>
-            <p>
-              Lower the prize, or{' '}
-              <Link to={paths.airdrop} className="underline">
-                earn points first
-              </Link>
-              . Pending points become spendable at 00:10 UTC.
-            </p>
-          </Notice>
+      <dl className="grid text-sm">
+        <Line name="Prize in all" value={formatPoints(total)} />
+        {bounty.starterGrantPoints > 0 && (
+          <Line
+            name="Starter grant from the season reserve"
+            value={`−${formatPoints(bounty.starterGrantPoints)}`}
+          />
         )}
-        {publish.error !== null && (
-          <Notice tone="bad" isAnnounced title={describeProblem(publish.error).title}>
-            <p>{describeProblem(publish.error).text} No points have moved.</p>
-          </Notice>
+        <Line name="From your spendable points" value={formatPoints(own)} isStrong />
+        <Line name="You have" value={balance === undefined ? null : formatPoints(balance)} />
+        {balance !== undefined && missing <= 0 && (
+          <Line name="You keep" value={formatPoints(balance - own)} />
         )}
-        <ul className="grid list-disc gap-1.5 pl-5 text-muted text-sm">
-          <li>Until the first entry you can cancel and get everything back.</li>
-          <li>After it, terms can only get better for entrants, and every change is public.</li>
-          <li>Places that stay empty come back to you when the bounty is completed.</li>
-        </ul>
-      </div>
-    </Dialog>
+      </dl>
+      {missing > 0 && (
+        <Notice tone="warn" title={`You are ${formatPoints(missing)} short`}>
+          <p>
+            Lower the prize, or{' '}
+            <Link to={paths.airdrop} className="underline">
+              earn points first
+            </Link>
+            . Pending points become spendable at 00:10 UTC.
+          </p>
+        </Notice>
+      )}
+      <ul className="grid list-disc gap-1.5 pl-5 text-muted text-sm">
+        <li>Until the first entry you can cancel and get everything back.</li>
+        <li>After it, terms can only get better for entrants, and every change is public.</li>
+        <li>Places that stay empty come back to you when the bounty is completed.</li>
+      </ul>
+    </ActionDialog>
   )
 }
 

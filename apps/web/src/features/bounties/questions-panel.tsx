@@ -1,26 +1,26 @@
+import {
+  MAX_QUESTION_LENGTH,
+  MAX_REPLY_LENGTH,
+  MIN_QUESTION_LENGTH,
+  MIN_REPLY_LENGTH,
+} from '@laurel/contract/field-limits'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { useFlag } from '../../lib/flags.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PersonLink } from '../../ui/person.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Bounty, type Question, questionsQuery } from './api.ts'
 
-const QUESTION_MIN = 5
-const QUESTION_MAX = 1000
-const ANSWER_MIN = 2
-const ANSWER_MAX = 2000
+const QuestionForm = lazy(() => import('./question-form.tsx'))
 
 /** Public questions with the sponsor's answers, and the form to ask or answer. */
 export function QuestionsPanel({ bounty, userId }: { bounty: Bounty; userId: string | null }) {
@@ -106,69 +106,42 @@ function AnswerForm({
   bounty: Bounty
   onDone: () => void
 }) {
-  const [text, setText] = useState(question.answer ?? '')
   const refresh = useQuestionsRefresh(bounty)
-  const answer = useIntent((body: string, idempotencyKey) =>
-    api('POST /api/v1/bounties/{id}/questions/{questionId}/answer', {
-      params: { id: bounty.bountyId, questionId: question.questionId },
-      body: { body },
-      idempotencyKey,
-    }),
-  )
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if ((await answer.run(text)) === null) return
-    await refresh()
-    onDone()
-  }
   return (
-    <form className="grid gap-3" onSubmit={submit}>
-      <Field
+    <Suspense fallback={<FormSkeleton />}>
+      <QuestionForm
+        text={question.answer ?? ''}
         label="Your answer"
         hint={
           question.answer === null
             ? 'Everyone sees it. Markdown works.'
             : 'Everyone sees it, and the change is in the change log.'
         }
-        counter={{ length: text.length, max: ANSWER_MAX }}
-        error={errorText(answer.error)}
-      >
-        <Textarea
-          value={text}
-          maxLength={ANSWER_MAX}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <div className="flex gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={answer.isPending}
-          disabled={text.trim().length < ANSWER_MIN}
-        >
-          Publish the answer
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+        min={MIN_REPLY_LENGTH}
+        max={MAX_REPLY_LENGTH}
+        submitLabel="Publish the answer"
+        schema={async () => (await import('@laurel/contract/bounties')).answerBountyQuestion.body}
+        send={(body) =>
+          api('POST /api/v1/bounties/{id}/questions/{questionId}/answer', {
+            params: { id: bounty.bountyId, questionId: question.questionId },
+            body,
+          })
+        }
+        onDone={async () => {
+          await refresh()
+          onDone()
+        }}
+        onCancel={onDone}
+      />
+    </Suspense>
   )
 }
 
 /** The question form, or the reason why there is none. */
 function AskForm({ bounty }: { bounty: Bounty }) {
-  const [text, setText] = useState('')
   const { pathname, search } = useLocation()
   const isPrelaunch = useFlag('prelaunch_live')
   const refresh = useQuestionsRefresh(bounty)
-  const ask = useIntent((body: string, idempotencyKey) =>
-    api('POST /api/v1/bounties/{id}/questions', {
-      params: { id: bounty.bountyId },
-      body: { body },
-      idempotencyKey,
-    }),
-  )
   if (!bounty.phase.takesQuestions) {
     return (
       <p className="text-muted text-sm">Questions can be asked until entries close. They have.</p>
@@ -188,34 +161,33 @@ function AskForm({ bounty }: { bounty: Bounty }) {
       </div>
     )
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if ((await ask.run(text)) === null) return
-    setText('')
-    await refresh()
-    toast({ title: 'Question published', text: 'The sponsor was told.', tone: 'good' })
-  }
   return (
-    <form className="grid gap-3" onSubmit={submit}>
-      <Field
+    <Suspense fallback={<FormSkeleton />}>
+      <QuestionForm
         label="Ask the sponsor"
         hint="Question and answer are public."
-        counter={{ length: text.length, max: QUESTION_MAX }}
-        error={errorText(ask.error)}
-      >
-        <Textarea
-          rows={3}
-          value={text}
-          maxLength={QUESTION_MAX}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <div>
-        <Button type="submit" isBusy={ask.isPending} disabled={text.trim().length < QUESTION_MIN}>
-          Publish the question
-        </Button>
-      </div>
-    </form>
+        rows={3}
+        min={MIN_QUESTION_LENGTH}
+        max={MAX_QUESTION_LENGTH}
+        submitLabel="Publish the question"
+        schema={async () => (await import('@laurel/contract/bounties')).askBountyQuestion.body}
+        send={(body) =>
+          api('POST /api/v1/bounties/{id}/questions', { params: { id: bounty.bountyId }, body })
+        }
+        onDone={async () => {
+          await refresh()
+          toast({ title: 'Question published', text: 'The sponsor was told.', tone: 'good' })
+        }}
+      />
+    </Suspense>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading label="Loading the form">
+      <Skeleton className="h-44" />
+    </Loading>
   )
 }
 
@@ -224,8 +196,4 @@ function useQuestionsRefresh({ bountyId }: Bounty): () => Promise<void> {
   return async () => {
     await client.invalidateQueries({ queryKey: questionsQuery(bountyId).queryKey })
   }
-}
-
-function errorText(error: unknown): string | undefined {
-  return error === null ? undefined : describeProblem(error).text
 }

@@ -1,12 +1,10 @@
+import { MAX_BOUNTY_TITLE_LENGTH, MAX_SUMMARY_LENGTH } from '@laurel/contract/field-limits'
+import { CATEGORIES, CATEGORY_NAMES } from '../../lib/categories.ts'
 import { cx } from '../../lib/class-names.ts'
 import { CoverArt } from '../../ui/cover-art.tsx'
 import { Input, Textarea } from '../../ui/field.tsx'
 import { DraftField } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
-import { CATEGORIES, CATEGORY_NAMES } from './words.ts'
-
-const TITLE_MAX = 80
-const SUMMARY_MAX = 160
 
 /** What kind of work, under which title, in one sentence. */
 export function StepBasics() {
@@ -18,11 +16,10 @@ export function StepBasics() {
         pointer="/title"
         label="Title"
         hint="What somebody makes, in 10 to 80 characters. Entrants decide by it whether to read on."
-        counter={{ length: values.title.length, max: TITLE_MAX }}
+        counter={{ length: values.title.length, max: MAX_BOUNTY_TITLE_LENGTH }}
       >
         <Input
           value={values.title}
-          maxLength={TITLE_MAX}
           autoComplete="off"
           onChange={({ target }) => set({ title: target.value })}
         />
@@ -31,12 +28,11 @@ export function StepBasics() {
         pointer="/summary"
         label="Summary"
         hint="One sentence for the card in the list: for whom, and what they can do afterwards."
-        counter={{ length: values.summary.length, max: SUMMARY_MAX }}
+        counter={{ length: values.summary.length, max: MAX_SUMMARY_LENGTH }}
       >
         <Textarea
           rows={2}
           value={values.summary}
-          maxLength={SUMMARY_MAX}
           onChange={({ target }) => set({ summary: target.value })}
         />
       </DraftField>

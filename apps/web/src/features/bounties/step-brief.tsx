@@ -1,5 +1,7 @@
+import { MAX_BRIEF_LENGTH, MAX_LINK_LENGTH, MAX_TERMS } from '@laurel/contract/field-limits'
 import { Check, CircleDashed, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { CATEGORY_NAMES } from '../../lib/categories.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
@@ -11,11 +13,6 @@ import { DraftField } from './draft-field.tsx'
 import { useDraftForm } from './draft-form.ts'
 import type { BriefTemplate } from './draft-values.ts'
 import { TextList } from './text-list.tsx'
-import { CATEGORY_NAMES } from './words.ts'
-
-const BRIEF_MAX = 8000
-const LINK_MAX = 2000
-const LINKS_MAX = 10
 
 /** What every brief must say, and the linter's rule that misses it. */
 const NEEDS = [
@@ -57,12 +54,11 @@ export function StepBrief({
             pointer="/brief"
             label="Brief"
             hint="Markdown works: ## for a heading, - for a list, **bold**."
-            counter={{ length: values.brief.length, max: BRIEF_MAX }}
+            counter={{ length: values.brief.length, max: MAX_BRIEF_LENGTH }}
           >
             <Textarea
               rows={16}
               value={values.brief}
-              maxLength={BRIEF_MAX}
               onChange={({ target }) => set({ brief: target.value })}
             />
           </DraftField>
@@ -86,8 +82,8 @@ export function StepBrief({
         placeholder="https://"
         items={values.referenceLinks}
         onChange={(referenceLinks) => set({ referenceLinks })}
-        maxItems={LINKS_MAX}
-        maxChars={LINK_MAX}
+        maxItems={MAX_TERMS}
+        maxChars={MAX_LINK_LENGTH}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { MAX_DECISION_DAYS } from '@laurel/contract/field-limits'
 import { nowMs } from '../../lib/clock.ts'
 import { plural } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,7 @@ export function StepPrizes() {
         <Slider
           label="Days to decide after voting"
           min={1}
-          max={14}
+          max={MAX_DECISION_DAYS}
           value={values.decisionDays}
           onChange={(decisionDays) => set({ decisionDays })}
           format={(days) => plural(days, 'day')}

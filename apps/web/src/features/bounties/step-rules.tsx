@@ -1,3 +1,4 @@
+import { MAX_TERM_LENGTH, MAX_TERMS } from '@laurel/contract/field-limits'
 import { Plus, X } from 'lucide-react'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +11,6 @@ import { useDraftForm } from './draft-form.ts'
 import { shortId } from './draft-values.ts'
 import { TextList } from './text-list.tsx'
 import { AI_POLICIES, RIGHTS } from './words.ts'
-
-const TEXT_MAX = 200
-const ITEMS_MAX = 10
 
 const TRUST_LEVELS = [
   'Everyone with a confirmed account',
@@ -46,8 +44,8 @@ export function StepRules() {
         addLabel="Add a disqualifier"
         items={values.disqualifiers}
         onChange={(disqualifiers) => set({ disqualifiers })}
-        maxItems={ITEMS_MAX}
-        maxChars={TEXT_MAX}
+        maxItems={MAX_TERMS}
+        maxChars={MAX_TERM_LENGTH}
       />
       <Questions />
       <RadioCards
@@ -129,7 +127,7 @@ function Questions() {
                 >
                   <Input
                     value={question.text}
-                    maxLength={TEXT_MAX}
+                    maxLength={MAX_TERM_LENGTH}
                     onChange={({ target }) => change(index, { text: target.value })}
                   />
                 </DraftField>
@@ -149,7 +147,7 @@ function Questions() {
             />
           </div>
         ))}
-        {questions.length < ITEMS_MAX && (
+        {questions.length < MAX_TERMS && (
           <div>
             <Button
               size="sm"

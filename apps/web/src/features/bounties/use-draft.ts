@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import type { SaveState } from '../../lib/autosave.ts'
+import { bountyListKeys } from '../../lib/query-keys.ts'
 import { useAutosave } from '../../lib/use-autosave.ts'
 import { type Bounty, bountyQuery, type LintIssue, lintQuery } from './api.ts'
 import { fieldOf } from './draft-steps.ts'
@@ -44,7 +45,7 @@ export function useDraft(bounty: Bounty): Draft {
       body: patch,
     })
     client.setQueryData(bountyQuery(bounty.bountyId).queryKey, stored)
-    void client.invalidateQueries({ queryKey: ['bounties', 'mine'] })
+    void client.invalidateQueries({ queryKey: bountyListKeys.part('mine') })
     // Until the linter has read it too, what it found before is no news of the fields that changed.
     await client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
     saved.current = next

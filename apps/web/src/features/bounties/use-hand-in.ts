@@ -30,10 +30,9 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
   const update = useBountyUpdate()
   const me = useMe()
   const isPrelaunch = useFlag('prelaunch_live')
-  const submit = useIntent((_: null, idempotencyKey) =>
+  const submit = useIntent((_: null) =>
     api('POST /api/v1/bounties/{id}/submit', {
       params: { id: bounty.bountyId },
-      idempotencyKey,
     }),
   )
   const isIncomplete = draft.issues.some(isBlocking)

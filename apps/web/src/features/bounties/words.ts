@@ -1,21 +1,6 @@
-import type { BountyCategory, BountyState } from '@laurel/contract/bounties'
+import type { BountyState } from '@laurel/contract/bounties'
 import { formatNumber, plural } from '../../lib/format.ts'
 import type { Tone } from '../../ui/badge.tsx'
-
-/** Categories as people read them, in the order in which they are offered. */
-export const CATEGORY_NAMES: Readonly<Record<BountyCategory, string>> = {
-  thread: 'Thread',
-  video: 'Video',
-  meme: 'Meme',
-  article: 'Article',
-  design: 'Design',
-  code: 'Code',
-  translation: 'Translation',
-  other: 'Other',
-}
-
-/** Every category, in the order in which they are offered. */
-export const CATEGORIES = Object.keys(CATEGORY_NAMES) as readonly BountyCategory[]
 
 /** How a state reads and what its colour means; a live one moves by itself soon. */
 export const STATES: Readonly<Record<BountyState, { name: string; tone: Tone; isLive?: true }>> = {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { syncClock } from '../../lib/clock.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { demoKeys } from './keys.ts'
 
 /** The demo's clock, next deadline and people to sign in as. */
 export type Demo = ApiReply<'GET /api/v1/demo'>
@@ -12,7 +13,7 @@ export type DemoMail = ApiReply<'GET /api/v1/demo/mails'>['items'][number]
 
 /** The state of the demo; the browser's clock follows it. */
 export const demoQuery = queryOptions({
-  queryKey: ['demo'],
+  queryKey: demoKeys.all,
   queryFn: async ({ signal }) => {
     const demo = await api('GET /api/v1/demo', { signal })
     syncClock(demo.now)
@@ -24,7 +25,7 @@ export const demoQuery = queryOptions({
 /** The outbox, newest first; `to` narrows it to one address. */
 export function mailsQuery(to?: string) {
   return queryOptions({
-    queryKey: ['demo', 'mails', to ?? null],
+    queryKey: demoKeys.mails(to ?? null),
     queryFn: ({ signal }) =>
       api('GET /api/v1/demo/mails', { query: to === undefined ? {} : { to }, signal }),
     refetchInterval: 5_000,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { readConfig } from '../../lib/config.ts'
+import { demoKeys } from './keys.ts'
 
 /** A transaction of the local test ledger. */
 export type LedgerTransaction = ApiReply<'GET /api/v1/demo/transactions/{signature}'>
@@ -12,7 +13,7 @@ const FOLLOW_MS = 1000
 /** A transaction of the local test ledger, read again until it is final; who just sent it may be ahead of it. */
 export function transactionQuery(signature: string) {
   return queryOptions({
-    queryKey: ['demo', 'transaction', signature],
+    queryKey: demoKeys.transaction(signature),
     queryFn: ({ signal }) =>
       api('GET /api/v1/demo/transactions/{signature}', { params: { signature }, signal }),
     refetchInterval: ({ state }) =>
@@ -23,7 +24,7 @@ export function transactionQuery(signature: string) {
 /** What a wallet holds on the local test ledger, in smallest units. */
 export function balanceQuery(address: string) {
   return queryOptions({
-    queryKey: ['demo', 'balance', address],
+    queryKey: demoKeys.balance(address),
     queryFn: async () => {
       const { usdcMint } = await readConfig()
       const [sol, tokens] = await Promise.all([

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Address } from '../../ui/address.tsx'
+import { demoKeys } from './keys.ts'
 import { PracticeBalance } from './practice-balance.tsx'
 import { canSign, ownKey } from './practice-keys.ts'
 
 /** The practice wallet of this browser, what it holds, and test tokens for it. */
 export default function PracticeMoney() {
   const { data: address } = useQuery({
-    queryKey: ['demo', 'practice-address'],
+    queryKey: demoKeys.practiceAddress,
     queryFn: async () => ((await canSign()) ? (await ownKey()).address : null),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readProblem } from '../../lib/api-problem.ts'
+import { configKeys } from '../../lib/session-keys.ts'
 
 /** The parts of a JSON schema that the reference reads. */
 export interface Schema {
@@ -69,7 +70,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The document, read once a visit. */
 export const openApiQuery = queryOptions({
-  queryKey: ['config', 'openapi'],
+  queryKey: configKeys.part('openapi'),
   queryFn: async ({ signal }): Promise<OpenApiDocument> => {
     const response = await fetch('/api/v1/openapi.json', { signal })
     if (!response.ok) throw await readProblem(response)

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { siteKeys } from '../../lib/query-keys.ts'
 
 /** Terms, privacy notice and contact of this server. */
 export const siteTextsQuery = queryOptions({
-  queryKey: ['site-texts'],
+  queryKey: siteKeys.part('texts'),
   queryFn: ({ signal }) => api('GET /api/v1/site-texts', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 
+const leaderboardKeys = {
+  list: (window: string, q: string) => ['leaderboard', window, q] as const,
+  mine: (window: string) => ['leaderboard', 'mine', window] as const,
+  podium: ['leaderboard', 'top'] as const,
+}
+
 /** A line of a board. */
 export type LeaderboardRow = ApiReply<'GET /api/v1/leaderboard'>['items'][number]
 
@@ -12,7 +18,7 @@ export type Window = (typeof WINDOWS)[number]
 /** The board of a window, page by page; `q` finds people and keeps their true rank. */
 export const leaderboardQuery = (window: Window, q: string) =>
   infiniteQueryOptions({
-    queryKey: ['leaderboard', window, q],
+    queryKey: leaderboardKeys.list(window, q),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/leaderboard', {
@@ -29,13 +35,13 @@ export const leaderboardQuery = (window: Window, q: string) =>
 /** My row with its neighbours. */
 export const myRankQuery = (window: Window) =>
   queryOptions({
-    queryKey: ['leaderboard', 'mine', window],
+    queryKey: leaderboardKeys.mine(window),
     queryFn: ({ signal }) => api('GET /api/v1/me/rank', { query: { window }, signal }),
   })
 
 /** The first rows of the season's board, for the front page. */
 export const topOfSeasonQuery = queryOptions({
-  queryKey: ['leaderboard', 'top'],
+  queryKey: leaderboardKeys.podium,
   queryFn: ({ signal }) =>
     api('GET /api/v1/leaderboard', { query: { window: 'season', limit: 5 }, signal }),
 })

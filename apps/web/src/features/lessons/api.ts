@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 
+/** Lessons. */
+export const lessonKeys = {
+  all: ['lessons'] as const,
+  detail: (slug: string) => [...lessonKeys.all, slug] as const,
+}
+
 /** A lesson in the list. */
 export type LessonCard = ApiReply<'GET /api/v1/lessons'>['items'][number]
 /** A lesson with its text. */
@@ -12,13 +18,13 @@ export type Grade = ApiReply<'POST /api/v1/lesson-attempts/{id}/answers'>
 
 /** All lessons with my progress. */
 export const lessonsQuery = queryOptions({
-  queryKey: ['lessons'],
+  queryKey: lessonKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/lessons', { signal }),
 })
 
 /** One lesson. */
 export const lessonQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['lessons', slug],
+    queryKey: lessonKeys.detail(slug),
     queryFn: ({ signal }) => api('GET /api/v1/lessons/{slug}', { params: { slug }, signal }),
   })

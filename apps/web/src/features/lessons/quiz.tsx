@@ -4,49 +4,30 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
+import { pointsKeys } from '../../lib/query-keys.ts'
 import { useSession } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
-import { type Grade, type Lesson, lessonsQuery, type Quiz as QuizTry } from './api.ts'
+import { type Grade, type Lesson, lessonKeys, lessonsQuery, type Quiz as QuizTry } from './api.ts'
 
 /** The quiz of a lesson: start, five questions, and the grade with an explanation for each. */
 export function Quiz({ lesson }: { lesson: Lesson }) {
   const { status } = useSession()
-  const queryClient = useQueryClient()
   const [quiz, setQuiz] = useState<QuizTry | null>(null)
-  const [answers, setAnswers] = useState<Record<string, string>>({})
   const [grade, setGrade] = useState<Grade | null>(null)
-
-  const start = useIntent((slug: string, idempotencyKey) =>
-    api('POST /api/v1/lessons/{slug}/attempts', { params: { slug }, idempotencyKey }),
-  )
-  const finish = useIntent(
-    ({ id, answers: given }: { id: string; answers: Record<string, string> }, idempotencyKey) =>
-      api('POST /api/v1/lesson-attempts/{id}/answers', {
-        params: { id },
-        body: { answers: given },
-        idempotencyKey,
-      }),
+  const start = useIntent((slug: string) =>
+    api('POST /api/v1/lessons/{slug}/attempts', { params: { slug } }),
   )
   const handleStart = async () => {
     const begun = await start.run(lesson.slug)
     if (begun === null) return
     setQuiz(begun)
-    setAnswers({})
     setGrade(null)
-  }
-  const handleFinish = async () => {
-    if (quiz === null) return
-    const graded = await finish.run({ id: quiz.attemptId, answers })
-    if (graded === null) return
-    setGrade(graded)
-    void queryClient.invalidateQueries({ queryKey: ['lessons'] })
-    void queryClient.invalidateQueries({ queryKey: ['me'] })
-    void queryClient.invalidateQueries({ queryKey: ['points'] })
   }
 
   if (status === 'signed-out') {
@@ -61,17 +42,6 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
       >
         Five questions, four right answers pass. You need an account so that it counts.
       </Notice>
-    )
-  }
-  if (grade !== null && quiz !== null) {
-    return (
-      <Graded
-        grade={grade}
-        quiz={quiz}
-        slug={lesson.slug}
-        onAgain={handleStart}
-        isBusy={start.isPending}
-      />
     )
   }
   if (quiz === null) {
@@ -90,36 +60,48 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
       </Card>
     )
   }
-  const missing = quiz.questions.filter(
-    ({ questionId }) => answers[questionId] === undefined,
-  ).length
+  if (grade === null) return <Questions key={quiz.attemptId} quiz={quiz} onGraded={setGrade} />
+  return (
+    <Graded
+      grade={grade}
+      quiz={quiz}
+      slug={lesson.slug}
+      onAgain={handleStart}
+      isBusy={start.isPending}
+    />
+  )
+}
+
+/** The questions of one try, to be answered all. */
+function Questions({ quiz, onGraded }: { quiz: QuizTry; onGraded: (grade: Grade) => void }) {
+  const queryClient = useQueryClient()
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const finish = useIntent((given: Record<string, string>) =>
+    api('POST /api/v1/lesson-attempts/{id}/answers', {
+      params: { id: quiz.attemptId },
+      body: { answers: given },
+    }),
+  )
+  const handleFinish = async () => {
+    const graded = await finish.run(answers)
+    if (graded === null) return
+    onGraded(graded)
+    for (const queryKey of [lessonKeys.all, meKeys.all, pointsKeys.all]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+  const missing = quiz.questions.length - Object.keys(answers).length
   return (
     <Card className="grid gap-8">
       <h2 className="text-lg">Quiz</h2>
       {quiz.questions.map((question, index) => (
-        <fieldset key={question.questionId} className="grid gap-2">
-          <legend className="mb-2 font-medium">
-            {index + 1}. {question.text}
-          </legend>
-          {question.choices.map((choice) => (
-            <label
-              key={choice.choiceId}
-              className="flex min-h-11 items-center gap-3 rounded-control border border-edge px-3 py-2 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand"
-            >
-              <input
-                type="radio"
-                name={question.questionId}
-                value={choice.choiceId}
-                checked={answers[question.questionId] === choice.choiceId}
-                onChange={() =>
-                  setAnswers((before) => ({ ...before, [question.questionId]: choice.choiceId }))
-                }
-                className="size-4 shrink-0 accent-brand outline-none"
-              />
-              <span className="text-sm">{choice.text}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Question
+          key={question.questionId}
+          question={question}
+          number={index + 1}
+          chosen={answers[question.questionId]}
+          onChoose={(id) => setAnswers((before) => ({ ...before, [question.questionId]: id }))}
+        />
       ))}
       {finish.error !== null && (
         <ErrorState
@@ -143,6 +125,42 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
         </p>
       </div>
     </Card>
+  )
+}
+
+function Question({
+  question: { questionId, text, choices },
+  number,
+  chosen,
+  onChoose,
+}: {
+  question: QuizTry['questions'][number]
+  number: number
+  chosen: string | undefined
+  onChoose: (choiceId: string) => void
+}) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">
+        {number}. {text}
+      </legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.choiceId}
+          className="flex min-h-11 items-center gap-3 rounded-control border border-edge px-3 py-2 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand"
+        >
+          <input
+            type="radio"
+            name={questionId}
+            value={choice.choiceId}
+            checked={chosen === choice.choiceId}
+            onChange={() => onChoose(choice.choiceId)}
+            className="size-4 shrink-0 accent-brand outline-none"
+          />
+          <span className="text-sm">{choice.text}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

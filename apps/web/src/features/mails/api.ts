@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { adminKeys } from '../../lib/admin-keys.ts'
 import { type ApiReply, api } from '../../lib/api.ts'
 
 /** How mails and queues stand. */
@@ -8,7 +9,7 @@ export type Mail = MailDesk['items'][number]
 
 /** Mails and queues; looked at again while the page is open. */
 export const mailsQuery = queryOptions({
-  queryKey: ['admin', 'mails'],
+  queryKey: adminKeys.mails,
   queryFn: ({ signal }) => api('GET /api/v1/admin/mails', { signal }),
   refetchInterval: 15_000,
 })

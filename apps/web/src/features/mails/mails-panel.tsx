@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminKeys } from '../../lib/admin-keys.ts'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
@@ -77,7 +78,7 @@ function ResendAll() {
         text: skipped === 0 ? '' : `Left out, as the code or link has ended: ${skipped}.`,
         tone: 'good',
       })
-      void queryClient.invalidateQueries({ queryKey: ['admin'] })
+      void queryClient.invalidateQueries({ queryKey: adminKeys.all })
     },
     onError: (error) => void toastProblem(error),
   })
@@ -154,7 +155,7 @@ function Resend({ mail }: { mail: Mail }) {
     mutationFn: () => api('POST /api/v1/admin/mails/{id}/resend', { params: { id: mail.mailId } }),
     onSuccess: () => toast({ title: 'In the queue again', tone: 'good' }),
     onError: (error) => void toastProblem(error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
   })
   return (
     <Button

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { adminKeys } from '../../lib/admin-keys.ts'
 import { type ApiReply, api } from '../../lib/api.ts'
 
 /** A thing that waits for a moderator. */
@@ -17,7 +18,7 @@ export const QUEUES = [
 
 /** How long each queue is. */
 export const overviewQuery = queryOptions({
-  queryKey: ['admin', 'overview'],
+  queryKey: adminKeys.overview,
   queryFn: ({ signal }) => api('GET /api/v1/admin/overview', { signal }),
   refetchInterval: 30_000,
 })
@@ -28,7 +29,7 @@ export const overviewQuery = queryOptions({
  */
 export const queueQuery = (queue: QueueName) =>
   infiniteQueryOptions({
-    queryKey: ['admin-queue', queue],
+    queryKey: adminKeys.queue(queue),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     initialPageParam: undefined as string | undefined,
@@ -43,7 +44,7 @@ export const queueQuery = (queue: QueueName) =>
 
 /** The audit log, newest first. */
 export const auditQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'audit'],
+  queryKey: adminKeys.audit,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/admin/audit', {

@@ -1,3 +1,4 @@
+import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { api } from '../../lib/api.ts'
 import type { QueueItem } from './api.ts'
 
@@ -15,8 +16,6 @@ export interface Choice {
   /** Asks for points from the season reserve (first bounties). */
   hasStarterGrant?: true
 }
-
-const REASON_MIN = 3
 
 /** What can be decided about an item, the most usual first. */
 export function choicesOf(item: QueueItem): readonly Choice[] {
@@ -36,7 +35,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Ask for changes',
           done: 'Asked for changes to',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Say what to change; the author reads it.',
         },
         {
@@ -44,7 +43,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Reject',
           done: 'Rejected',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'The author reads it and may appeal once.',
         },
         {
@@ -52,7 +51,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Spam',
           done: 'Marked as spam:',
           variant: 'danger',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Costs the author a credit; may be disputed for 7 days.',
         },
       ]
@@ -74,7 +73,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Send back',
           done: 'Sent back',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Say what is missing; the sponsor reads it.',
         },
       ]
@@ -85,7 +84,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Confirm',
           done: 'Confirmed the report on',
           variant: 'primary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'The report is right.',
         },
         {
@@ -93,7 +92,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Reject',
           done: 'Rejected the report on',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'The entry is fine and is shown again.',
         },
       ]
@@ -105,7 +104,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Uphold',
           done: 'Upheld',
           variant: 'primary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint:
             item.queue === 'appeals'
               ? 'The entry is accepted.'
@@ -116,7 +115,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           label: 'Dismiss',
           done: 'Dismissed',
           variant: 'secondary',
-          reasonMin: REASON_MIN,
+          reasonMin: MIN_REASON_LENGTH,
           hint: 'Everything stays as it is.',
         },
       ]
@@ -134,8 +133,8 @@ export function canUndo({ queue }: QueueItem): boolean {
 }
 
 /** Takes the viewer's decision about an item back. Throws `ApiProblem`, with `decision_stands` when it is too late. */
-export async function undoVerdict(item: QueueItem, idempotencyKey: string): Promise<void> {
-  const request = { params: { id: itemId(item) }, idempotencyKey }
+export async function undoVerdict(item: QueueItem): Promise<void> {
+  const request = { params: { id: itemId(item) } }
   if (item.queue === 'bounties') {
     await api('POST /api/v1/admin/bounties/{id}/review/undo', request)
   } else {
@@ -170,7 +169,6 @@ export function itemId(item: QueueItem): string {
 export async function sendVerdict(
   item: QueueItem,
   { choice, reason, starterGrantPoints }: Verdict,
-  idempotencyKey: string,
 ): Promise<void> {
   const params = { id: itemId(item) }
   const isYes = choice === 'uphold' || choice === 'confirm'
@@ -178,7 +176,6 @@ export async function sendVerdict(
     case 'submissions':
       await api('POST /api/v1/admin/submissions/{id}/review', {
         params,
-        idempotencyKey,
         body:
           choice === 'request_changes' || choice === 'reject' || choice === 'spam'
             ? { decision: choice, reason }
@@ -188,7 +185,6 @@ export async function sendVerdict(
     case 'bounties':
       await api('POST /api/v1/admin/bounties/{id}/review', {
         params,
-        idempotencyKey,
         body:
           choice === 'approve'
             ? { decision: 'approve', starterGrantPoints }
@@ -198,21 +194,18 @@ export async function sendVerdict(
     case 'reports':
       await api('POST /api/v1/admin/reports/{id}/resolve', {
         params,
-        idempotencyKey,
         body: { decision: isYes ? 'confirm' : 'reject', reason },
       })
       return
     case 'appeals':
       await api('POST /api/v1/admin/appeals/{id}/resolve', {
         params,
-        idempotencyKey,
         body: { decision: isYes ? 'uphold' : 'dismiss', reason },
       })
       return
     case 'objections':
       await api('POST /api/v1/admin/objections/{id}/resolve', {
         params,
-        idempotencyKey,
         body: { decision: isYes ? 'uphold' : 'dismiss', reason },
       })
   }

@@ -2,6 +2,7 @@ import { REVIEW_UNDO_MINUTES } from '@laurel/contract/review-undo'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { adminKeys } from '../../lib/admin-keys.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
@@ -31,11 +32,11 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
   const bar = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [decided, setDecided] = useState<{ text: string; height: number } | null>(null)
-  const verdict = useIntent((input: Verdict, key) => sendVerdict(item, input, key).then(() => true))
-  const taken = useIntent((_: null, key) => undoVerdict(item, key).then(() => true))
+  const verdict = useIntent((input: Verdict) => sendVerdict(item, input).then(() => true))
+  const taken = useIntent((_: null) => undoVerdict(item).then(() => true))
 
   // The counts of the tabs and the log; the list itself stays as it is read.
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: adminKeys.all })
   const undo = async () => {
     if ((await taken.run(null)) === null) return
     setDecided(null)
@@ -58,28 +59,13 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
 
   if (decided !== null) {
     return (
-      <div style={{ minHeight: decided.height }} className="grid content-start gap-4">
-        <div className="flex min-h-11 items-center gap-3">
-          <p role="status" className="flex min-w-0 items-center gap-2 font-medium text-sm">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
-            <span className="wrap-anywhere min-w-0">{decided.text}</span>
-          </p>
-          {canUndo(item) && (
-            // Away from where the first button was: the second click of a double click changes nothing.
-            <Button
-              variant="quiet"
-              className="ml-auto"
-              icon={<Undo2 aria-hidden="true" className="size-4" />}
-              isBusy={taken.isPending}
-              title={`For ${REVIEW_UNDO_MINUTES} minutes, while nothing followed from it`}
-              onClick={() => void undo()}
-            >
-              Undo
-            </Button>
-          )}
-        </div>
-        {taken.error !== null && <ErrorState error={taken.error} />}
-      </div>
+      <Decided
+        text={decided.text}
+        height={decided.height}
+        onUndo={canUndo(item) ? () => void undo() : null}
+        isUndoing={taken.isPending}
+        error={taken.error}
+      />
     )
   }
   return (
@@ -122,6 +108,48 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
           onRetry={onReload}
         />
       )}
+    </div>
+  )
+}
+
+/** What was decided, in the place of the buttons. */
+function Decided({
+  text,
+  height,
+  onUndo,
+  isUndoing,
+  error,
+}: {
+  text: string
+  /** Of the buttons, in pixels. */
+  height: number
+  /** Null where it can't be taken back. */
+  onUndo: (() => void) | null
+  isUndoing: boolean
+  error: unknown
+}) {
+  return (
+    <div style={{ minHeight: height }} className="grid content-start gap-4">
+      <div className="flex min-h-11 items-center gap-3">
+        <p role="status" className="flex min-w-0 items-center gap-2 font-medium text-sm">
+          <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
+          <span className="wrap-anywhere min-w-0">{text}</span>
+        </p>
+        {onUndo !== null && (
+          // Away from where the first button was: the second click of a double click changes nothing.
+          <Button
+            variant="quiet"
+            className="ml-auto"
+            icon={<Undo2 aria-hidden="true" className="size-4" />}
+            isBusy={isUndoing}
+            title={`For ${REVIEW_UNDO_MINUTES} minutes, while nothing followed from it`}
+            onClick={onUndo}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {error !== null && <ErrorState error={error} />}
     </div>
   )
 }

@@ -1,10 +1,9 @@
+import { MAX_STARTER_GRANT_POINTS, MAX_VERDICT_LENGTH } from '@laurel/contract/field-limits'
 import { useState } from 'react'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import type { Choice } from './decisions.ts'
-
-const MAX_STARTER_GRANT = 500
 
 /** What a choice asks for before it is sent: the reason that people read, or points from the season reserve. */
 export function VerdictForm({
@@ -25,21 +24,20 @@ export function VerdictForm({
       {choice.hasStarterGrant === true && (
         <AmountField
           label="Points from the season reserve"
-          hint={`0 to ${MAX_STARTER_GRANT}, straight into the escrow of a first bounty`}
+          hint={`0 to ${MAX_STARTER_GRANT_POINTS}, straight into the escrow of a first bounty`}
           token="POINTS"
-          max={BigInt(MAX_STARTER_GRANT)}
+          max={BigInt(MAX_STARTER_GRANT_POINTS)}
           value={grant}
           onChange={setGrant}
         />
       )}
       {choice.reasonMin > 0 && (
-        <Field label="Reason" hint={choice.hint} counter={{ length: reason.length, max: 1000 }}>
-          <Textarea
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+        <Field
+          label="Reason"
+          hint={choice.hint}
+          counter={{ length: reason.length, max: MAX_VERDICT_LENGTH }}
+        >
+          <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
       <div className="flex gap-2">

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { notificationKeys } from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 
 /** My notifications as the API lists them. */
 export type NotificationList = ApiReply<'GET /api/v1/notifications'>
@@ -9,7 +11,7 @@ export type NotificationItem = NotificationList['items'][number]
 
 /** The newest notifications, looked for again every half minute. */
 export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
+  queryKey: notificationKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/notifications', { query: { limit: 20 }, signal }),
   refetchInterval: 30_000,
 })
@@ -61,6 +63,6 @@ export function withRead(
 
 /** Which kinds of notifications reach me, and how. */
 export const notificationSettingsQuery = queryOptions({
-  queryKey: ['me', 'notification-settings'],
+  queryKey: meKeys.part('notification-settings'),
   queryFn: ({ signal }) => api('GET /api/v1/me/notification-settings', { signal }),
 })

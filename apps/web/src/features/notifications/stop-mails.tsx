@@ -2,29 +2,26 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+
+const UNKNOWN_LINK = 'Copy the whole of it from the mail, or switch the mails off in your profile.'
 
 /** What the last link of a reminder mail opens: one button that stops these mails, without signing in. */
 export default function StopMails({ token, onClose }: { token: string; onClose: () => void }) {
   const [isDone, setDone] = useState(false)
-  const stop = useIntent((sent: string, idempotencyKey) =>
+  const stop = useIntent((sent: string) =>
     api('POST /api/v1/notification-settings/unsubscribe', {
       body: { token: sent },
-      idempotencyKey,
     }),
   )
   const run = async () => {
     if ((await stop.run(token)) !== null) setDone(true)
   }
   const isUnknown = stop.error instanceof ApiProblem && stop.error.code === 'not_found'
-  const settings = <ButtonLink to={`${paths.profile}?section=notifications`}>Settings</ButtonLink>
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={isDone ? 'Emails stopped' : 'Stop emails about reminders and prizes?'}
       description={
@@ -32,39 +29,22 @@ export default function StopMails({ token, onClose }: { token: string; onClose: 
           ? 'Both still show in the app. You can switch the emails on again in your profile.'
           : 'They tell you what is due before its time is up, and when you win a prize or it is paid.'
       }
+      confirmLabel="Stop the mails"
+      keepLabel="Keep them"
+      isPending={stop.isPending}
+      error={isUnknown ? UNKNOWN_LINK : stop.error}
+      errorTitle="This link is not complete"
+      onConfirm={run}
       footer={
-        isDone ? (
+        isDone && (
           <>
-            {settings}
+            <ButtonLink to={`${paths.profile}?section=notifications`}>Settings</ButtonLink>
             <Button variant="primary" onClick={onClose}>
               Done
             </Button>
           </>
-        ) : (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Keep them
-            </Button>
-            <Button variant="primary" isBusy={stop.isPending} onClick={run}>
-              Stop the mails
-            </Button>
-          </>
         )
       }
-    >
-      {stop.error !== null && (
-        <Notice
-          tone="bad"
-          isAnnounced
-          title={isUnknown ? 'This link is not complete' : describeProblem(stop.error).title}
-        >
-          <p>
-            {isUnknown
-              ? 'Copy the whole of it from the mail, or switch the mails off in your profile.'
-              : describeProblem(stop.error).text}
-          </p>
-        </Notice>
-      )}
-    </Dialog>
+    />
   )
 }

@@ -1,6 +1,14 @@
 import type { PayToken } from '@laurel/contract/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { meKeys } from '../../lib/session-keys.ts'
+
+/** Money on the chain as a sponsor, a recipient or a visitor sees it. */
+export const paymentKeys = {
+  funding: (bountyId: string) => ['funding', bountyId] as const,
+  list: (filter: object) => ['payments', filter] as const,
+  chainStatus: ['chain-status'] as const,
+}
 
 /** What a bounty's prize waits for on the chain, and how far it is. */
 export type Funding = ApiReply<'GET /api/v1/bounties/{id}/funding'>
@@ -29,7 +37,7 @@ export function isOnItsWay({ state }: Pick<Funding, 'state'>): boolean {
  */
 export const fundingQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: ['funding', bountyId],
+    queryKey: paymentKeys.funding(bountyId),
     queryFn: ({ signal }): Promise<Funding | null> =>
       api('GET /api/v1/bounties/{id}/funding', { params: { id: bountyId }, signal }),
     refetchInterval: ({ state: { data } }) => {
@@ -48,7 +56,7 @@ export interface PaymentFilter {
 /** Final fundings and payouts, the newest first, page by page. */
 export const paymentsQuery = (filter: PaymentFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['payments', filter],
+    queryKey: paymentKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/payments', {
@@ -61,7 +69,7 @@ export const paymentsQuery = (filter: PaymentFilter = {}) =>
 
 /** My payouts, the newest first, page by page; looked at again while one of them moves. */
 export const ownPayoutsQuery = infiniteQueryOptions({
-  queryKey: ['me', 'payouts'],
+  queryKey: meKeys.part('payouts'),
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/me/payouts', {
@@ -74,7 +82,7 @@ export const ownPayoutsQuery = infiniteQueryOptions({
 
 /** Whether the chain answers; asked only where somebody does something with money. */
 export const chainStatusQuery = queryOptions({
-  queryKey: ['chain-status'],
+  queryKey: paymentKeys.chainStatus,
   queryFn: ({ signal }) => api('GET /api/v1/chain-status', { signal }),
   refetchInterval: LOOK_MS,
 })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { type Signed, useSigned } from '../../lib/use-signed.ts'
 import type { WalletSigner } from '../../lib/use-wallet-signer.ts'
 import { readWallet } from '../../lib/wallet.ts'
 import { WalletFailure } from '../../lib/wallet-failure.ts'
@@ -21,19 +21,14 @@ export interface FundingRun {
   isSigned: boolean
 }
 
-interface Signed {
-  attemptId: string
-  transaction: string
-}
-
 /**
- * Has a transaction built, signed by the wallet and handed in. Each attempt is handed in under one `Idempotency-Key`, and
- * the same bytes pay at most once, so trying again after a lost answer is safe.
+ * Has a transaction built, signed by the wallet and submitted. The same bytes pay at most once, so trying again after a
+ * lost answer is safe.
  */
 export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
   const client = useQueryClient()
   const [act, setAct] = useState<FundingAct | null>(null)
-  const signed = useRef<Signed | null>(null)
+  const signed = useSigned()
   const { queryKey } = fundingQuery(bountyId)
 
   const sign = async (): Promise<Signed | null> => {
@@ -55,26 +50,18 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
     return { attemptId, transaction: await wallet.signTransaction(transaction) }
   }
 
-  const handIn = async ({ attemptId, transaction }: Signed): Promise<Funding> => {
+  const handIn = ({ attemptId, transaction }: Signed): Promise<Funding> => {
     setAct('handing_in')
-    try {
-      const funding = await api('POST /api/v1/funding-transactions/{id}/signed', {
-        params: { id: attemptId },
-        body: { transaction },
-        idempotencyKey: attemptId,
-      })
-      signed.current = null
-      return funding
-    } catch (thrown) {
-      if (!(thrown instanceof ApiProblem && thrown.isTemporary)) signed.current = null
-      throw thrown
-    }
+    return api('POST /api/v1/funding-transactions/{id}/signed', {
+      params: { id: attemptId },
+      body: { transaction },
+    })
   }
 
   const fund = useIntent(async (_: null): Promise<void> => {
     try {
-      signed.current ??= await sign()
-      if (signed.current !== null) client.setQueryData(queryKey, await handIn(signed.current))
+      const funding = await signed.submit(sign, handIn)
+      if (funding !== null) client.setQueryData(queryKey, funding)
     } catch (thrown) {
       // There may be another payment by now, from another window; before the first transaction there is none.
       if (client.getQueryData(queryKey) !== null) void client.refetchQueries({ queryKey })
@@ -90,6 +77,6 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
     },
     act,
     error: fund.error,
-    isSigned: signed.current !== null,
+    isSigned: signed.isSigned,
   }
 }

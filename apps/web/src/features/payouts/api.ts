@@ -2,6 +2,19 @@ import type { PayToken } from '@laurel/contract/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 
+/** The finance desk. */
+export const payoutKeys = {
+  all: ['payouts'] as const,
+  lists: ['payouts', 'list'] as const,
+  list: (search: object) => [...payoutKeys.lists, search] as const,
+  batches: ['payouts', 'batches'] as const,
+  received: (state: string) => [...payoutKeys.all, 'received', state] as const,
+  treasury: ['payouts', 'treasury'] as const,
+  audit: ['payouts', 'audit'] as const,
+  measure: (token: string, treasury: string, payoutIds: readonly string[]) =>
+    [...payoutKeys.all, 'measure', token, treasury, ...payoutIds] as const,
+}
+
 /** A payout as finance works on it. */
 export type Payout = ApiReply<'GET /api/v1/payouts'>['items'][number]
 /** Payouts that one transaction pays together. */
@@ -37,7 +50,7 @@ export interface PayoutSearch {
 /** Payouts, page by page. */
 export const payoutsQuery = (search: PayoutSearch) =>
   infiniteQueryOptions({
-    queryKey: ['payouts', 'list', search],
+    queryKey: payoutKeys.list(search),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => fetchPayouts(search, pageParam, 20, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -77,7 +90,7 @@ function fetchPayouts(
 
 /** Batches, the newest first; followed closely while one is on its way. */
 export const batchesQuery = infiniteQueryOptions({
-  queryKey: ['payouts', 'batches'],
+  queryKey: payoutKeys.batches,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/payout-batches', {
@@ -94,7 +107,7 @@ export const batchesQuery = infiniteQueryOptions({
 /** Money that came and funds nothing. */
 export const receivedQuery = (state: 'open' | 'decided') =>
   infiniteQueryOptions({
-    queryKey: ['payouts', 'received', state],
+    queryKey: payoutKeys.received(state),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/received-payments', {
@@ -107,14 +120,14 @@ export const receivedQuery = (state: 'open' | 'decided') =>
 
 /** The treasury, what is owed, and the last reconciliation. */
 export const treasuryQuery = queryOptions({
-  queryKey: ['payouts', 'treasury'],
+  queryKey: payoutKeys.treasury,
   queryFn: ({ signal }) => api('GET /api/v1/treasury', { signal }),
   refetchInterval: REFRESH_MS,
 })
 
 /** What staff did with payouts, batches and received payments, newest first. */
 export const payoutAuditQuery = infiniteQueryOptions({
-  queryKey: ['payouts', 'audit'],
+  queryKey: payoutKeys.audit,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/payout-audit', {
@@ -127,7 +140,7 @@ export const payoutAuditQuery = infiniteQueryOptions({
 /** How large a batch of these would be. */
 export const measureQuery = (token: PayToken, treasury: string, payoutIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['payouts', 'measure', token, treasury, ...payoutIds],
+    queryKey: payoutKeys.measure(token, treasury, payoutIds),
     queryFn: ({ signal }) =>
       api('POST /api/v1/payout-batches/measure', {
         body: { token, treasury, payoutIds: [...payoutIds] },

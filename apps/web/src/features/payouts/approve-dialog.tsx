@@ -1,31 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
-import type { Payout } from './api.ts'
+import { type Payout, payoutKeys } from './api.ts'
 import { Approvals } from './approvals.tsx'
 
 /** Shows the exact amount and the whole wallet address before somebody agrees to pay. */
 export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const queryClient = useQueryClient()
   const wallet = payout.walletAddress ?? payout.currentWallet
-  const approve = useIntent((walletAddress: string, idempotencyKey) =>
+  const approve = useIntent((walletAddress: string) =>
     api('POST /api/v1/payouts/{id}/approve', {
       params: { id: payout.payoutId },
       body: { walletAddress, amount: payout.amount },
-      idempotencyKey,
     }),
   )
   const run = async () => {
     if (wallet === null) return
     const approved = await approve.run(wallet)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (approved === null) return
     const missing = approved.approvalsNeeded - approved.approvals.length
     toast({
@@ -35,28 +31,17 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
     })
     onClose()
   }
-  const problem = approve.error === null ? null : describeProblem(approve.error)
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Approve this payout"
       description={`${payout.recipient?.displayName ?? 'The wallet that it came from'}, ${payout.label}`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={approve.isPending}
-            disabled={wallet === null}
-            onClick={() => void run()}
-          >
-            Approve
-          </Button>
-        </>
-      }
+      confirmLabel="Approve"
+      keepLabel="Not now"
+      isPending={approve.isPending}
+      isDisabled={wallet === null}
+      error={approve.error}
+      onConfirm={run}
     >
       <dl className="grid gap-3">
         <div>
@@ -81,7 +66,7 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
         </div>
       </dl>
       {payout.approvalsNeeded > 1 && (
-        <div className="mt-3 grid gap-1 text-muted text-sm">
+        <div className="grid gap-1 text-muted text-sm">
           <p>
             It needs two people: from 5 SOL or 500 USDC on, in one payout or in all that one person
             alone approves within 24 hours.
@@ -90,11 +75,6 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
           {payout.approvalShortage !== null && <p>{payout.approvalShortage}</p>}
         </div>
       )}
-      {problem !== null && (
-        <Notice tone="bad" title={problem.title} isAnnounced className="mt-4">
-          <p>{problem.text}</p>
-        </Notice>
-      )}
-    </Dialog>
+    </ActionDialog>
   )
 }

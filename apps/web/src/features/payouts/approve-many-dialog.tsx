@@ -3,14 +3,12 @@ import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { plural } from '../../lib/format.ts'
-import { randomId } from '../../lib/ids.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
-import type { Payout } from './api.ts'
+import { type Payout, payoutKeys } from './api.ts'
 import { sumsOf } from './sums.ts'
 
 /** What became of one of them: whether its person agrees now, or why not. */
@@ -36,7 +34,6 @@ export function ApproveManyDialog({
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const keys = useRef(new Map(shown.map(({ payoutId }) => [payoutId, randomId()])))
   const left = shown.filter(({ payoutId }) => !outcomes.get(payoutId)?.isApproved)
   const twoPeople = shown.filter(({ approvalsNeeded }) => approvalsNeeded > 1).length
   const refusedCount = [...outcomes.values()].filter(({ isApproved }) => !isApproved).length
@@ -47,12 +44,12 @@ export function ApproveManyDialog({
     setBusy(true)
     const found = new Map(outcomes)
     for (const payout of left) {
-      found.set(payout.payoutId, await approve(payout, keys.current.get(payout.payoutId) ?? ''))
+      found.set(payout.payoutId, await approve(payout))
       setOutcomes(new Map(found))
     }
     isRunning.current = false
     setBusy(false)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     const approved = [...found].filter(([, { isApproved }]) => isApproved)
     onApproved(approved.map(([payoutId]) => payoutId))
     if (approved.length < shown.length) return
@@ -65,46 +62,33 @@ export function ApproveManyDialog({
     onClose()
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       width="wide"
       title={`Approve ${plural(shown.length, 'payout')}`}
       description={`${sumsOf(shown)} in all. Compare amounts and wallets.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {refusedCount > 0 ? 'Close' : 'Not now'}
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            disabled={left.length === 0}
-            onClick={() => void run()}
-          >
-            {refusedCount > 0 ? `Try ${left.length} again` : `Approve ${shown.length}`}
-          </Button>
-        </>
-      }
+      confirmLabel={refusedCount > 0 ? `Try ${left.length} again` : `Approve ${shown.length}`}
+      keepLabel={refusedCount > 0 ? 'Close' : 'Not now'}
+      isPending={isBusy}
+      isDisabled={left.length === 0}
+      onConfirm={run}
     >
-      <div className="grid gap-3">
-        <p className="text-muted text-sm">
-          {twoPeople > 0 &&
-            `${twoPeople === 1 ? 'One of them needs' : `${twoPeople} of them need`} a second person. `}
-          What you approve alone within 24 hours counts together, so more of them may need one.
-        </p>
-        {refusedCount > 0 && !isBusy && (
-          <Notice tone="bad" isAnnounced title={`${plural(refusedCount, 'payout')} not approved`}>
-            <p>The others are. Each line below says why.</p>
-          </Notice>
-        )}
-        <ul aria-label="Payouts to approve" className="grid divide-y divide-line text-sm">
-          {shown.map((payout) => (
-            <Line key={payout.payoutId} payout={payout} outcome={outcomes.get(payout.payoutId)} />
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+      <p className="text-muted text-sm">
+        {twoPeople > 0 &&
+          `${twoPeople === 1 ? 'One of them needs' : `${twoPeople} of them need`} a second person. `}
+        What you approve alone within 24 hours counts together, so more of them may need one.
+      </p>
+      {refusedCount > 0 && !isBusy && (
+        <Notice tone="bad" isAnnounced title={`${plural(refusedCount, 'payout')} not approved`}>
+          <p>The others are. Each line below says why.</p>
+        </Notice>
+      )}
+      <ul aria-label="Payouts to approve" className="grid divide-y divide-line text-sm">
+        {shown.map((payout) => (
+          <Line key={payout.payoutId} payout={payout} outcome={outcomes.get(payout.payoutId)} />
+        ))}
+      </ul>
+    </ActionDialog>
   )
 }
 
@@ -127,12 +111,11 @@ function Line({ payout, outcome }: { payout: Payout; outcome: Outcome | undefine
   )
 }
 
-async function approve(payout: Payout, idempotencyKey: string): Promise<Outcome> {
+async function approve(payout: Payout): Promise<Outcome> {
   try {
     const { approvals, approvalsNeeded } = await api('POST /api/v1/payouts/{id}/approve', {
       params: { id: payout.payoutId },
       body: { walletAddress: walletOf(payout), amount: payout.amount },
-      idempotencyKey,
     })
     return { isApproved: true, isComplete: approvals.length >= approvalsNeeded }
   } catch (thrown) {

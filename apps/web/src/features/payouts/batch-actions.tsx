@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import type { PayoutBatch } from './api.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { type PayoutBatch, payoutKeys } from './api.ts'
 import { actOnBatch, type BatchAct } from './batch-calls.ts'
 import { SignButton } from './sign-button.tsx'
 
@@ -43,8 +42,8 @@ const DONE: Record<BatchAct, string> = {
 /** The next step of a batch, and the ways out of it. */
 export function BatchActions({ batch }: { batch: PayoutBatch }) {
   const queryClient = useQueryClient()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['payouts'] })
-  const act = useIntent((name: BatchAct, key) => actOnBatch(batch.batchId, name, key))
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+  const act = useIntent((name: BatchAct) => actOnBatch(batch.batchId, name))
   const [lastAct, setLastAct] = useState<BatchAct | null>(null)
   const run = async (name: BatchAct) => {
     setLastAct(name)
@@ -54,7 +53,6 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
   }
   const acts = actsOf(batch)
   if (acts.length === 0) return null
-  const problem = act.error === null ? null : describeProblem(act.error)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -75,11 +73,7 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
           ),
         )}
       </div>
-      {problem !== null && (
-        <Notice tone="bad" title={problem.title} isAnnounced>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
+      <ProblemNotice error={act.error} />
     </div>
   )
 }

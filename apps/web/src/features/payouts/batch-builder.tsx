@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatAmount, formatNumber, plural } from '../../lib/format.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
@@ -13,8 +12,9 @@ import { Card } from '../../ui/card.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { measureQuery, type Payout, treasuryQuery } from './api.ts'
+import { measureQuery, type Payout, payoutKeys, treasuryQuery } from './api.ts'
 
 /** Puts the selected payouts into one transaction, and shows its real size while they are selected. */
 export function BatchBuilder({
@@ -45,19 +45,18 @@ export function BatchBuilder({
     // The figures of one payout fewer say more than none.
     placeholderData: (previous) => previous,
   })
-  const make = useIntent((body: { token: PayToken; treasury: string; payoutIds: string[] }, key) =>
-    api('POST /api/v1/payout-batches', { body, idempotencyKey: key }),
+  const make = useIntent((body: { token: PayToken; treasury: string; payoutIds: string[] }) =>
+    api('POST /api/v1/payout-batches', { body }),
   )
   const run = async () => {
     const batch = await make.run({ token, treasury: signer, payoutIds })
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
     if (batch === null) return
     toast({ title: `Batch of ${plural(batch.itemCount, 'payout')} made`, tone: 'good' })
     onMade()
   }
   const total = payouts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const error = make.error ?? measured.error
-  const problem = error === null ? null : describeProblem(error)
   const tooMany = measured.data !== undefined && measured.data.fits < payouts.length
   const isShort =
     measured.data !== undefined && BigInt(measured.data.treasuryBalance) < BigInt(total)
@@ -111,11 +110,7 @@ export function BatchBuilder({
           <p>This wallet holds less than the batch pays. Top it up, or choose another one.</p>
         </Notice>
       )}
-      {problem !== null && (
-        <Notice tone="bad" title={problem.title} isAnnounced>
-          <p>{problem.text}</p>
-        </Notice>
-      )}
+      <ProblemNotice error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onClear}>
           Clear

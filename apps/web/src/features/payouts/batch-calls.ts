@@ -1,17 +1,14 @@
 import type { TransactionToSign } from '@laurel/contract/payments'
 import { api } from '../../lib/api.ts'
+import type { Signed } from '../../lib/use-signed.ts'
 import type { PayoutBatch } from './api.ts'
 
 /** What finance does with a batch that no wallet is needed for. */
 export type BatchAct = 'simulate' | 'approve' | 'split' | 'cancel'
 
 /** Does it. Throws `ApiProblem`. */
-export async function actOnBatch(
-  batchId: string,
-  act: BatchAct,
-  idempotencyKey: string,
-): Promise<true> {
-  const request = { params: { id: batchId }, idempotencyKey }
+export async function actOnBatch(batchId: string, act: BatchAct): Promise<true> {
+  const request = { params: { id: batchId } }
   switch (act) {
     case 'simulate':
       await api('POST /api/v1/payout-batches/{id}/simulate', request)
@@ -29,19 +26,15 @@ export async function actOnBatch(
 }
 
 /** The transaction of a batch for its treasury wallet to sign. Throws `ApiProblem`. */
-export async function requestTransaction(
-  batchId: string,
-  idempotencyKey: string,
-): Promise<TransactionToSign> {
+export async function requestTransaction(batchId: string): Promise<TransactionToSign> {
   return await api('POST /api/v1/payout-batches/{id}/transactions', {
     params: { id: batchId },
     body: {},
-    idempotencyKey,
   })
 }
 
-/** Hands in what was signed; handing it in again changes nothing. Throws `ApiProblem`. */
-export async function sendSigned(attemptId: string, transaction: string): Promise<PayoutBatch> {
+/** Submits what was signed; submitting it again changes nothing. Throws `ApiProblem`. */
+export async function sendSigned({ attemptId, transaction }: Signed): Promise<PayoutBatch> {
   return await api('POST /api/v1/payout-transactions/{id}/signed', {
     params: { id: attemptId },
     body: { transaction },

@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/points.tsx'
+import ReasonDialog from '../../ui/reason-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
-import type { PayoutBatch } from './api.ts'
-import { NoteDialog } from './note-dialog.tsx'
+import { type PayoutBatch, payoutKeys } from './api.ts'
 
 type Difference = NonNullable<PayoutBatch['difference']>
 
@@ -97,23 +95,7 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
   const queryClient = useQueryClient()
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
-  const settle = useIntent((note: string, idempotencyKey) =>
-    api('POST /api/v1/payout-batches/{id}/settle', {
-      params: { id: batch.batchId },
-      body: { note },
-      idempotencyKey,
-    }),
-  )
-  const run = async (note: string) => {
-    const after = await settle.run(note)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
-    if (after === null) return
-    toast({
-      title: after.state === 'settled' ? 'Batch settled' : 'Agreed; a second person must, too',
-      tone: 'good',
-    })
-    setOpen(false)
-  }
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
   const paid = new Set(difference.transfers.flatMap(({ payoutId }) => payoutId ?? [])).size
   const hasAgreed = difference.agreements.some(({ person }) => person.userId === me?.userId)
   return (
@@ -131,16 +113,26 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
         </Button>
       )}
       {isOpen && (
-        <NoteDialog
+        <ReasonDialog
           title="Settle this batch"
           description={`Compare with the explorer first. ${plural(paid, 'payout')} of ${batch.itemCount} will be marked as paid by this transaction; the others are owed as before. It takes two people of finance.`}
+          name="note"
           confirmLabel="Settle it"
-          isBusy={settle.isPending}
-          error={settle.error === null ? undefined : describeProblem(settle.error).text}
-          onConfirm={(note) => void run(note)}
-          onClose={() => {
+          keepLabel="Leave it"
+          onClose={() => setOpen(false)}
+          schema={async () => (await import('@laurel/contract/payouts')).settlePayoutBatch.body}
+          send={(note) =>
+            api('POST /api/v1/payout-batches/{id}/settle', {
+              params: { id: batch.batchId },
+              body: { note },
+            }).finally(refresh)
+          }
+          onDone={({ state }) => {
+            toast({
+              title: state === 'settled' ? 'Batch settled' : 'Agreed; a second person must, too',
+              tone: 'good',
+            })
             setOpen(false)
-            settle.reset()
           }}
         />
       )}

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { toastProblem } from '../../lib/toast-problem.ts'
 import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
-import { allPayouts, type Payout, type PayoutSearch } from './api.ts'
+import { allPayouts, type Payout, type PayoutSearch, payoutKeys } from './api.ts'
 import { payoutsCsv, pickByCsv } from './payout-csv.ts'
 
 /** Saves every payout that a search finds as a file, and selects by one. */
@@ -40,7 +40,7 @@ export function CsvTools({
     const text = await file.text()
     const due = await load.run({ state: 'due', q: '', sort: 'oldest' })
     if (due === null) return
-    void queryClient.invalidateQueries({ queryKey: ['payouts', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.lists })
     const approved = due.filter(({ state }) => state === 'approved')
     const { payoutIds, refused } = pickByCsv(text, approved)
     onPick?.(approved.filter(({ payoutId }) => payoutIds.includes(payoutId)))

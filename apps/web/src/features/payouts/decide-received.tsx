@@ -1,18 +1,14 @@
+import { MAX_DECIDED_AT_ONCE } from '@laurel/contract/field-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ReceivedPayment } from './api.ts'
-import { NoteDialog } from './note-dialog.tsx'
+import ReasonDialog from '../../ui/reason-dialog.tsx'
+import { payoutKeys, type ReceivedPayment } from './api.ts'
 
 type Decision = 'return' | 'keep'
-
-/** Payments that one act may decide about. */
-const MAX_AT_ONCE = 50
 
 /** Whether the viewer can decide about a payment now. */
 export function isDecidable({ state, refusal }: ReceivedPayment): boolean {
@@ -35,7 +31,7 @@ export function DecideTogether({
   onPick: (payments: readonly ReceivedPayment[]) => void
 }) {
   if (decidable.length < 2) return null
-  const all = decidable.slice(0, MAX_AT_ONCE)
+  const all = decidable.slice(0, MAX_DECIDED_AT_ONCE)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -50,7 +46,7 @@ export function DecideTogether({
           <span className="text-muted text-sm" role="status">
             {plural(selected.length, 'payment')} selected
           </span>
-          <Decide payments={selected.slice(0, MAX_AT_ONCE)} />
+          <Decide payments={selected.slice(0, MAX_DECIDED_AT_ONCE)} />
         </>
       )}
     </div>
@@ -60,23 +56,10 @@ export function DecideTogether({
 function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Decision | null>(null)
-  const decide = useIntent((body: { decision: Decision; note: string }, idempotencyKey) =>
-    api('POST /api/v1/received-payments/decisions', {
-      body: { ...body, ids: payments.map((one) => one.receivedPaymentId) },
-      idempotencyKey,
-    }),
-  )
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
   const canReturn = payments.every(({ token }) => token !== null)
   const isSecond = payments.every(({ keepProposal }) => keepProposal !== null)
   const keepLabel = isSecond ? 'Agree to keep it' : 'Keep it'
-  const run = async (note: string) => {
-    if (open === null) return
-    const answer = await decide.run({ decision: open, note })
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
-    if (answer === null) return
-    toast(doneToast(open, answer))
-    setOpen(null)
-  }
   return (
     <div className="flex flex-wrap gap-2">
       {canReturn && (
@@ -88,7 +71,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
         {keepLabel}
       </Button>
       {open !== null && (
-        <NoteDialog
+        <ReasonDialog
           title={`${open === 'return' ? 'Send back' : 'Keep'} ${plural(payments.length, 'payment')}`}
           description={
             open === 'return'
@@ -98,11 +81,20 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
                 : 'A second person must agree. Until then it stays owed. Your reason stays in the audit log.'
           }
           confirmLabel={open === 'return' ? 'Send back' : keepLabel}
-          isBusy={decide.isPending}
-          error={decide.error === null ? undefined : describeProblem(decide.error).text}
-          onConfirm={(note) => void run(note)}
-          onClose={() => {
-            decide.reset()
+          keepLabel="Leave it"
+          name="note"
+          onClose={() => setOpen(null)}
+          schema={async () => {
+            const { decideReceivedPayment } = await import('@laurel/contract/fundings')
+            return decideReceivedPayment.body.pick({ note: true })
+          }}
+          send={(note) =>
+            api('POST /api/v1/received-payments/decisions', {
+              body: { decision: open, note, ids: payments.map((one) => one.receivedPaymentId) },
+            }).finally(refresh)
+          }
+          onDone={(answer) => {
+            toast(doneToast(open, answer))
             setOpen(null)
           }}
         />

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Payout } from './api.ts'
+import ReasonDialog from '../../ui/reason-dialog.tsx'
+import { type Payout, payoutKeys } from './api.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { NoteDialog } from './note-dialog.tsx'
 import { PayoutExit } from './payout-exit.tsx'
 
 const CAN_EXIT: readonly Payout['state'][] = ['held', 'eligible', 'approved', 'failed']
@@ -17,23 +15,14 @@ const CAN_HOLD: readonly Payout['state'][] = ['pending', 'held', 'eligible', 'ap
 export function PayoutActions({ payout }: { payout: Payout }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'approve' | 'hold' | 'release' | null>(null)
-  const note = useIntent((text: string, idempotencyKey) =>
-    api(
-      open === 'release' ? 'POST /api/v1/payouts/{id}/release' : 'POST /api/v1/payouts/{id}/hold',
-      { params: { id: payout.payoutId }, body: { note: text }, idempotencyKey },
-    ),
-  )
   const isHeldByStaff = payout.holds.some(({ reason }) => reason === 'staff')
   const isApprovable = payout.state === 'eligible' || payout.state === 'failed'
-  const close = () => {
-    setOpen(null)
-    note.reset()
-  }
-  const sendNote = async (text: string) => {
-    if ((await note.run(text)) === null) return
-    toast({ title: open === 'release' ? 'Hold ended' : 'Payout held', tone: 'good' })
-    setOpen(null)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
+  const params = { id: payout.payoutId }
+  const close = () => setOpen(null)
+  const done = (title: string) => {
+    toast({ title, tone: 'good' })
+    close()
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -61,19 +50,30 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       )}
       {CAN_EXIT.includes(payout.state) && <PayoutExit payout={payout} />}
       {open === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
-      {(open === 'hold' || open === 'release') && (
-        <NoteDialog
-          title={open === 'hold' ? 'Hold this payout' : 'End the hold'}
-          description={
-            open === 'hold'
-              ? 'Nobody can approve or pay it until the hold ends. The recipient reads the reason.'
-              : 'It can be approved again. The reason goes into the audit log.'
-          }
-          confirmLabel={open === 'hold' ? 'Hold it' : 'End the hold'}
-          isBusy={note.isPending}
-          error={note.error === null ? undefined : describeProblem(note.error).text}
-          onConfirm={(text) => void sendNote(text)}
+      {open === 'hold' && (
+        <ReasonDialog
+          title="Hold this payout"
+          description="Nobody can approve or pay it until the hold ends. The recipient reads the reason."
+          name="note"
+          confirmLabel="Hold it"
+          keepLabel="Leave it"
           onClose={close}
+          schema={async () => (await import('@laurel/contract/payouts')).holdPayout.body}
+          send={(note) => api('POST /api/v1/payouts/{id}/hold', { params, body: { note } })}
+          onDone={() => done('Payout held')}
+        />
+      )}
+      {open === 'release' && (
+        <ReasonDialog
+          title="End the hold"
+          description="It can be approved again. The reason goes into the audit log."
+          name="note"
+          confirmLabel="End the hold"
+          keepLabel="Leave it"
+          onClose={close}
+          schema={async () => (await import('@laurel/contract/payouts')).releasePayout.body}
+          send={(note) => api('POST /api/v1/payouts/{id}/release', { params, body: { note } })}
+          onDone={() => done('Hold ended')}
         />
       )}
     </div>

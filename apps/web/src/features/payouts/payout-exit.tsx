@@ -1,22 +1,34 @@
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_REASON_LENGTH,
+  MIN_REASON_LENGTH,
+} from '@laurel/contract/field-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiRequest, api } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
+import { useApiForm } from '../../lib/use-api-form.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Payout } from './api.ts'
+import { type Payout, payoutKeys } from './api.ts'
 
-const NOTE_MIN = 3
-const NOTE_MAX = 500
-
-type Decision = NonNullable<Payout['exit']>['decision']
+const WAYS_OUT = [
+  {
+    value: 'redirect',
+    label: 'Pay it to another wallet',
+    hint: 'An address that the recipient gave you. It has to be approved again.',
+  },
+  {
+    value: 'keep',
+    label: 'Close it without paying',
+    hint: 'The money stays in the treasury and is owed to nobody.',
+  },
+] as const
 
 /** The way out for a payout that cannot be paid where it should go; it takes two people of finance. */
 export function PayoutExit({ payout }: { payout: Payout }) {
@@ -55,104 +67,69 @@ function OpenDecision({ exit, isMine }: { exit: NonNullable<Payout['exit']>; isM
 
 function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [decision, setDecision] = useState<Decision>(payout.exit?.decision ?? 'redirect')
-  const [walletAddress, setWallet] = useState(payout.exit?.walletAddress ?? '')
-  const [note, setNote] = useState('')
-  const decide = useIntent(
-    (body: ApiRequest<'POST /api/v1/payouts/{id}/exit'>['body'], idempotencyKey) =>
+  const form = useApiForm({
+    defaults: {
+      decision: payout.exit?.decision ?? 'redirect',
+      walletAddress: payout.exit?.walletAddress ?? '',
+      note: '',
+    },
+    schema: async () => (await import('@laurel/contract/payouts')).decidePayoutExit.body,
+    isComplete: ({ decision, walletAddress, note }) =>
+      note.length >= MIN_REASON_LENGTH && (decision === 'keep' || walletAddress !== ''),
+    send: ({ decision, walletAddress, note }) =>
       api('POST /api/v1/payouts/{id}/exit', {
         params: { id: payout.payoutId },
-        body,
-        idempotencyKey,
-      }),
-  )
-  const run = async () => {
-    const reason = { note: note.trim() }
-    const after = await decide.run(
-      decision === 'keep'
-        ? { decision, ...reason }
-        : { decision, walletAddress: walletAddress.trim(), ...reason },
-    )
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
-    if (after === null) return
-    toast({
-      title: after.exit === null ? 'Done: two people agreed' : 'Noted; a second person must agree',
-      tone: 'good',
-    })
-    onClose()
-  }
-  const error = decide.error === null ? undefined : describeProblem(decide.error).text
-  const isComplete =
-    note.trim().length >= NOTE_MIN && (decision === 'keep' || walletAddress.trim() !== '')
+        body: decision === 'keep' ? { decision, note } : { decision, walletAddress, note },
+      }).finally(() => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })),
+    onDone: ({ exit }) => {
+      toast({
+        title: exit === null ? 'Done: two people agreed' : 'Noted; a second person must agree',
+        tone: 'good',
+      })
+      onClose()
+    },
+  })
+  const { decision, walletAddress } = form.values
+  const isElsewhere = decision === 'redirect'
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="When a payout can’t be paid"
       description="It takes two people of finance who decide the same. The recipient reads the reason."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            variant="primary"
-            isBusy={decide.isPending}
-            disabled={!isComplete}
-            onClick={() => void run()}
-          >
-            {decision === 'keep' ? 'Close it unpaid' : 'Pay it there'}
-          </Button>
-        </>
-      }
+      confirmLabel={isElsewhere ? 'Pay it there' : 'Close it unpaid'}
+      keepLabel="Not now"
+      isPending={form.isPending}
+      isDisabled={!form.isComplete}
+      error={form.error}
+      onConfirm={form.submit}
     >
-      <div className="grid gap-4">
-        <RadioCards
-          legend="What to do"
-          columns={1}
-          value={decision}
-          onChange={setDecision}
-          choices={[
-            {
-              value: 'redirect',
-              label: 'Pay it to another wallet',
-              hint: 'An address that the recipient gave you. It has to be approved again.',
-            },
-            {
-              value: 'keep',
-              label: 'Close it without paying',
-              hint: 'The money stays in the treasury and is owed to nobody.',
-            },
-          ]}
+      <RadioCards
+        legend="What to do"
+        columns={1}
+        value={decision}
+        onChange={(next) => form.set('decision', next)}
+        choices={WAYS_OUT}
+      />
+      {isElsewhere && walletAddress.trim() !== '' && (
+        <FullAddress address={walletAddress.trim()} name="the other wallet" />
+      )}
+      {isElsewhere && (
+        <TextField
+          control={form.control}
+          name="walletAddress"
+          label="Address"
+          hint="Compare every character."
+          max={MAX_ADDRESS_LENGTH}
+          input={{ className: 'figures', autoComplete: 'off', spellCheck: false }}
         />
-        {decision === 'redirect' && walletAddress.trim() !== '' && (
-          <FullAddress address={walletAddress.trim()} name="the other wallet" />
-        )}
-        {decision === 'redirect' && (
-          <Field label="Address" hint="Compare every character." error={error}>
-            <Input
-              value={walletAddress}
-              className="figures"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={44}
-              onChange={({ target }) => setWallet(target.value)}
-            />
-          </Field>
-        )}
-        <Field
-          label="Reason"
-          counter={{ length: note.length, max: NOTE_MAX }}
-          error={decision === 'keep' ? error : undefined}
-        >
-          <Textarea
-            rows={3}
-            maxLength={NOTE_MAX}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      )}
+      <TextField
+        control={form.control}
+        name="note"
+        label="Reason"
+        max={MAX_REASON_LENGTH}
+        rows={3}
+      />
+    </ActionDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@laurel/contract/field-limits'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Field, Input } from '../../ui/field.tsx'
@@ -23,7 +24,7 @@ export function PayoutSearchField({
     <Field label="Search payouts" isLabelHidden isOptional className="min-w-0 flex-1 basis-60">
       <Input
         type="search"
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder="Name, bounty, wallet or amount"
         icon={<Search aria-hidden="true" className="size-4" />}
         value={text}

@@ -3,6 +3,7 @@ import { plural } from '../../lib/format.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIntent } from '../../lib/use-intent.ts'
+import { type Signed, useSigned } from '../../lib/use-signed.ts'
 import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
 import { chooseWallet } from '../../lib/wallet.ts'
 import { WalletFailure } from '../../lib/wallet-failure.ts'
@@ -21,13 +22,15 @@ const SECOND_MS = 1000
 export function SignButton({ batch, onDone }: { batch: PayoutBatch; onDone: () => void }) {
   const wallet = useWalletSigner()
   const now = useNow('live')
-  const sign = useIntent(async (_: null, key) => {
+  const signed = useSigned()
+  const askWallet = async (): Promise<Signed | null> => {
     const address = await wallet.connect()
     if (address === null) return null
     if (address !== batch.treasury) throw new WalletFailure(OTHER_WALLET)
-    const { attemptId, transaction } = await requestTransaction(batch.batchId, key)
-    return await sendSigned(attemptId, await wallet.signTransaction(transaction))
-  })
+    const { attemptId, transaction } = await requestTransaction(batch.batchId)
+    return { attemptId, transaction: await wallet.signTransaction(transaction) }
+  }
+  const sign = useIntent((_: null) => signed.submit(askWallet, sendSigned))
   const run = async () => {
     const sent = await sign.run(null)
     onDone()

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import ReasonDialog from '../../ui/reason-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Treasury } from './api.ts'
-import { NoteDialog } from './note-dialog.tsx'
+import { payoutKeys, type Treasury } from './api.ts'
 
 type Finding = Treasury['findings'][number]
 
@@ -59,38 +57,36 @@ function FindingLine({ finding }: { finding: Finding }) {
 function Acknowledge({ finding }: { finding: Finding }) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const acknowledge = useIntent((reason: string, idempotencyKey) =>
-    api('POST /api/v1/treasury/findings/{id}/acknowledge', {
-      params: { id: finding.findingId },
-      body: { text: finding.text, reason },
-      idempotencyKey,
-    }),
-  )
-  const run = async (reason: string) => {
-    const answer = await acknowledge.run(reason)
-    void queryClient.invalidateQueries({ queryKey: ['payouts'] })
-    if (answer === null) return
-    toast({
-      title: answer.finding === null ? 'Finding closed' : 'Acknowledged. One more person must',
-      tone: 'good',
-    })
-    setOpen(false)
-  }
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
   return (
     <div>
       <Button size="sm" onClick={() => setOpen(true)}>
         Acknowledge
       </Button>
       {isOpen && (
-        <NoteDialog
+        <ReasonDialog
           title="Acknowledge this finding"
           description={`${finding.text}. Say what it was and what you did about it. Your reason goes into the audit log.`}
+          name="reason"
           confirmLabel="Acknowledge"
-          isBusy={acknowledge.isPending}
-          error={acknowledge.error === null ? undefined : describeProblem(acknowledge.error).text}
-          onConfirm={(reason) => void run(reason)}
-          onClose={() => {
-            acknowledge.reset()
+          keepLabel="Leave it"
+          onClose={() => setOpen(false)}
+          schema={async () => {
+            const { acknowledgeFinding } = await import('@laurel/contract/payouts')
+            return acknowledgeFinding.body.pick({ reason: true })
+          }}
+          send={(reason) =>
+            api('POST /api/v1/treasury/findings/{id}/acknowledge', {
+              params: { id: finding.findingId },
+              body: { text: finding.text, reason },
+            }).finally(refresh)
+          }
+          onDone={(answer) => {
+            toast({
+              title:
+                answer.finding === null ? 'Finding closed' : 'Acknowledged. One more person must',
+              tone: 'good',
+            })
             setOpen(false)
           }}
         />

@@ -1,7 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { dataApi } from '../../lib/data-api.ts'
+import { presenceKeys } from '../../lib/query-keys.ts'
 import { accessToken } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
+
+/** Public profiles and their list. */
+export const creatorKeys = {
+  all: ['creator'] as const,
+  detail: (username: string) => [...creatorKeys.all, username] as const,
+  list: (q: string, sort: string) => ['creators', q, sort] as const,
+}
 
 /** A creator in the directory. */
 export type CreatorCard = ApiReply<'GET /api/v1/creators'>['items'][number]
@@ -16,7 +25,7 @@ export type CreatorSort = (typeof CREATOR_SORTS)[number]
 /** The directory, page by page. */
 export const creatorsQuery = (q: string, sort: CreatorSort) =>
   infiniteQueryOptions({
-    queryKey: ['creators', q, sort],
+    queryKey: creatorKeys.list(q, sort),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/creators', {
@@ -34,20 +43,20 @@ export const creatorsQuery = (q: string, sort: CreatorSort) =>
 /** A public profile. */
 export const creatorQuery = (username: string) =>
   queryOptions({
-    queryKey: ['creator', username],
+    queryKey: creatorKeys.detail(username),
     queryFn: ({ signal }) =>
       api('GET /api/v1/creators/{username}', { params: { username }, signal }),
   })
 
 /** My entry credits of this month. */
 export const creditsQuery = queryOptions({
-  queryKey: ['me', 'credits'],
+  queryKey: meKeys.part('credits'),
   queryFn: ({ signal }) => api('GET /api/v1/me/credits', { signal }),
 })
 
 /** Whether I am left out of the list of people who are online. */
 export const presenceQuery = queryOptions({
-  queryKey: ['presence'],
+  queryKey: presenceKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/presence', { signal }),
 })
 
@@ -62,7 +71,7 @@ export interface ProfileEdit {
 /** My profile row as the data API keeps it. */
 export const profileQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['me', 'profile', userId],
+    queryKey: meKeys.part('profile', userId),
     queryFn: async () => {
       const rows = await dataApi<ProfileEdit[]>(
         `/user_profiles?user_id=eq.${userId}&select=username,display_name,bio,twitter_handle`,

@@ -8,10 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { type Crop, middleOf, panned, sideOf, ZOOM_MAX, zoomed } from './crop.ts'
 
@@ -49,31 +47,18 @@ export default function AvatarCrop({
     if (square !== null) onSave(square)
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Choose what your picture shows"
       description="Drag it, or move it with the arrow keys; zoom with the slider, the wheel or + and −."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void handleSave()}>
-            Save picture
-          </Button>
-        </>
-      }
+      confirmLabel="Save picture"
+      isPending={isBusy}
+      error={error}
+      errorTitle="Not saved"
+      onConfirm={handleSave}
     >
-      <div className="grid gap-4">
-        {error !== null && (
-          <Notice tone="bad" title="Not saved">
-            {error}
-          </Notice>
-        )}
-        <Stage picture={picture} crop={crop} setCrop={setCrop} />
-      </div>
-    </Dialog>
+      <Stage picture={picture} crop={crop} setCrop={setCrop} />
+    </ActionDialog>
   )
 }
 

@@ -6,10 +6,12 @@ import { dataApi } from '../../lib/data-api.ts'
 import { randomId } from '../../lib/ids.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { accessToken } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { describeUpload, publicAddress, uploadFile } from '../../lib/storage-api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { creatorKeys } from './api.ts'
 
 const AvatarCrop = lazyPart(() => import('./avatar-crop.tsx'))
 
@@ -67,8 +69,8 @@ export function AvatarEditor({
       onChanged?.(next)
       toast({ title: next === null ? 'Picture removed' : 'Picture saved', tone: 'good' })
       close()
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
-      await queryClient.invalidateQueries({ queryKey: ['creator'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
+      await queryClient.invalidateQueries({ queryKey: creatorKeys.all })
     } catch (thrown) {
       setError(describeUpload(thrown))
     } finally {

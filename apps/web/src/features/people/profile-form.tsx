@@ -1,22 +1,37 @@
+import { MAX_DISPLAY_NAME_LENGTH, MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
 import { limits } from '@laurel/contract/spec/limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type ResolverResult, useForm, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { DataApiError } from '../../lib/data-api.ts'
 import { formatPoints } from '../../lib/format.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import { type ProfileEdit, saveProfile } from './api.ts'
 
 const USERNAME = /^[A-Za-z0-9_.-]{1,60}$/
-const DISPLAY_NAME_MAX = 100
 /** From here on a bio makes a profile complete. */
 const COMPLETE_BIO_MIN = 20
-const TAKEN = '23505'
-/** What the data API answers for a display name that looks like another’s. */
-const REFUSED = '23514'
+/** What the data API refuses a profile with, and the field that it is about. */
+const REFUSALS: Partial<Record<string, { field: keyof ProfileEdit; text: string }>> = {
+  '23505': {
+    field: 'username',
+    text: 'This username is taken, or too close to another one. Try a different one.',
+  },
+  '23514': {
+    field: 'display_name',
+    text: 'This name is too close to someone else’s. Try a different one.',
+  },
+}
+const NOT_SAVED = {
+  title: 'Profile not saved',
+  text: 'Nothing was changed. Try again in a moment.',
+  tone: 'bad',
+} as const
 
 const FIELDS = ['username', 'display_name', 'bio', 'twitter_handle'] as const
 /** What was typed and not saved, by person: it is still there after a look at another page. */
@@ -31,118 +46,70 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
     bio: profile.bio ?? '',
     twitter_handle: profile.twitter_handle ?? '',
   }
-  const [edit, setEdit] = useState<ProfileEdit>(unsaved.get(userId) ?? saved)
-  const isChanged = FIELDS.some((field) => edit[field] !== saved[field])
-  useEffect(() => {
-    if (!isChanged) {
-      unsaved.delete(userId)
-      return
-    }
-    unsaved.set(userId, edit)
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [userId, edit, isChanged])
-  const [usernameError, setUsernameError] = useState<string>()
-  const [displayNameError, setDisplayNameError] = useState<string>()
-  const save = useMutation({
-    mutationFn: (cleaned: ProfileEdit) => saveProfile(userId, cleaned),
-    onSuccess: async (_saved, cleaned) => {
-      const text = await completionText(profile, cleaned)
-      toast({ title: 'Profile saved', ...(text !== null && { text }), tone: 'good' })
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
-    },
-    onError: (error) => {
-      if (error instanceof DataApiError && error.code === TAKEN) {
-        setUsernameError(
-          'This username is taken, or too close to another one. Try a different one.',
-        )
-      } else if (error instanceof DataApiError && error.code === REFUSED) {
-        setDisplayNameError('This name is too close to someone else’s. Try a different one.')
-      } else {
-        toast({
-          title: 'Profile not saved',
-          text: 'Nothing was changed. Try again in a moment.',
-          tone: 'bad',
-        })
-      }
-    },
+  const { control, handleSubmit, reset, setError, setValue, formState } = useForm<ProfileEdit>({
+    defaultValues: unsaved.get(userId) ?? saved,
+    resolver: checkProfile,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!USERNAME.test(cleanInput(edit.username))) {
-      setUsernameError('Use letters, digits, dot, hyphen or underscore, up to 60 of them.')
-      return
+  const edit = useWatch({ control }) as ProfileEdit
+  const isChanged = FIELDS.some((field) => edit[field] !== saved[field])
+  useUnsaved(userId, isChanged ? edit : null)
+  const save = handleSubmit(async (cleaned) => {
+    for (const field of FIELDS) setValue(field, cleaned[field])
+    try {
+      await saveProfile(userId, cleaned)
+    } catch (error) {
+      const refusal = error instanceof DataApiError ? REFUSALS[error.code ?? ''] : undefined
+      if (refusal === undefined) return toast(NOT_SAVED)
+      return setError(refusal.field, { message: refusal.text })
     }
-    setUsernameError(undefined)
-    setDisplayNameError(undefined)
-    const cleaned: ProfileEdit = {
-      username: cleanInput(edit.username),
-      display_name: cleanInput(edit.display_name),
-      bio: cleanInput(edit.bio),
-      twitter_handle: cleanInput(edit.twitter_handle).replace(/^@/, ''),
-    }
-    setEdit(cleaned)
-    save.mutate(cleaned)
-  }
-  const set = (field: keyof ProfileEdit) => (event: { target: { value: string } }) =>
-    setEdit((before) => ({ ...before, [field]: event.target.value }))
-
+    const text = await completionText(profile, cleaned)
+    toast({ title: 'Profile saved', ...(text !== null && { text }), tone: 'good' })
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
+  })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={save} noValidate className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          control={control}
+          name="display_name"
           label="Display name"
-          {...(displayNameError === undefined ? {} : { error: displayNameError })}
-        >
-          <Input
-            value={edit.display_name}
-            maxLength={DISPLAY_NAME_MAX}
-            autoComplete="name"
-            onChange={set('display_name')}
-          />
-        </Field>
-        <Field
+          max={MAX_DISPLAY_NAME_LENGTH}
+          input={{ autoComplete: 'name' }}
+        />
+        <TextField
+          control={control}
+          name="username"
           label="Username"
           hint="Part of your public address"
-          {...(usernameError === undefined ? {} : { error: usernameError })}
-        >
-          <Input
-            value={edit.username}
-            maxLength={60}
-            autoComplete="username"
-            spellCheck={false}
-            onChange={set('username')}
-          />
-        </Field>
+          max={MAX_USERNAME_LENGTH}
+          input={{ autoComplete: 'username', spellCheck: false }}
+        />
       </div>
-      <Field
+      <TextField
+        control={control}
+        name="bio"
         label="Bio"
         hint="What you make, and where people can see more of it"
-        counter={{ length: edit.bio.length, max: limits.inputMaxChars }}
+        max={limits.inputMaxChars}
+        rows={4}
         isOptional
-      >
-        <Textarea value={edit.bio} maxLength={limits.inputMaxChars} onChange={set('bio')} />
-      </Field>
-      <Field
+      />
+      <TextField
+        control={control}
+        name="twitter_handle"
         label="Twitter handle"
         hint="Shown on your profile once that account is connected"
+        max={MAX_USERNAME_LENGTH}
+        input={{ spellCheck: false }}
         isOptional
-      >
-        <Input
-          value={edit.twitter_handle}
-          maxLength={60}
-          spellCheck={false}
-          onChange={set('twitter_handle')}
-        />
-      </Field>
+      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" isBusy={save.isPending}>
+        <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
           Save profile
         </Button>
-        {isChanged && !save.isPending && (
+        {isChanged && !formState.isSubmitting && (
           <>
-            <Button variant="quiet" onClick={() => setEdit(saved)}>
+            <Button variant="quiet" onClick={() => reset(saved)}>
               Discard changes
             </Button>
             <p role="status" className="text-muted text-sm">
@@ -153,6 +120,33 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
       </div>
     </form>
   )
+}
+
+/** Cleans what was typed as the specification wants it (spec §5), and holds the username to its characters. */
+function checkProfile(edit: ProfileEdit): ResolverResult<ProfileEdit> {
+  const values: ProfileEdit = {
+    username: cleanInput(edit.username),
+    display_name: cleanInput(edit.display_name),
+    bio: cleanInput(edit.bio),
+    twitter_handle: cleanInput(edit.twitter_handle).replace(/^@/, ''),
+  }
+  if (USERNAME.test(values.username)) return { values, errors: {} }
+  const message = 'Use letters, digits, dot, hyphen or underscore, up to 60 of them.'
+  return { values: {}, errors: { username: { type: 'pattern', message } } }
+}
+
+/** Keeps what is not saved for another look at the page, and asks before the window closes over it. */
+function useUnsaved(userId: string, edit: ProfileEdit | null): void {
+  useEffect(() => {
+    if (edit === null) {
+      unsaved.delete(userId)
+      return
+    }
+    unsaved.set(userId, edit)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [userId, edit])
 }
 
 /** Says that the points for a complete profile come, and when, if this save earned them; null if it did not. */

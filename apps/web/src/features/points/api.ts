@@ -1,6 +1,7 @@
 import type { TransferCategory } from '@laurel/contract/points'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { pointsKeys, siteKeys } from '../../lib/query-keys.ts'
 
 /** One line of a person's ledger. */
 export type LedgerLine = ApiReply<'GET /api/v1/me/transfers'>['items'][number]
@@ -10,7 +11,7 @@ export type Transfer = ApiReply<'GET /api/v1/transfers/{id}'>
 /** My ledger, newest first, of one category or of all. */
 export const myTransfersQuery = (category: TransferCategory | null) =>
   infiniteQueryOptions({
-    queryKey: ['points', 'transfers', category],
+    queryKey: pointsKeys.part('transfers', category),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/me/transfers', {
@@ -27,20 +28,20 @@ export const myTransfersQuery = (category: TransferCategory | null) =>
 /** The receipt of one transfer. It never changes, so it is never asked for twice. */
 export const transferQuery = (id: string) =>
   queryOptions({
-    queryKey: ['transfer', id],
+    queryKey: pointsKeys.part('transfer', id),
     queryFn: ({ signal }) => api('GET /api/v1/transfers/{id}', { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Where all points are. */
 export const supplyQuery = queryOptions({
-  queryKey: ['points', 'supply'],
+  queryKey: pointsKeys.part('supply'),
   queryFn: ({ signal }) => api('GET /api/v1/points/supply', { signal }),
 })
 
 /** The rules in force. */
 export const rulesQuery = queryOptions({
-  queryKey: ['rules'],
+  queryKey: siteKeys.part('rules'),
   queryFn: ({ signal }) => api('GET /api/v1/rules', { signal }),
   staleTime: 5 * 60_000,
 })

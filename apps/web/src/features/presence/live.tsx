@@ -8,7 +8,9 @@ import {
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { bountyKeys, notificationKeys, submissionKeys } from '../../lib/query-keys.ts'
 import { useChannel } from '../../lib/realtime.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { useGathered } from '../../lib/use-gathered.ts'
 import { onlineQuery } from './online.ts'
 
@@ -19,12 +21,12 @@ export default function Live({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const online = useRef<RealtimeChannel>(null)
   const refresh = useGathered(() => {
-    void queries.invalidateQueries({ queryKey: ['notifications'] })
-    void queries.invalidateQueries({ queryKey: ['me'] })
+    void queries.invalidateQueries({ queryKey: notificationKeys.all })
+    void queries.invalidateQueries({ queryKey: meKeys.all })
     // What a notice tells of is what an open bounty or entry shows: the bell and the page say the same.
     void queries.invalidateQueries({
-      predicate: ({ queryKey: [of, , ...rest] }) =>
-        (of === 'bounty' || of === 'submission') && rest.length === 0,
+      predicate: ({ queryKey: [noun, , ...part] }) =>
+        (noun === bountyKeys.all[0] || noun === submissionKeys.all[0]) && part.length === 0,
     })
   }, GATHER_MS)
 

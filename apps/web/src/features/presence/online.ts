@@ -1,9 +1,10 @@
 import type { OnlineList } from '@laurel/contract/realtime'
 import { queryOptions } from '@tanstack/react-query'
+import { presenceKeys } from '../../lib/query-keys.ts'
 
 /** Who is online now, as the realtime channel says; nobody until it does, and never asked for otherwise. */
 export const onlineQuery = queryOptions<OnlineList>({
-  queryKey: ['online'],
+  queryKey: presenceKeys.part('online'),
   queryFn: () => ({ count: 0, people: [] }),
   enabled: false,
   initialData: { count: 0, people: [] },

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useState } from 'react'
+import { meKeys } from '../../lib/session-keys.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { CODE_DIGITS, CodeInput } from '../../ui/code-input.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -21,10 +21,9 @@ export default function AppDialog({
   onAdded: () => void
 }) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const [code, setCode] = useState('')
   const enrolment = useQuery({
-    queryKey: ['me', 'enrolment'],
+    queryKey: meKeys.part('enrolment'),
     queryFn: () =>
       callAuth((client) =>
         client.mfa.enroll({
@@ -44,36 +43,19 @@ export default function AppDialog({
       ),
     onSuccess: async () => {
       onAdded()
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
     },
     onError: () => setCode(''),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length === CODE_DIGITS && !verify.isPending) verify.mutate(code)
-  }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title="Add an authenticator app"
       description="Scan the code with an app like Aegis, 1Password or Google Authenticator, then enter the code that it shows."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={verify.isPending}
-            disabled={factor === undefined || code.length < CODE_DIGITS}
-          >
-            Turn it on
-          </Button>
-        </>
-      }
+      confirmLabel="Turn it on"
+      isPending={verify.isPending}
+      isDisabled={factor === undefined || code.length < CODE_DIGITS}
+      onConfirm={() => verify.mutate(code)}
     >
       {enrolment.isError ? (
         <Notice tone="bad" isAnnounced title="An app can’t be added now">
@@ -85,7 +67,7 @@ export default function AppDialog({
           <Skeleton className="h-13 w-full" />
         </Loading>
       ) : (
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <>
           {/* Always dark on white: some apps read nothing else. */}
           <img
             src={factor.totp.qr_code}
@@ -110,9 +92,9 @@ export default function AppDialog({
           >
             <CodeInput value={code} onChange={setCode} disabled={verify.isPending} />
           </Field>
-        </form>
+        </>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

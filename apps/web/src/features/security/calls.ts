@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { type AuthRefusal, type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
 import { authClient } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { askStepUp, STEP_UP_CODES } from '../../lib/step-up.ts'
 
 type ClientError = Parameters<typeof refusalOf>[0] | null
@@ -72,7 +73,7 @@ export interface Factor {
 
 /** How I can sign in. */
 export const accountQuery = queryOptions({
-  queryKey: ['me', 'account'],
+  queryKey: meKeys.part('account'),
   queryFn: async (): Promise<Account> => {
     const { user } = await callAuth((client) => client.getUser())
     return {
@@ -93,14 +94,14 @@ export const accountQuery = queryOptions({
 
 /** Whether I have a password, and whether it is known from breaches. */
 export const signInQuery = queryOptions({
-  queryKey: ['me', 'sign-in'],
+  queryKey: meKeys.part('sign-in'),
   queryFn: ({ signal }): Promise<ApiReply<'GET /api/v1/me/sign-in'>> =>
     api('GET /api/v1/me/sign-in', { signal }),
 })
 
 /** My passkeys, newest first; null where passkeys are off. */
 export const passkeysQuery = queryOptions({
-  queryKey: ['me', 'passkeys'],
+  queryKey: meKeys.part('passkeys'),
   queryFn: async () => {
     try {
       return await callAuth((client) => client.passkey.list())
@@ -113,7 +114,7 @@ export const passkeysQuery = queryOptions({
 
 /** How many recovery codes are left; null without a set. */
 export const recoveryCodesQuery = queryOptions({
-  queryKey: ['me', 'recovery-codes'],
+  queryKey: meKeys.part('recovery-codes'),
   queryFn: async () => {
     try {
       const { total, remaining } = await callAuth((client) => client.mfa.recoveryCodes.getStatus())

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveText } from '../../lib/save-file.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { callAuth, recoveryCodesQuery, wordsOf } from './calls.ts'
@@ -38,11 +39,10 @@ export default function CodesDialog({
     onClose()
     if (codes === undefined) return
     toast({ title: 'Recovery codes kept', tone: 'good' })
-    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
   }
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       // Shown once: Escape and a press outside must not lose them.
       onClose={() => (codes === undefined ? onClose() : undefined)}
       title={isAfterSetup && codes === undefined ? 'Two-factor is on' : 'Recovery codes'}
@@ -51,22 +51,13 @@ export default function CodesDialog({
           ? `${isAfterSetup ? 'Now make recovery codes: they' : 'They'} let you in when your phone or key is lost. Each works once.`
           : 'Keep them where your phone is not: printed, or in a password manager. They are shown only now.'
       }
+      confirmLabel={status == null ? 'Make codes' : 'Make new codes'}
+      keepLabel="Later"
+      isPending={make.isPending}
+      isDisabled={status === undefined}
+      onConfirm={() => make.mutate()}
       footer={
-        codes === undefined ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Later
-            </Button>
-            <Button
-              variant="primary"
-              isBusy={make.isPending}
-              disabled={status === undefined}
-              onClick={() => make.mutate()}
-            >
-              {status == null ? 'Make codes' : 'Make new codes'}
-            </Button>
-          </>
-        ) : (
+        codes !== undefined && (
           <Button variant="primary" disabled={!isKept} onClick={leave}>
             Done
           </Button>
@@ -109,7 +100,7 @@ export default function CodesDialog({
           <p>Codes that you kept before stop working as soon as new ones are made.</p>
         </Notice>
       ) : null}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

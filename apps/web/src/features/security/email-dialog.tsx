@@ -3,9 +3,10 @@ import { validationTexts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { meKeys } from '../../lib/session-keys.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { callAuth, wordsOf } from './calls.ts'
@@ -19,15 +20,12 @@ export default function EmailDialog({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const [address, setAddress] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const confirm = async () => {
     const typed = cleanInput(address)
     const problem = problemOf(typed, email)
     setFault(problem)
@@ -45,13 +43,12 @@ export default function EmailDialog({
     } finally {
       setBusy(false)
     }
-    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
     setSent(true)
   }
 
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={isSent ? 'Check your mail' : email === null ? 'Add an address' : 'Change your address'}
       description={
@@ -59,20 +56,14 @@ export default function EmailDialog({
           ? undefined
           : 'We mail both addresses. It changes once you have opened both links.'
       }
+      confirmLabel="Send the mails"
+      isPending={isBusy}
+      onConfirm={confirm}
       footer={
-        isSent ? (
+        isSent && (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
-        ) : (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-              Send the mails
-            </Button>
-          </>
         )
       }
     >
@@ -85,22 +76,20 @@ export default function EmailDialog({
           </p>
         </Notice>
       ) : (
-        <form id={formId} noValidate onSubmit={submit}>
-          <Field label="New email address" error={fault}>
-            <Input
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={limits.emailMaxChars}
-              value={address}
-              onChange={(event) => setAddress(event.target.value)}
-            />
-          </Field>
-        </form>
+        <Field label="New email address" error={fault}>
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.emailMaxChars}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </Field>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

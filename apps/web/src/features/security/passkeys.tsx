@@ -1,19 +1,17 @@
+import { MAX_FACTOR_NAME_LENGTH } from '@laurel/contract/field-limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../../lib/toast.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { callAuth, passkeysQuery, wordsOf } from './calls.ts'
-
-const NAME_MAX_CHARS = 64
 
 /** A passkey as the auth service lists it. */
 interface Passkey {
@@ -134,7 +132,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const [name, setName] = useState(passkey.friendly_name ?? '')
   const [fault, setFault] = useState<string>()
   const rename = useMutation({
@@ -147,38 +144,27 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     },
     onError: (error) => setFault(wordsOf(error)),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const confirm = () => {
     const clean = cleanInput(name)
     setFault(clean === '' ? 'Give it a name.' : undefined)
-    if (clean !== '' && !rename.isPending) rename.mutate(clean)
+    if (clean !== '') rename.mutate(clean)
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActionDialog
       title="Rename this passkey"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={rename.isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      confirmLabel="Rename"
+      isPending={rename.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Name" error={fault}>
-          <Input
-            value={name}
-            maxLength={NAME_MAX_CHARS}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" error={fault}>
+        <Input
+          value={name}
+          maxLength={MAX_FACTOR_NAME_LENGTH}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+    </ActionDialog>
   )
 }
 
@@ -201,11 +187,13 @@ function RemovePasskey({
     },
   })
   return (
-    <ConfirmDialog
+    <ActionDialog
+      tone="danger"
       title={`Remove ${name}?`}
       description="It can’t sign you in any more. Delete it from your device too."
+      keepLabel="Keep it"
       confirmLabel="Remove it"
-      isBusy={remove.isPending}
+      isPending={remove.isPending}
       error={remove.isError ? wordsOf(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { passwordError } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { toastRefusal } from '../../lib/auth-refusals.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { changePassword } from './calls.ts'
@@ -21,16 +21,13 @@ export default function PasswordDialog({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const formId = useId()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<{ field: 'current' | 'new'; text: string }>()
   const [isBusy, setBusy] = useState(false)
   const faultAt = (field: 'current' | 'new') => (fault?.field === field ? fault.text : undefined)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const confirm = async () => {
     if (hasPassword && current === '') {
       return setFault({ field: 'current', text: 'Enter your current password.' })
     }
@@ -46,7 +43,7 @@ export default function PasswordDialog({
       if (code === 'over_request_rate_limit') toastRefusal(result.refusal, 'signIn')
       return
     }
-    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
     toast(
       result.isBreached
         ? {
@@ -60,42 +57,32 @@ export default function PasswordDialog({
   }
 
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
       title={hasPassword ? 'Change your password' : 'Set a password'}
       description="Your other devices are signed out, and you get a mail about it."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {hasPassword ? 'Change password' : 'Set password'}
-          </Button>
-        </>
-      }
+      confirmLabel={hasPassword ? 'Change password' : 'Set password'}
+      isPending={isBusy}
+      onConfirm={confirm}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {hasPassword && (
-          <PasswordField
-            label="Current password"
-            value={current}
-            onChange={setCurrent}
-            error={faultAt('current')}
-          />
-        )}
-        <div className="grid gap-2.5">
-          <PasswordField
-            label="New password"
-            isNew
-            value={password}
-            onChange={setPassword}
-            error={faultAt('new')}
-          />
-          <PasswordRules password={password} />
-        </div>
-      </form>
-    </Dialog>
+      {hasPassword && (
+        <PasswordField
+          label="Current password"
+          value={current}
+          onChange={setCurrent}
+          error={faultAt('current')}
+        />
+      )}
+      <div className="grid gap-2.5">
+        <PasswordField
+          label="New password"
+          isNew
+          value={password}
+          onChange={setPassword}
+          error={faultAt('new')}
+        />
+        <PasswordRules password={password} />
+      </div>
+    </ActionDialog>
   )
 }

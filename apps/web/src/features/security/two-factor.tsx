@@ -3,10 +3,11 @@ import { LifeBuoy, Smartphone, Usb } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { plural } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Account, callAuth, type Factor, recoveryCodesQuery, wordsOf } from './calls.ts'
@@ -154,21 +155,23 @@ function RemoveFactor({
     onSuccess: async () => {
       // The access token still says that the factor is there.
       await callAuth((client) => client.refreshSession()).catch(() => undefined)
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
       toast({ title: isLast ? 'Two-factor is off' : 'Second factor removed', tone: 'good' })
       onClose()
     },
   })
   return (
-    <ConfirmDialog
+    <ActionDialog
+      tone="danger"
       title={`Remove ${factor.name || 'this second factor'}?`}
       description={
         isLast
           ? 'It is your last one: signing in will ask for no second factor, and your recovery codes end.'
           : 'It can’t be used to sign in any more. Your other second factors stay.'
       }
+      keepLabel="Keep it"
       confirmLabel="Remove it"
-      isBusy={remove.isPending}
+      isPending={remove.isPending}
       error={remove.isError ? wordsOf(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

@@ -2,11 +2,12 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { useState } from 'react'
+import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { markTwitter } from '../../lib/twitter-failure.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { type Account, callAuth, wordsOf } from './calls.ts'
 
@@ -86,7 +87,7 @@ function DisconnectButton({
     onSuccess: async () => {
       setAsking(false)
       toast({ title: 'X disconnected', tone: 'good' })
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
+      await queryClient.invalidateQueries({ queryKey: meKeys.all })
     },
   })
   if (isOnlyWay) {
@@ -96,7 +97,8 @@ function DisconnectButton({
     <>
       <Button onClick={() => setAsking(true)}>Disconnect</Button>
       {isAsking && (
-        <ConfirmDialog
+        <ActionDialog
+          tone="danger"
           title="Disconnect X?"
           description={
             isOffered
@@ -105,7 +107,7 @@ function DisconnectButton({
           }
           confirmLabel="Disconnect X"
           keepLabel="Keep it"
-          isBusy={disconnect.isPending}
+          isPending={disconnect.isPending}
           error={disconnect.isError ? wordsOf(disconnect.error) : undefined}
           onConfirm={() => disconnect.mutate()}
           onClose={() => setAsking(false)}

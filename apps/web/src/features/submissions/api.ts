@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
+import { bountyKeys, submissionKeys, submissionListKeys } from '../../lib/query-keys.ts'
 
 /** A submission in a list. */
 export type SubmissionCard = ApiReply<'GET /api/v1/submissions'>['items'][number]
@@ -23,7 +24,7 @@ export interface GalleryFilter {
 /** Public submissions, page by page. */
 export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['submissions', 'gallery', q, sort, category],
+    queryKey: submissionListKeys.part('gallery', { q, sort, category }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/submissions', {
@@ -41,7 +42,7 @@ export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
 
 /** My submissions in every state. */
 export const mySubmissionsQuery = infiniteQueryOptions({
-  queryKey: ['submissions', 'mine'],
+  queryKey: submissionListKeys.part('mine'),
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
     api('GET /api/v1/me/submissions', {
@@ -54,14 +55,14 @@ export const mySubmissionsQuery = infiniteQueryOptions({
 /** One submission. */
 export const submissionQuery = (id: string) =>
   queryOptions({
-    queryKey: ['submission', id],
+    queryKey: submissionKeys.part(id),
     queryFn: ({ signal }) => api('GET /api/v1/submissions/{id}', { params: { id }, signal }),
   })
 
 /** Earlier versions of a submission. */
 export const versionsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['submission', id, 'versions'],
+    queryKey: submissionKeys.part(id, 'versions'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/submissions/{id}/versions', { params: { id }, signal }),
   })
@@ -69,6 +70,6 @@ export const versionsQuery = (id: string) =>
 /** What the bounty of an entry asks for. */
 export const entryTargetQuery = (bountyId: string) =>
   queryOptions({
-    queryKey: ['bounty', bountyId],
+    queryKey: bountyKeys.part(bountyId),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id: bountyId }, signal }),
   })

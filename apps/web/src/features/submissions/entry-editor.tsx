@@ -1,3 +1,8 @@
+import {
+  MAX_ANSWER_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_SUBMISSION_TITLE_LENGTH,
+} from '@laurel/contract/field-limits'
 import { paths } from '@laurel/contract/spec/routes'
 import { CATEGORIES, CATEGORY_NAMES } from '../../lib/categories.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +26,6 @@ const SAVE_TEXT = {
   failed: 'Not saved',
 } as const
 
-const TITLE_MAX = 120
-const ANSWER_MAX = 2000
 
 /** Where an entry or post is written: saves itself, previews, says what is missing, submits. */
 export function EntryEditor({
@@ -60,14 +63,10 @@ export function EntryEditor({
       <div className="grid content-start gap-6">
         <Field
           label="Title"
-          counter={{ length: fields.title.length, max: TITLE_MAX }}
+          counter={{ length: fields.title.length, max: MAX_SUBMISSION_TITLE_LENGTH }}
           {...errorAt('/title')}
         >
-          <Input
-            value={fields.title}
-            maxLength={TITLE_MAX}
-            onChange={(event) => change({ title: event.target.value })}
-          />
+          <Input value={fields.title} onChange={(event) => change({ title: event.target.value })} />
         </Field>
         <EntryBody fields={fields} onChange={change} errorAt={errorAt} />
         <Field
@@ -81,7 +80,7 @@ export function EntryEditor({
             inputMode="url"
             placeholder="https://"
             value={fields.link}
-            maxLength={2000}
+            maxLength={MAX_LINK_LENGTH}
             onChange={(event) => change({ link: event.target.value })}
           />
         </Field>
@@ -117,7 +116,7 @@ export function EntryEditor({
             <Textarea
               rows={2}
               value={fields.answers[question.id] ?? ''}
-              maxLength={ANSWER_MAX}
+              maxLength={MAX_ANSWER_LENGTH}
               onChange={(event) =>
                 change({ answers: { ...fields.answers, [question.id]: event.target.value } })
               }

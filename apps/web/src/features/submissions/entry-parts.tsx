@@ -1,3 +1,4 @@
+import { MAX_AI_TOOLS_LENGTH, MAX_SUBMISSION_BODY_LENGTH } from '@laurel/contract/field-limits'
 import { useState } from 'react'
 import { RadioCards, Segmented } from '../../ui/choices.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
@@ -6,8 +7,6 @@ import { Notice } from '../../ui/notice.tsx'
 import type { EntryTarget } from './api.ts'
 import type { EntryFields } from './use-entry-draft.ts'
 import { AI_USE } from './words.ts'
-
-const BODY_MAX = 5000
 
 /** What is wrong with a field, by its JSON pointer; nothing when it is right. */
 export type ErrorAt = (pointer: string) => { error?: string }
@@ -38,13 +37,12 @@ export function EntryBody({ fields, onChange, errorAt }: PartProps) {
         <Field
           label="Text"
           hint="Markdown"
-          counter={{ length: fields.body.length, max: BODY_MAX }}
+          counter={{ length: fields.body.length, max: MAX_SUBMISSION_BODY_LENGTH }}
           {...error}
         >
           <Textarea
             rows={10}
             value={fields.body}
-            maxLength={BODY_MAX}
             onChange={(event) => onChange({ body: event.target.value })}
           />
         </Field>
@@ -91,7 +89,7 @@ export function EntryAiUse({
         <Field label="Which tools, and what for" {...errorAt('/aiTools')}>
           <Input
             value={fields.aiTools}
-            maxLength={200}
+            maxLength={MAX_AI_TOOLS_LENGTH}
             onChange={(event) => onChange({ aiTools: event.target.value })}
           />
         </Field>

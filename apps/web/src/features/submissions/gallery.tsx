@@ -1,4 +1,5 @@
 import { embedOf } from '@laurel/contract/embeds'
+import { MAX_SEARCH_LENGTH } from '@laurel/contract/field-limits'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -72,7 +73,7 @@ export function Gallery({
             placeholder="Find a submission"
             icon={<Search aria-hidden="true" className="size-4" />}
             value={filter.q}
-            maxLength={100}
+            maxLength={MAX_SEARCH_LENGTH}
             onChange={(event) => onFilter({ q: event.target.value })}
           />
         </div>

@@ -1,22 +1,19 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import type { Submission } from './api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { ReportButton } from './report-button.tsx'
-import { useRefresh } from './use-refresh.ts'
 import { appealWords } from './words.ts'
+
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+const AppealDialog = lazy(() => import('./appeal-dialog.tsx'))
 
 type Question = 'withdraw' | 'appeal' | null
 
 /** What the viewer may do with a submission: edit, withdraw, appeal, report. */
 export function SubmissionActions({ submission }: { submission: Submission }) {
   const [asked, setAsked] = useState<Question>(null)
+  const close = () => setAsked(null)
   const { abilities, submissionId } = submission
   return (
     <>
@@ -36,82 +33,10 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
         </Button>
       )}
       {abilities.canReport && <ReportButton submission={submission} />}
-      <Withdraw
-        submission={submission}
-        isOpen={asked === 'withdraw'}
-        onClose={() => setAsked(null)}
-      />
-      <Appeal submission={submission} isOpen={asked === 'appeal'} onClose={() => setAsked(null)} />
+      <Suspense fallback={null}>
+        {asked === 'withdraw' && <WithdrawDialog submission={submission} onClose={close} />}
+        {asked === 'appeal' && <AppealDialog submission={submission} onClose={close} />}
+      </Suspense>
     </>
-  )
-}
-
-interface ActionProps {
-  submission: Submission
-  isOpen: boolean
-  onClose: () => void
-}
-
-function Withdraw({ submission, isOpen, onClose }: ActionProps) {
-  const refresh = useRefresh(submission)
-  const withdraw = useIntent((id: string, idempotencyKey) =>
-    api('POST /api/v1/submissions/{id}/withdraw', { params: { id }, idempotencyKey }),
-  )
-  const handleWithdraw = async () => {
-    if ((await withdraw.run(submission.submissionId)) === null) return
-    toast({ title: 'Submission withdrawn', tone: 'good' })
-    refresh()
-    onClose()
-  }
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Withdraw this submission?"
-      description="It leaves the bounty for good. Before its review the entry credit comes back."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" isBusy={withdraw.isPending} onClick={handleWithdraw}>
-            Withdraw
-          </Button>
-        </>
-      }
-    >
-      {withdraw.error !== null && <ErrorState error={withdraw.error} />}
-    </Dialog>
-  )
-}
-
-function Appeal({ submission, isOpen, onClose }: ActionProps) {
-  const refresh = useRefresh(submission)
-  const appeal = useIntent(({ id, reason }: { id: string; reason: string }, idempotencyKey) =>
-    api('POST /api/v1/submissions/{id}/appeal', {
-      params: { id },
-      body: { reason },
-      idempotencyKey,
-    }),
-  )
-  const handleSend = async (reason: string) => {
-    if ((await appeal.run({ id: submission.submissionId, reason })) === null) return
-    toast({ title: 'Appeal sent', text: 'A moderator decides on it.', tone: 'good' })
-    refresh()
-    onClose()
-  }
-  return (
-    <ReasonDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={appealWords(submission).title}
-      description="You can do this once. A moderator looks at your submission again, with your reason."
-      label="Why the decision is wrong"
-      min={10}
-      action="Send"
-      isBusy={appeal.isPending}
-      error={appeal.error}
-      onSend={handleSend}
-    />
   )
 }

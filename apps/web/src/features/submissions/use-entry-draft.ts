@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type ApiReply, api } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import type { SaveState } from '../../lib/autosave.ts'
+import { submissionKeys } from '../../lib/query-keys.ts'
 import { useAutosave } from '../../lib/use-autosave.ts'
 import type { Submission } from './api.ts'
 import type { DraftPicture } from './use-pictures.ts'
@@ -49,7 +50,7 @@ export function useEntryDraft(
     const reply = await store(stored.current, initial.bountyId, next)
     const isNew = stored.current === null
     stored.current = reply
-    queryClient.setQueryData(['submission', reply.submissionId], reply)
+    queryClient.setQueryData(submissionKeys.part(reply.submissionId), reply)
     if (isNew) onCreated(reply.submissionId)
   })
 

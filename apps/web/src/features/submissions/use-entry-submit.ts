@@ -1,6 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { gapsOf } from '@laurel/contract/submission-gaps'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
@@ -11,6 +10,7 @@ import { useIntent } from '../../lib/use-intent.ts'
 import type { EntryTarget, Submission } from './api.ts'
 import type { ErrorAt } from './entry-parts.tsx'
 import { type EntryFields, fieldError, type useEntryDraft } from './use-entry-draft.ts'
+import { useRefresh } from './use-refresh.ts'
 
 /** Pointers of what the form has a field for. */
 const FIELDS = /^\/(title|body|link|images|answers|aiUse|aiTools)\b/
@@ -33,12 +33,12 @@ export function useEntrySubmit(
   { target, isIn }: { target: EntryTarget | null; isIn: boolean },
 ): EntrySubmit {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const refresh = useRefresh()
   const form = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
   const [refused, setRefused] = useState<EntryFields | null>(null)
-  const submit = useIntent((id: string, idempotencyKey) =>
-    api('POST /api/v1/submissions/{id}/submit', { params: { id }, idempotencyKey }),
+  const submit = useIntent((id: string) =>
+    api('POST /api/v1/submissions/{id}/submit', { params: { id } }),
   )
   useEffect(() => {
     if (failures > 0) focusFirstError(form.current)
@@ -55,7 +55,7 @@ export function useEntrySubmit(
     if (saved === null) return fail()
     const done = isIn ? saved : await submit.run(saved.submissionId)
     if (done === null) return fail()
-    void queryClient.invalidateQueries()
+    refresh(done)
     toast({ ...doneTexts(done, target, isIn), tone: 'good' })
     navigate(target === null ? `${paths.submissions}?tab=mine` : paths.bounty(target.slug))
   }

@@ -1,15 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
+import {
+  activityKeys,
+  bountyKeys,
+  bountyListKeys,
+  homeKeys,
+  submissionKeys,
+  submissionListKeys,
+} from '../../lib/query-keys.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import type { Submission } from './api.ts'
 
-/** Reads the submission and its lists again after something was done to it. */
-export function useRefresh(submission: Submission): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: ['submission', submission.submissionId] })
-    void queryClient.invalidateQueries({ queryKey: ['submissions'] })
-    void queryClient.invalidateQueries({ queryKey: ['me'] })
-    if (submission.bounty !== null) {
-      void queryClient.invalidateQueries({ queryKey: ['bounty'] })
-    }
+/** Reads a submission, what lists or counts it, and its author's credits again after something was done to it. */
+export function useRefresh(): (submission: Submission) => void {
+  const client = useQueryClient()
+  return ({ submissionId, bounty }) => {
+    const affected = [
+      submissionKeys.part(submissionId),
+      submissionListKeys.all,
+      meKeys.all,
+      homeKeys.all,
+      activityKeys.all,
+      ...(bounty === null ? [] : [bountyKeys.all, bountyListKeys.all]),
+    ]
+    for (const queryKey of affected) void client.invalidateQueries({ queryKey })
   }
 }

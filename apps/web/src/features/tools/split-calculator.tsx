@@ -1,3 +1,4 @@
+import { MAX_PLACES } from '@laurel/contract/field-limits'
 import { LEAST_PRIZE } from '@laurel/contract/money'
 import { useState } from 'react'
 import { formatPercent, formatPoints } from '../../lib/format.ts'
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { CURVES, type Curve, splitReward } from './reward-split.ts'
 
-const MOST_PLACES = 10
 const MAX_POINTS = 1_000_000n
 const LEAST_POINTS = Number(LEAST_PRIZE.POINTS)
 
@@ -34,7 +34,7 @@ export default function SplitCalculator() {
           value={total}
           onChange={setTotal}
         />
-        <Slider label="Places" min={1} max={MOST_PLACES} value={places} onChange={setPlaces} />
+        <Slider label="Places" min={1} max={MAX_PLACES} value={places} onChange={setPlaces} />
         <RadioCards
           legend="Shape"
           columns={3}

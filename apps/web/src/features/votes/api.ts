@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api.ts'
 
+/** The viewer's votes. */
+export const voteKeys = {
+  all: ['votes'] as const,
+  mine: ['votes', 'mine'] as const,
+  list: (filter: string) => [...voteKeys.all, 'list', filter] as const,
+}
+
 /** A card of the arena. */
 export type Exposure = NonNullable<ApiReply<'POST /api/v1/arena/next'>['exposure']>
 /** Energy, practice and what is missing until votes count. */
@@ -22,7 +29,7 @@ export function energyOf(decision: Decision): number {
 
 /** My energy, skill, pending and settled rewards. */
 export const myVotingQuery = queryOptions({
-  queryKey: ['votes', 'mine'],
+  queryKey: voteKeys.mine,
   queryFn: ({ signal }) => api('GET /api/v1/me/voting', { signal }),
 })
 
@@ -34,7 +41,7 @@ export type VoteFilter = (typeof VOTE_FILTERS)[number]
 /** My votes with their receipts, newest first. */
 export const myVotesQuery = (filter: VoteFilter) =>
   infiniteQueryOptions({
-    queryKey: ['votes', 'list', filter],
+    queryKey: voteKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/me/votes', {

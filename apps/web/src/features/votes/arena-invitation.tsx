@@ -2,6 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { formatAmount, plural } from '../../lib/format.ts'
+import { bountyListKeys } from '../../lib/query-keys.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
@@ -53,7 +54,7 @@ export function ArenaInvitation() {
 
 function InVoting() {
   const { data, isError } = useQuery({
-    queryKey: ['bounties', 'in-voting'],
+    queryKey: bountyListKeys.part('in-voting'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties', {
         query: { state: 'voting', sort: 'ending', limit: MOST },

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
-import type { Decision, Exposure, VotingStatus } from './api.ts'
+import { type Decision, type Exposure, type VotingStatus, voteKeys } from './api.ts'
 
 /** The vote that can still be taken back. */
 export interface LastVote {
@@ -35,8 +35,8 @@ interface Shown {
 
 const NOTHING: Shown = { exposure: null, status: null }
 
-/** One entry after the other: the server picks, this keeps what is shown and what can be undone. */
-export function useArena(isEnabled: boolean): Arena {
+/** What the page shows, and the step that is under way: one at a time, each of which changes what is shown. */
+function useSteps(isEnabled: boolean) {
   const queryClient = useQueryClient()
   const [params] = useSearchParams()
   const bountyId = params.get('bounty')
@@ -45,18 +45,15 @@ export function useArena(isEnabled: boolean): Arena {
     [bountyId],
   )
   const [shown, setShown] = useState(NOTHING)
-  const [lastVote, setLastVote] = useState<LastVote | null>(null)
   const [isLoading, setLoading] = useState(true)
-
-  const step = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (work: () => Promise<Partial<Shown>>) => work(),
     onSuccess: (change) => setShown((before) => ({ ...before, ...change })),
     onSettled: () => {
       setLoading(false)
-      void queryClient.invalidateQueries({ queryKey: ['votes'] })
+      void queryClient.invalidateQueries({ queryKey: voteKeys.all })
     },
   })
-  const { mutate, isPending, error } = step
   const run = useCallback(
     (work: () => Promise<Partial<Shown>>) => {
       if (!isPending) mutate(work)
@@ -68,21 +65,39 @@ export function useArena(isEnabled: boolean): Arena {
     if (isEnabled) mutate(nextCard)
   }, [isEnabled, mutate, nextCard])
 
+  return { shown, error, isLoading: isLoading && isEnabled, isBusy: isPending, run, nextCard }
+}
+
+/** One entry after the other: the server picks, this keeps what is shown and what can be undone. */
+export function useArena(isEnabled: boolean): Arena {
+  const { shown, error, isLoading, isBusy, run, nextCard } = useSteps(isEnabled)
+  const [lastVote, setLastVote] = useState<LastVote | null>(null)
+  // The card that was decided about while the next one is not here yet.
+  const left = useRef<string | null>(null)
   const { exposure } = shown
   const at = { id: exposure?.exposureId ?? '' }
+  /** Decides about the card once, and goes on; asked again after the next card could not be had, it only goes on. */
+  const leave = (decide: () => Promise<void>) =>
+    run(async () => {
+      if (left.current !== at.id) await decide()
+      left.current = at.id
+      const next = await nextCard()
+      left.current = null
+      return next
+    })
   return {
     ...shown,
     lastVote,
     error,
-    isLoading: isLoading && isEnabled,
-    isBusy: isPending,
+    isLoading,
+    isBusy,
     next: () => run(nextCard),
     open: () =>
       run(async () => ({
         exposure: await api('POST /api/v1/arena/exposures/{id}/open', { params: at }),
       })),
     decide: (decision) =>
-      run(async () => {
+      leave(async () => {
         const vote = await api('POST /api/v1/arena/exposures/{id}/vote', {
           params: at,
           body: decision,
@@ -93,13 +108,11 @@ export function useArena(isEnabled: boolean): Arena {
           isPractice: vote.isPractice,
           undoUntil: vote.undoUntil,
         })
-        return await nextCard()
       }),
     skip: () =>
-      run(async () => {
+      leave(async () => {
         await api('POST /api/v1/arena/exposures/{id}/skip', { params: at })
         setLastVote(null)
-        return await nextCard()
       }),
     undo: () =>
       run(async () => {
@@ -108,6 +121,7 @@ export function useArena(isEnabled: boolean): Arena {
           params: { id: lastVote.voteId },
         })
         setLastVote(null)
+        left.current = null
         return { status }
       }),
   }

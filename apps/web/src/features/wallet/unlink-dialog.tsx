@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { unlinkWallet } from './wallet-link.ts'
 
 /** Unlinking, which asks first. */
@@ -37,12 +37,13 @@ export function useUnlinking(): Unlinking {
   return {
     ask: () => new Promise((answer, fail) => setAsked({ answer, fail })),
     dialog: asked !== null && (
-      <ConfirmDialog
+      <ActionDialog
+        tone="danger"
         title="Unlink this wallet?"
         description="Prizes in SOL and USDC are paid to it."
         confirmLabel="Unlink wallet"
         keepLabel="Keep it linked"
-        isBusy={isBusy}
+        isPending={isBusy}
         onConfirm={() => void confirm()}
         onClose={() => close(false)}
       >
@@ -52,7 +53,7 @@ export function useUnlinking(): Unlinking {
           <li>After you link another wallet, payouts wait 72 hours.</li>
           <li>A prize that has no wallet for 60 days after its award goes back to its sponsor.</li>
         </ul>
-      </ConfirmDialog>
+      </ActionDialog>
     ),
   }
 }

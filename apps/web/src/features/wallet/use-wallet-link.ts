@@ -5,13 +5,14 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 import { DataApiError, dataApi } from '../../lib/data-api.ts'
 import { describeProblem } from '../../lib/problem-messages.ts'
 import { accessToken, useSession } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { startWallet, useWalletState } from '../../lib/wallet.ts'
 import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 
 /** The wallet on the own profile, null without one (spec §7). */
 export const linkedWalletQuery = (userId: string) => ({
-  queryKey: ['me', 'wallet', userId],
+  queryKey: meKeys.part('wallet', userId),
   queryFn: async () => {
     const rows = await dataApi<{ wallet_address: string | null }[]>(
       `/user_profiles?user_id=eq.${userId}&select=wallet_address`,

@@ -5,6 +5,7 @@ import type { Adapter } from '@solana/wallet-adapter-base'
 import { DataApiError, dataApi } from '../../lib/data-api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { accessToken, authClient, readSession, type SessionUser } from '../../lib/session.ts'
+import { meKeys } from '../../lib/session-keys.ts'
 import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
 import { proveWallet } from './prove-wallet.ts'
 
@@ -73,7 +74,7 @@ async function store(
 
 /** The account's metadata say it too (spec §7). The profile decides, so that a failure here changes nothing. */
 async function tellAccount(address: string | null): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['me'] })
+  await queryClient.invalidateQueries({ queryKey: meKeys.all })
   const client = await authClient()
   const { error } = await client.updateUser({ data: { wallet_address: address } })
   if (error !== null) reportError(error)

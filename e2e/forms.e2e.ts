@@ -1,0 +1,31 @@
+import type { Api } from '@laurel/contract/api'
+import { paths } from '@laurel/contract/spec/routes'
+import { expect, it } from 'vitest'
+import { memberCall } from './support/member-call.ts'
+import { openPage } from './support/screens.ts'
+import { accessOfPersona, sessionOfPersona } from './support/sessions.ts'
+import { openVisitor } from './support/stage.ts'
+
+it('a form loads the schema that checks it, and the content security policy lets it run', async () => {
+  const asTeo = memberCall(await accessOfPersona('Teo'))
+  const { items } = await asTeo<Api['GET /api/v1/bounties']['reply']>(
+    'GET',
+    '/api/v1/bounties?state=open',
+  )
+  const bounty = items.find(({ sponsor }) => sponsor.displayName !== 'Teo')
+  const { page, troubles } = await openVisitor({ session: await sessionOfPersona('Teo') })
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await openPage(page, paths.bounty(bounty?.slug ?? ''))
+  const hasSchemas = async () =>
+    (await Promise.all(scripts)).some((text) => text.includes('ZodError'))
+  expect(await hasSchemas()).toBe(false)
+  await page.getByRole('tab', { name: /^Questions/ }).click()
+  await page.getByRole('textbox', { name: 'Ask the sponsor' }).fill('Which format do you want?')
+  await page.getByRole('button', { name: 'Publish the question' }).click()
+  await page.getByText('Question published', { exact: true }).waitFor()
+  expect(await hasSchemas()).toBe(true)
+  expect(troubles.all()).toEqual([])
+})
