@@ -19,6 +19,8 @@ export function sampleFunding(change: Partial<Funding> = {}): Funding {
     reference: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM5',
     memo: 'laurel:fund:bounty-1',
     state: 'awaiting',
+    isOnItsWay: change.state === 'sent' || change.state === 'confirmed',
+    isFinal: change.state === 'final',
     payer: null,
     signature: null,
     sentAt: null,
@@ -32,11 +34,11 @@ export function sampleFunding(change: Partial<Funding> = {}): Funding {
 /** The same once it was sent. */
 export function sampleSentFunding(change: Partial<Funding> = {}): Funding {
   return sampleFunding({
-    state: 'sent',
     payer: SAMPLE_WALLET,
     signature: SAMPLE_SIGNATURE,
     sentAt: inHours(0),
     ...change,
+    state: change.state ?? 'sent',
   })
 }
 

@@ -15,8 +15,8 @@ type Decision = 'return' | 'keep'
 const MAX_AT_ONCE = 50
 
 /** Whether the viewer can decide about a payment now. */
-export function isDecidable({ state, refusal }: ReceivedPayment): boolean {
-  return state === 'open' && refusal === null
+export function isDecidable({ abilities }: ReceivedPayment): boolean {
+  return abilities.canReturn || abilities.canKeep
 }
 
 /** What can be done about one open payment. */
@@ -66,7 +66,8 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
       idempotencyKey,
     }),
   )
-  const canReturn = payments.every(({ token }) => token !== null)
+  const canReturn = payments.every(({ abilities }) => abilities.canReturn)
+  const canKeep = payments.every(({ abilities }) => abilities.canKeep)
   const isSecond = payments.every(({ keepProposal }) => keepProposal !== null)
   const keepLabel = isSecond ? 'Agree to keep it' : 'Keep it'
   const run = async (note: string) => {
@@ -84,9 +85,11 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
           Send back
         </Button>
       )}
-      <Button size="sm" onClick={() => setOpen('keep')}>
-        {keepLabel}
-      </Button>
+      {canKeep && (
+        <Button size="sm" onClick={() => setOpen('keep')}>
+          {keepLabel}
+        </Button>
+      )}
       {open !== null && (
         <NoteDialog
           title={`${open === 'return' ? 'Send back' : 'Keep'} ${plural(payments.length, 'payment')}`}
@@ -118,8 +121,8 @@ function doneToast(
     refused,
   }: { decided: readonly ReceivedPayment[]; refused: readonly { reason: string }[] },
 ) {
-  const kept = decided.filter(({ state }) => state === 'kept').length
-  const proposed = decided.length - kept
+  const proposed = decided.filter(({ keepProposal }) => keepProposal !== null).length
+  const kept = decided.length - proposed
   const done =
     decision === 'return'
       ? [`${plural(decided.length, 'payment')} going back`]
