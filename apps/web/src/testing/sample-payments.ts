@@ -61,7 +61,11 @@ export function samplePayment(n: number, change: Partial<Payment> = {}): Payment
 
 /** A first prize of half a SOL that waits for a wallet and for 7 days. */
 export function sampleOwnPayout(n: number, change: Partial<OwnPayout> = {}): OwnPayout {
+  const { state = 'held', holds } = change
+  const isWaiting = state === 'held' || state === 'eligible'
   return {
+    isWaiting,
+    needsWallet: isWaiting && holds === undefined,
     payoutId: sampleId(7000 + n),
     kind: 'prize',
     label: '1st place',

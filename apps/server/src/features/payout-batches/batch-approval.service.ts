@@ -69,7 +69,7 @@ export async function simulateBatch(
     before: { state: batch.state },
     after: { state: to, error },
   })
-  return await getBatch(ctx.db, id)
+  return await getBatch(ctx, id)
 }
 
 /**
@@ -91,7 +91,7 @@ export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBa
     before: { state: batch.state },
     after: { state: moved.state, totalAmount: batch.totalAmount.toString() },
   })
-  return await getBatch(ctx.db, id)
+  return await getBatch(ctx, id)
 }
 
 /** What fails and for what, with the payee where it is one payment. */

@@ -113,7 +113,7 @@ export async function settleBatch(
       unpaid: items.flatMap(({ payoutId }, index) => (paths[index] == null ? [payoutId] : [])),
     },
   })
-  return await getBatch(ctx.db, id)
+  return await getBatch(ctx, id)
 }
 
 async function carryOut(

@@ -214,7 +214,7 @@ export async function handIn(
   await requireNoParty(ctx, payouts)
   const attempt = await selectAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
-  if (attempt.signature === signed.signature) return await getBatch(ctx.db, batch.id)
+  if (attempt.signature === signed.signature) return await getBatch(ctx, batch.id)
   refuseOther(attempt)
   requireAction(batch.state, 'handIn')
   await requireUnchanged(ctx, payouts, items)
@@ -237,7 +237,7 @@ export async function handIn(
     before: { state: batch.state },
     after: { state: moved.state, attemptId, signature },
   })
-  return await getBatch(ctx.db, batch.id)
+  return await getBatch(ctx, batch.id)
 }
 
 /** Another signature for the same attempt would be another transaction. */

@@ -1,7 +1,9 @@
 import type { Viewer } from '../../platform/context.ts'
+import { tokenText } from '../../platform/token-text.ts'
 import type { PayoutStaff, PayoutStake } from './payout-parties.queries.ts'
-import { APPROVABLE_STATES, isIn } from './payouts.policy.ts'
+import { isTimeFor } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
+import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
 /** Why somebody of finance does not decide about a payout, in words. */
 export const STAKE_TEXTS: Readonly<Record<PayoutStake, string>> = {
@@ -29,7 +31,7 @@ export function approvalRefusal(
   people: ApprovalPeople,
 ): string | null {
   if (payout.state === 'held' || payout.state === 'pending') return 'It is on hold.'
-  if (!isIn(APPROVABLE_STATES, payout.state)) return 'It needs no approval now.'
+  if (!isTimeFor('approve', payout)) return 'It needs no approval now.'
   const stake = people.staff.find(({ userId }) => userId === viewer.userId)?.stake ?? null
   if (stake !== null) return STAKE_TEXTS[stake]
   if (people.approverIds.includes(viewer.userId)) {
@@ -42,16 +44,50 @@ export function approvalRefusal(
 
 /** That too few people can approve a payout, who can, and what to do; null while enough can or nothing is to approve. */
 export function approvalShortage(
-  { state }: Pick<PayoutRow, 'state'>,
+  payout: Pick<PayoutRow, 'state'>,
   people: ApprovalPeople,
 ): string | null {
   const missing = people.needed - people.approverIds.length
   const able = ableOf(people)
-  if (!isIn(APPROVABLE_STATES, state) || able.length >= missing) return null
+  if (!isTimeFor('approve', payout) || able.length >= missing) return null
   const who = people.needed > 1 ? 'a second person from finance' : 'someone from finance'
   return able.length === 0
     ? `Needs ${who}, and nobody else can approve it now. ${WAY_OUT}`
     : `Needs ${who}; only ${namesOf(able)} can approve it now. ${WAY_OUT}`
+}
+
+/** What stands in the way of whoever alone approved payouts of a batch that together need two people; null otherwise. */
+export function secondPersonRefusal(
+  userId: string,
+  payouts: readonly Pick<PayoutRow, 'id' | 'token' | 'amount'>[],
+  {
+    approvals,
+    staff,
+  }: {
+    approvals: readonly { payoutId: string; approverId: string }[]
+    /** Everybody of finance, as they stand to each of the payouts. */
+    staff: readonly PayoutStaff[]
+  },
+): string | null {
+  const alone = payouts.filter(({ id }) => {
+    const own = approvals.filter(({ payoutId }) => payoutId === id)
+    return own.length === 1 && own[0]?.approverId === userId
+  })
+  const [first] = alone
+  if (first === undefined) return null
+  const sum = alone.reduce((total, { amount }) => total + amount, 0n)
+  if (sum < SECOND_APPROVER_FROM[first.token]) return null
+  const barred = new Set(staff.filter(({ stake }) => stake !== null).map((one) => one.userId))
+  const able = new Map(
+    staff
+      .filter((one) => one.userId !== userId && !barred.has(one.userId))
+      .map((one) => [one.userId, one.name]),
+  )
+  const who =
+    able.size === 0
+      ? 'nobody else can now: an admin can give another person the finance role'
+      : `${namesOf([...able.values()])} can`
+  return `You alone approved ${tokenText(sum, first.token)} of this batch: someone else approves it, ${who}`
 }
 
 /** Who can approve and did not yet. */

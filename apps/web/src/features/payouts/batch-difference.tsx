@@ -25,7 +25,7 @@ export function BatchDifference({
   batch: PayoutBatch
   difference: Difference
 }) {
-  const isSettled = batch.state === 'settled'
+  const { isSettled } = batch
   return (
     <>
       <Notice tone={isSettled ? 'info' : 'bad'} title="The chain did something else than was built">
@@ -46,7 +46,7 @@ export function BatchDifference({
 }
 
 function Transfers({
-  batch: { items, token, state },
+  batch: { items, token, isSettled },
   difference,
 }: {
   batch: PayoutBatch
@@ -55,7 +55,7 @@ function Transfers({
   if (difference.transfers.length === 0) {
     return (
       <p className="text-muted text-sm">
-        {state === 'settled'
+        {isSettled
           ? 'Nothing left the treasury.'
           : 'What it moved is read from the chain within a minute.'}
       </p>
@@ -109,7 +109,7 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
     void queryClient.invalidateQueries({ queryKey: ['payouts'] })
     if (after === null) return
     toast({
-      title: after.state === 'settled' ? 'Batch settled' : 'Agreed; a second person must, too',
+      title: after.isSettled ? 'Batch settled' : 'Agreed; a second person must, too',
       tone: 'good',
     })
     setOpen(false)
@@ -126,9 +126,11 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
       {hasAgreed ? (
         <p className="text-muted text-sm">You agreed. A second person from finance must, too.</p>
       ) : (
-        <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
-          Settle by what the chain did
-        </Button>
+        batch.abilities.canSettle && (
+          <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+            Settle by what the chain did
+          </Button>
+        )
       )}
       {isOpen && (
         <NoteDialog

@@ -10,9 +10,6 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { PayoutExit } from './payout-exit.tsx'
 
-const CAN_EXIT: readonly Payout['state'][] = ['held', 'eligible', 'approved', 'failed']
-const CAN_HOLD: readonly Payout['state'][] = ['pending', 'held', 'eligible', 'approved', 'failed']
-
 /** What finance can do with a payout that is in no batch. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const queryClient = useQueryClient()
@@ -23,8 +20,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       { params: { id: payout.payoutId }, body: { note: text }, idempotencyKey },
     ),
   )
-  const isHeldByStaff = payout.holds.some(({ reason }) => reason === 'staff')
-  const isApprovable = payout.state === 'eligible' || payout.state === 'failed'
+  const { canApprove, canHold, canRelease } = payout.abilities
   const close = () => {
     setOpen(null)
     note.reset()
@@ -37,29 +33,29 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isApprovable && payout.approvalRefusal === null && (
+      {canApprove && (
         <Button size="sm" onClick={() => setOpen('approve')}>
           Approve
         </Button>
       )}
-      {isHeldByStaff ? (
+      {canRelease ? (
         <Button size="sm" onClick={() => setOpen('release')}>
           End the hold
         </Button>
       ) : (
-        CAN_HOLD.includes(payout.state) && (
+        canHold && (
           <Button size="sm" variant="quiet" onClick={() => setOpen('hold')}>
             Hold
           </Button>
         )
       )}
-      {isApprovable && payout.approvalRefusal !== null && (
+      {payout.needsApproval && payout.approvalRefusal !== null && (
         <span className="text-muted text-sm">{payout.approvalRefusal}</span>
       )}
-      {isApprovable && payout.approvalShortage !== null && (
+      {payout.approvalShortage !== null && (
         <span className="text-sm text-warn">{payout.approvalShortage}</span>
       )}
-      {CAN_EXIT.includes(payout.state) && <PayoutExit payout={payout} />}
+      <PayoutExit payout={payout} />
       {open === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
       {(open === 'hold' || open === 'release') && (
         <NoteDialog
