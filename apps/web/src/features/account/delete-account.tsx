@@ -24,7 +24,7 @@ import { type DeletionState, deletionQuery } from './api.ts'
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(deletionQuery)
   const formId = useId()
-  const canDelete = data !== undefined && data.obstacles.length === 0 && !isLockedOut(data)
+  const canDelete = data?.abilities.canDelete === true
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog
@@ -52,7 +52,7 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
         <SkeletonText lines={5} />
       ) : data.obstacles.length > 0 ? (
         <Obstacles obstacles={data.obstacles} onLeave={onClose} />
-      ) : isLockedOut(data) ? (
+      ) : !canDelete ? (
         <Notice tone="info" title="Sign in again first">
           <p>
             Your account has no password. Sign out, sign in again, and come back here within ten
@@ -64,11 +64,6 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** Whether nothing can be typed here that would prove who it is. */
-function isLockedOut({ needsProof, hasPassword }: DeletionState): boolean {
-  return needsProof && !hasPassword
 }
 
 function Obstacles({
