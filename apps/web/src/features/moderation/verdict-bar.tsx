@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import type { QueueItem } from './api.ts'
 import {
   type Choice,
-  canUndo,
   choicesOf,
   itemTitle,
   sendVerdict,
@@ -51,7 +50,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
     toast({
       title: text,
       tone: 'good',
-      ...(canUndo(item) && { action: { label: 'Undo', onClick: () => void undo() } }),
+      ...(item.abilities.canUndo && { action: { label: 'Undo', onClick: () => void undo() } }),
     })
     refresh()
   }
@@ -64,7 +63,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
             <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
             <span className="wrap-anywhere min-w-0">{decided.text}</span>
           </p>
-          {canUndo(item) && (
+          {item.abilities.canUndo && (
             // Away from where the first button was: the second click of a double click changes nothing.
             <Button
               variant="quiet"
