@@ -1,8 +1,12 @@
 import type { PayoutBatch } from '@laurel/contract/payouts'
 import { MS, plus } from '../../platform/clock.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
-import { type PayoutStaff, type PayoutStake, partyOf } from '../payouts/payout-parties.service.ts'
-import { secondPersonRefusal } from '../payouts/payout-refusals.ts'
+import {
+  type PayoutStaff,
+  type PayoutStake,
+  partyOf,
+  secondPersonRefusal,
+} from '../payouts/payout-parties.service.ts'
 import { abilitiesOf, isIn, MOVING_STATES, nextStepsOf, waitsFor } from './payout-batches.policy.ts'
 import type { ShownBatchRow, selectItemsShown } from './payout-batches.queries.ts'
 

@@ -1,12 +1,14 @@
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import type { MemberCtx } from '../../platform/context.ts'
+import { tokenText } from '../../platform/token-text.ts'
 import { RECUSAL_REASONS } from '../recusals/recusals.service.ts'
 import { standingApprovals } from './payout-approvals.queries.ts'
 import { type PayoutStaff, type PayoutStake, selectPayoutStaff } from './payout-parties.queries.ts'
-import { STAKE_TEXTS, secondPersonRefusal } from './payout-refusals.ts'
+import { namesOf, STAKE_TEXTS } from './payout-refusals.ts'
 import { barringStake, isTimeFor, type PayoutAction } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
+import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
 /** What ties people to payouts. */
 export type { PayoutStaff, PayoutStake }
@@ -89,4 +91,38 @@ export async function requireSecondPerson(
     staff,
   })
   if (detail !== null) throw new Problem('approved_already', { detail })
+}
+
+/** What stands in the way of whoever alone approved payouts of a batch that together need two people; null otherwise. */
+export function secondPersonRefusal(
+  userId: string,
+  payouts: readonly Pick<PayoutRow, 'id' | 'token' | 'amount'>[],
+  {
+    approvals,
+    staff,
+  }: {
+    approvals: readonly { payoutId: string; approverId: string }[]
+    /** Everybody of finance, as they stand to each of the payouts. */
+    staff: readonly PayoutStaff[]
+  },
+): string | null {
+  const alone = payouts.filter(({ id }) => {
+    const own = approvals.filter(({ payoutId }) => payoutId === id)
+    return own.length === 1 && own[0]?.approverId === userId
+  })
+  const [first] = alone
+  if (first === undefined) return null
+  const sum = alone.reduce((total, { amount }) => total + amount, 0n)
+  if (sum < SECOND_APPROVER_FROM[first.token]) return null
+  const barred = new Set(staff.filter(({ stake }) => stake !== null).map((one) => one.userId))
+  const able = new Map(
+    staff
+      .filter((one) => one.userId !== userId && !barred.has(one.userId))
+      .map((one) => [one.userId, one.name]),
+  )
+  const who =
+    able.size === 0
+      ? 'nobody else can now: an admin can give another person the finance role'
+      : `${namesOf([...able.values()])} can`
+  return `You alone approved ${tokenText(sum, first.token)} of this batch: someone else approves it, ${who}`
 }

@@ -1,9 +1,7 @@
 import type { Viewer } from '../../platform/context.ts'
-import { tokenText } from '../../platform/token-text.ts'
 import type { PayoutStaff, PayoutStake } from './payout-parties.queries.ts'
 import { isTimeFor } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
-import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
 /** Why somebody of finance does not decide about a payout, in words. */
 export const STAKE_TEXTS: Readonly<Record<PayoutStake, string>> = {
@@ -54,40 +52,6 @@ export function approvalShortage(
   return able.length === 0
     ? `Needs ${who}, and nobody else can approve it now. ${WAY_OUT}`
     : `Needs ${who}; only ${namesOf(able)} can approve it now. ${WAY_OUT}`
-}
-
-/** What stands in the way of whoever alone approved payouts of a batch that together need two people; null otherwise. */
-export function secondPersonRefusal(
-  userId: string,
-  payouts: readonly Pick<PayoutRow, 'id' | 'token' | 'amount'>[],
-  {
-    approvals,
-    staff,
-  }: {
-    approvals: readonly { payoutId: string; approverId: string }[]
-    /** Everybody of finance, as they stand to each of the payouts. */
-    staff: readonly PayoutStaff[]
-  },
-): string | null {
-  const alone = payouts.filter(({ id }) => {
-    const own = approvals.filter(({ payoutId }) => payoutId === id)
-    return own.length === 1 && own[0]?.approverId === userId
-  })
-  const [first] = alone
-  if (first === undefined) return null
-  const sum = alone.reduce((total, { amount }) => total + amount, 0n)
-  if (sum < SECOND_APPROVER_FROM[first.token]) return null
-  const barred = new Set(staff.filter(({ stake }) => stake !== null).map((one) => one.userId))
-  const able = new Map(
-    staff
-      .filter((one) => one.userId !== userId && !barred.has(one.userId))
-      .map((one) => [one.userId, one.name]),
-  )
-  const who =
-    able.size === 0
-      ? 'nobody else can now: an admin can give another person the finance role'
-      : `${namesOf([...able.values()])} can`
-  return `You alone approved ${tokenText(sum, first.token)} of this batch: someone else approves it, ${who}`
 }
 
 /** Who can approve and did not yet. */
