@@ -172,6 +172,8 @@ export const getDeletion = endpoint({
     /** Whether this sign-in is too old to stand for a proof. */
     needsProof: z.boolean(),
     hasPassword: z.boolean(),
+    /** Whether I can delete it now, with what the form asks for. */
+    abilities: z.object({ canDelete: z.boolean() }),
     /** Points that nobody gets. */
     lostPoints: z.int(),
   }),

@@ -30,6 +30,10 @@ export const funding = z
     reference: walletAddress,
     memo: z.string(),
     state: z.enum(PAYMENT_STEPS),
+    /** A payment was signed and the chain has not decided: nobody pays again. */
+    isOnItsWay: z.boolean(),
+    /** The money is there for good. */
+    isFinal: z.boolean(),
     payer: walletAddress.nullable(),
     signature: signature.nullable(),
     sentAt: instant.nullable(),
@@ -114,6 +118,12 @@ export const receivedPayment = z
     keepProposal: z.object({ by: person, at: instant }).nullable(),
     /** What stands in the way of the viewer's decision, null when nothing does. */
     refusal: z.string().nullable(),
+    /** What the viewer may do about it now. */
+    abilities: z.object({
+      canReturn: z.boolean(),
+      /** Say that it is kept, or agree to that as the second person. */
+      canKeep: z.boolean(),
+    }),
     decidedAt: instant.nullable(),
     seenAt: instant,
   })

@@ -15,6 +15,10 @@ export const lessonCard = z
     passedAt: instant.nullable(),
     /** When the next try is possible, null when it is now. */
     nextTryAt: instant.nullable(),
+    abilities: z.object({
+      /** Begin a try at the quiz, or go on with one. */
+      canTakeQuiz: z.boolean(),
+    }),
   })
   .meta({ id: 'LessonCard' })
 
@@ -79,6 +83,7 @@ export const gradeQuiz = endpoint({
     rewardPoints: pointsAmount,
     triesLeft: z.int(),
     nextTryAt: instant.nullable(),
+    abilities: z.object({ canTakeQuiz: z.boolean() }),
     results: z.array(
       z.object({ questionId: z.string(), isCorrect: z.boolean(), explanation: z.string() }),
     ),

@@ -17,7 +17,8 @@ export const mail = z
     lastError: z.string().nullable(),
     createdAt: instant,
     usefulUntil: instant.meta({ description: 'It is tried until then' }),
-    canResend: z.boolean().meta({ description: 'False also where its code or link has ended' }),
+    abilities: z.object({ canResend: z.boolean() }),
+    resendRefusal: z.string().nullable().meta({ description: 'Why it is not sent again' }),
   })
   .meta({ id: 'Mail' })
 

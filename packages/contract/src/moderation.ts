@@ -56,6 +56,12 @@ const waits = {
   dueAt: instant.nullable(),
   /** What becomes of it without a decision, as a sentence goes on: `accepted automatically`. */
   fallback: z.string(),
+  abilities: z.object({
+    /** Take the own decision about it back for a while, unless something followed from it. */
+    canUndo: z.boolean(),
+    /** Give points from the season reserve with the approval. */
+    canGrantStarter: z.boolean(),
+  }),
 }
 
 /** A thing that waits for a moderator, nearest due time first. */

@@ -43,8 +43,23 @@ export const PAYOUT_BATCH_STATES = [
   'cancelled',
   'settled',
 ] as const
+/** What a payout waits for, or came to: what finance counts by. */
+export const PAYOUT_STAGES = [
+  'to_approve',
+  'approved',
+  'in_batches',
+  'held',
+  'paid',
+  'closed',
+] as const
+/** What finance may offer as the next steps of a batch. */
+export const PAYOUT_BATCH_STEPS = ['simulate', 'approve', 'sign', 'split', 'cancel'] as const
 /** A payout's state. */
 export type PayoutState = (typeof PAYOUT_STATES)[number]
+/** What a payout waits for, or came to. */
+export type PayoutStage = (typeof PAYOUT_STAGES)[number]
+/** A step of a batch that a person takes. */
+export type PayoutBatchStep = (typeof PAYOUT_BATCH_STEPS)[number]
 /** A payout batch's state. */
 export type PayoutBatchState = (typeof PAYOUT_BATCH_STATES)[number]
 
@@ -73,6 +88,10 @@ export const ownPayout = z
     state: z.enum(PAYOUT_STATES),
     bounty: z.object({ bountyId: id, slug: z.string(), title: z.string() }).nullable(),
     holds: z.array(payoutHold),
+    /** Its holds keep it: it is neither approved, on its way, nor over. */
+    isWaiting: z.boolean(),
+    /** It waits for a wallet to be linked, and perhaps for more. */
+    needsWallet: z.boolean(),
     walletAddress: walletAddress.nullable(),
     awardedAt: instant,
     /** When it goes back to the sponsor unless a wallet is linked; null where none is missing. */
@@ -115,6 +134,8 @@ export const payout = ownPayout
      * approved within 24 hours. Before the first approval: if the viewer gave it.
      */
     approvalsNeeded: z.int(),
+    /** It waits for approvals, whoever may give them. */
+    needsApproval: z.boolean(),
     /** What stands in the way of the viewer's approval, null when nothing does. */
     approvalRefusal: z.string().nullable(),
     /** That too few people can approve it, who can, and what to do; null while enough can. */
@@ -128,6 +149,16 @@ export const payout = ownPayout
       .nullable(),
     batchId: id.nullable(),
     failure: z.string().nullable(),
+    /** What the viewer may do with it now; a second factor may still be asked for. */
+    abilities: z.object({
+      canApprove: z.boolean(),
+      canHold: z.boolean(),
+      canRelease: z.boolean(),
+      /** Say how a payout ends that cannot be paid, or agree to what another person said. */
+      canDecideExit: z.boolean(),
+      /** Put it into a batch. */
+      canBatch: z.boolean(),
+    }),
   })
   .meta({ id: 'Payout' })
 /** A payout as finance works on it. */
@@ -187,6 +218,24 @@ export const payoutBatch = z
     difference: z
       .object({ transfers: z.array(differingTransfer), agreements: z.array(agreement) })
       .nullable(),
+    /** Two people settled it by what the chain did. */
+    isSettled: z.boolean(),
+    /** It was sent and the chain has not decided: it moves on by itself. */
+    isOnItsWay: z.boolean(),
+    /** What the viewer may do with it now, as far as Laurel knows without asking the chain; a second factor may still be asked for. */
+    abilities: z.object({
+      canSimulate: z.boolean(),
+      canApprove: z.boolean(),
+      /** Ask for the transaction, also once more while what was built can still land. */
+      canSign: z.boolean(),
+      canSplit: z.boolean(),
+      canCancel: z.boolean(),
+      canSettle: z.boolean(),
+    }),
+    /** The steps that make sense now and that the viewer may take, the main one first. */
+    nextSteps: z.array(z.enum(PAYOUT_BATCH_STEPS)),
+    /** Why the viewer cannot take the step that it waits for; null where they can, or it waits for nobody. */
+    refusal: z.string().nullable(),
     items: z.array(payoutBatchItem),
   })
   .meta({ id: 'PayoutBatch' })
@@ -227,6 +276,7 @@ export const listPayouts = endpoint({
     totals: z.array(
       z.object({
         state: z.enum(PAYOUT_STATES),
+        stage: z.enum(PAYOUT_STAGES),
         token: payToken,
         count: z.int(),
         amount: tokenAmount,
@@ -513,6 +563,8 @@ export const treasuryFinding = z
     ),
     /** What stands in the way of the viewer's acknowledgement, null when nothing does. */
     refusal: z.string().nullable(),
+    /** What the viewer may do about it now; a second factor may still be asked for. */
+    abilities: z.object({ canAcknowledge: z.boolean() }),
   })
   .meta({ id: 'TreasuryFinding' })
 /** Something about the treasury that people must look at. */

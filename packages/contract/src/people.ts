@@ -46,6 +46,12 @@ export const getMe = endpoint({
     email: z.string().nullable(),
     bio: z.string(),
     roles: z.array(role),
+    /** The desks that my roles open. */
+    abilities: z.object({
+      canModerate: z.boolean(),
+      canManagePayouts: z.boolean(),
+      canManageMails: z.boolean(),
+    }),
     trustLevel: z.int(),
     trustRequirements: z.array(trustRequirement),
     /** Set while the level is kept although its requirements are no longer met. */

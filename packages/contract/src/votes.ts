@@ -197,6 +197,10 @@ export const voteReceipt = z
           .nullable(),
         /** What a practice vote would have earned is shown, never paid. */
         state: z.enum(['paid', 'held', 'none', 'practice']),
+        /** Its points wait until the voter's skill is known. */
+        isHeld: z.boolean(),
+        /** It pays nothing and says what it would have paid. */
+        isPractice: z.boolean(),
         settledAt: instant,
         transferId: id.nullable(),
       })

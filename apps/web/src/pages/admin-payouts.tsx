@@ -45,7 +45,7 @@ function Content() {
     )
   }
   if (me === undefined) return null
-  if (!me.roles.some((role) => role === 'finance' || role === 'admin')) {
+  if (!me.abilities.canManagePayouts) {
     return (
       <Notice tone="warn" title="You don’t have access to this page">
         <p>It is for people with the finance or admin role.</p>

@@ -33,6 +33,7 @@ beforeEach(() => {
         waitsSince: '2026-06-09T12:00:00.000Z',
         dueAt: '2099-06-12T12:00:00.000Z',
         fallback: 'accepted automatically',
+        abilities: { canUndo: true, canGrantStarter: false },
       },
     ],
     nextCursor: null,
@@ -171,7 +172,8 @@ describe('/admin', () => {
       lastError: '550 no such mailbox',
       createdAt: '2026-06-09T12:00:00.000Z',
       usefulUntil: '2026-06-12T12:00:00.000Z',
-      canResend: true,
+      abilities: { canResend: true },
+      resendRefusal: null,
       ...rest,
     })
     const desk = (items: ReturnType<typeof mail>[]) => ({
@@ -192,11 +194,19 @@ describe('/admin', () => {
 
     it('tells admins of an outage, and sends one mail again or all', async () => {
       server.on('GET /api/v1/me', () => sampleMe({ roles: ['admin'] }))
-      let items = [mail(1, {}), mail(2, { state: 'expired', kind: 'code', canResend: false })]
+      let items = [
+        mail(1, {}),
+        mail(2, {
+          state: 'expired',
+          kind: 'code',
+          abilities: { canResend: false },
+          resendRefusal: 'Its code or link has ended',
+        }),
+      ]
       server.on('GET /api/v1/admin/mails', () => desk(items))
       server.on('POST /api/v1/admin/mails/{id}/resend', ({ params }) => {
         items = items.filter(({ mailId }) => mailId !== params.id)
-        return mail(1, { state: 'waiting', canResend: false })
+        return mail(1, { state: 'waiting', abilities: { canResend: false } })
       })
       server.on('POST /api/v1/admin/mails/resend', () => ({ resent: 1, skipped: 1 }))
       renderPage(<AdminPage />, '/admin?tab=mails')

@@ -22,24 +22,23 @@ const TABS: readonly DeskTab[] = [...QUEUES, 'audit', 'mails']
 export default function AdminPage() {
   const [params, setParams] = useSearchParams()
   const me = useQuery(meQuery)
-  const isAdmin = me.data?.roles.includes('admin') ?? false
+  const { canModerate = false, canManageMails = false } = me.data?.abilities ?? {}
   const wanted = TABS.find((value) => value === params.get('tab')) ?? 'submissions'
-  const tab = wanted === 'mails' && !isAdmin ? 'submissions' : wanted
-  const isStaff = me.data?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false
+  const tab = wanted === 'mails' && !canManageMails ? 'submissions' : wanted
   return (
     <Page>
       <PageHeader
         title={pageTitles.admin}
-        {...(isStaff ? { lead: 'Decisions to make, nearest due time first.' } : {})}
+        {...(canModerate ? { lead: 'Decisions to make, nearest due time first.' } : {})}
       />
       {me.isError ? (
         <ErrorState error={me.error} onRetry={() => void me.refetch()} />
       ) : me.data === undefined ? (
         <SkeletonText lines={8} />
-      ) : isStaff ? (
+      ) : canModerate ? (
         <Desk
           tab={tab}
-          {...(isAdmin ? { mails: <Mails /> } : {})}
+          {...(canManageMails ? { mails: <Mails /> } : {})}
           onTab={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         />
       ) : (

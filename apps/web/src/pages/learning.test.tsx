@@ -17,6 +17,7 @@ const LESSON = {
   rewardPoints: 10,
   passedAt: null,
   nextTryAt: null,
+  abilities: { canTakeQuiz: true },
 }
 const QUESTIONS = ['q1', 'q2'].map((questionId) => ({
   questionId,
@@ -72,6 +73,7 @@ describe('/learning', () => {
         rewardPoints: 10,
         triesLeft: 1,
         nextTryAt: null,
+        abilities: { canTakeQuiz: true },
         results: QUESTIONS.map(({ questionId }) => ({
           questionId,
           isCorrect: true,
@@ -103,5 +105,14 @@ describe('/learning', () => {
     renderPage(<LearningPage />, '/learning?lesson=judging')
     fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
     expect(await screen.findByText('No attempts left for now')).toBeTruthy()
+  })
+
+  it('says when the next try is instead of offering one', async () => {
+    const nextTryAt = '2099-06-12T12:00:00.000Z'
+    const lesson = { ...LESSON, nextTryAt, abilities: { canTakeQuiz: false } }
+    server.on('GET /api/v1/lessons/{slug}', () => ({ ...lesson, body: 'Judge.' }))
+    renderPage(<LearningPage />, '/learning?lesson=judging')
+    expect(await screen.findByText(/^Next try/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
   })
 })

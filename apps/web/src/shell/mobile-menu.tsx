@@ -80,7 +80,7 @@ function OwnPages() {
   const isPrelaunch = useFlag('prelaunch_live')
   return (
     <nav aria-label="Your pages" className="mb-3 flex flex-wrap gap-2">
-      {linksOf(me?.roles ?? [], isPrelaunch)
+      {linksOf(me, isPrelaunch)
         .filter(({ to }) => to !== paths.profile)
         .map(({ label, to }) => (
           <ButtonLink key={to} to={to} size="sm">

@@ -1,7 +1,7 @@
-import type { Role } from '@laurel/contract/people'
 import { paths } from '@laurel/contract/spec/routes'
 import { navLabels } from '@laurel/contract/spec/shell-texts'
 import { Banknote, Briefcase, Coins, Gavel, type LucideIcon, Settings, User } from 'lucide-react'
+import type { Me } from '../lib/me.ts'
 
 /** A page of one's own, or a desk that one's roles open. */
 interface OwnLink {
@@ -17,20 +17,15 @@ const OWN: readonly OwnLink[] = [
   { label: 'Settings', to: `${paths.profile}?section=security`, icon: Settings },
 ]
 
-/** The links of the account menu: the own pages that are open, then the desks of someone with these roles. */
-export function linksOf(roles: readonly Role[], isPrelaunch: boolean): readonly OwnLink[] {
+/** The links of the account menu: the own pages that are open, then one's desks. */
+export function linksOf(me: Me | undefined, isPrelaunch: boolean): readonly OwnLink[] {
   const own = OWN.filter(({ to }) => !isPrelaunch || to.startsWith(paths.profile))
-  return [...own, ...desksOf(roles)]
+  return me === undefined ? own : [...own, ...desksOf(me.abilities)]
 }
 
-/** The desks that these roles open: moderation for moderators and admins, payouts for finance and admins. */
-function desksOf(roles: readonly Role[]): readonly OwnLink[] {
-  const [moderates, pays] = [
-    roles.some((role) => role !== 'finance'),
-    roles.some((role) => role !== 'moderator'),
-  ]
+function desksOf({ canModerate, canManagePayouts }: Me['abilities']): readonly OwnLink[] {
   return [
-    ...(moderates ? [{ label: 'Moderation desk', to: paths.admin, icon: Gavel }] : []),
-    ...(pays ? [{ label: 'Payouts', to: paths.adminPayouts, icon: Banknote }] : []),
+    ...(canModerate ? [{ label: 'Moderation desk', to: paths.admin, icon: Gavel }] : []),
+    ...(canManagePayouts ? [{ label: 'Payouts', to: paths.adminPayouts, icon: Banknote }] : []),
   ]
 }

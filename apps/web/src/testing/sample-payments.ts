@@ -19,6 +19,8 @@ export function sampleFunding(change: Partial<Funding> = {}): Funding {
     reference: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM5',
     memo: 'laurel:fund:bounty-1',
     state: 'awaiting',
+    isOnItsWay: change.state === 'sent' || change.state === 'confirmed',
+    isFinal: change.state === 'final',
     payer: null,
     signature: null,
     sentAt: null,
@@ -32,11 +34,11 @@ export function sampleFunding(change: Partial<Funding> = {}): Funding {
 /** The same once it was sent. */
 export function sampleSentFunding(change: Partial<Funding> = {}): Funding {
   return sampleFunding({
-    state: 'sent',
     payer: SAMPLE_WALLET,
     signature: SAMPLE_SIGNATURE,
     sentAt: inHours(0),
     ...change,
+    state: change.state ?? 'sent',
   })
 }
 
@@ -59,7 +61,11 @@ export function samplePayment(n: number, change: Partial<Payment> = {}): Payment
 
 /** A first prize of half a SOL that waits for a wallet and for 7 days. */
 export function sampleOwnPayout(n: number, change: Partial<OwnPayout> = {}): OwnPayout {
+  const { state = 'held', holds } = change
+  const isWaiting = state === 'held' || state === 'eligible'
   return {
+    isWaiting,
+    needsWallet: isWaiting && holds === undefined,
     payoutId: sampleId(7000 + n),
     kind: 'prize',
     label: '1st place',

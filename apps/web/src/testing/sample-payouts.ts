@@ -13,9 +13,22 @@ export const SAMPLE_TREASURY = '9tRsU6yWm3kDpA1vXcZbN8eHqJfG5oLiT2nVwKxSaYhB'
 export const SAMPLE_SIGNATURE =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 
-/** An approved prize of half a SOL. */
+/** An approved prize of half a SOL; in another state with what the server then lets a person of finance do. */
 export function samplePayout(n: number, change: Partial<Payout> = {}): Payout {
+  const { state = 'approved', approvalRefusal = null, currentWallet = SAMPLE_WALLET } = change
+  const needsApproval = state === 'eligible' || state === 'failed'
+  const isOpen = needsApproval || state === 'approved'
   return {
+    isWaiting: state === 'eligible',
+    needsWallet: false,
+    needsApproval,
+    abilities: {
+      canApprove: needsApproval && approvalRefusal === null && currentWallet !== null,
+      canHold: isOpen,
+      canRelease: false,
+      canDecideExit: isOpen,
+      canBatch: state === 'approved',
+    },
     payoutId: sampleId(7000 + n),
     kind: 'prize',
     label: '1st place',
@@ -42,8 +55,20 @@ export function samplePayout(n: number, change: Partial<Payout> = {}): Payout {
   }
 }
 
-/** A batch of the given payouts, as it was just made. */
+/** The steps that the server names in each state. */
+const STEPS: Partial<Record<Batch['state'], Batch['nextSteps']>> = {
+  draft: ['simulate', 'cancel'],
+  simulated: ['approve', 'simulate', 'cancel'],
+  approved: ['sign', 'cancel'],
+  awaiting_signature: ['sign'],
+  expired: ['sign', 'cancel'],
+}
+
+/** A batch of the given payouts, as it was just made; in another state with what the server then lets finance do. */
 export function sampleBatch(payouts: readonly Payout[], change: Partial<Batch> = {}): Batch {
+  const { state = 'draft', error = null, difference = null } = change
+  const steps = STEPS[state] ?? []
+  const nextSteps = error !== null && state === 'draft' ? (['split', ...steps] as const) : steps
   const total = payouts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return {
     batchId: sampleId(7900),
@@ -65,6 +90,18 @@ export function sampleBatch(payouts: readonly Payout[], change: Partial<Batch> =
     attemptCount: 0,
     signBefore: null,
     difference: null,
+    isSettled: state === 'settled',
+    isOnItsWay: state === 'sent' || state === 'confirmed',
+    abilities: {
+      canSimulate: steps.includes('simulate'),
+      canApprove: steps.includes('approve'),
+      canSign: steps.includes('sign'),
+      canSplit: payouts.length > 1 && difference === null,
+      canCancel: steps.includes('cancel'),
+      canSettle: difference?.agreements.length === 0,
+    },
+    nextSteps: [...nextSteps],
+    refusal: null,
     items: payouts.map(({ payoutId, recipient, amount, label, state }) => ({
       payoutId,
       recipient,

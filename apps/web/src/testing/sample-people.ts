@@ -14,11 +14,18 @@ export function samplePerson(name: string, userId: string) {
 export function sampleMe(
   change: Partial<ApiReply<'GET /api/v1/me'>> = {},
 ): ApiReply<'GET /api/v1/me'> {
+  const { roles = [] } = change
+  const isAdmin = roles.includes('admin')
   return {
     ...samplePerson('Ada Ferro', '00000000-0000-4000-8000-00000000000a'),
     email: 'ada@example.com',
     bio: '',
     roles: [],
+    abilities: {
+      canModerate: isAdmin || roles.includes('moderator'),
+      canManagePayouts: isAdmin || roles.includes('finance'),
+      canManageMails: isAdmin,
+    },
     trustLevel: 1,
     trustRequirements: [],
     trustGrace: null,

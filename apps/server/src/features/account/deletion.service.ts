@@ -38,11 +38,14 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
   const record = await accounts.find(db, viewer.userId)
   if (record === null) throw new Problem('not_authenticated')
   const { spendablePoints, pendingPoints, heldPoints } = await balancesOf(db, viewer.userId)
+  const obstacles = await obstaclesOf(db, viewer.userId)
+  const needsProof = !(await isFresh(ctx, accounts))
   return {
-    obstacles: await obstaclesOf(db, viewer.userId),
+    obstacles,
     username: await ownName(db, viewer.userId),
-    needsProof: !(await isFresh(ctx, accounts)),
+    needsProof,
     hasPassword: record.hasPassword,
+    abilities: { canDelete: obstacles.length === 0 && (record.hasPassword || !needsProof) },
     lostPoints: spendablePoints + pendingPoints + heldPoints,
   }
 }

@@ -110,6 +110,7 @@ describe('POST /api/v1/me/deletion', () => {
       username: ann.name,
       needsProof: false,
       hasPassword: true,
+      abilities: { canDelete: true },
       lostPoints: 40,
     })
     const ledgerBefore = [
@@ -201,7 +202,11 @@ describe('POST /api/v1/me/deletion', () => {
     await agePast(ann, 9 * MS.minute)
     expect(await stateOf(ann)).toMatchObject({ needsProof: false })
     await agePast(ann, 11 * MS.minute)
-    expect(await stateOf(ann)).toMatchObject({ needsProof: true, hasPassword: true })
+    expect(await stateOf(ann)).toMatchObject({
+      needsProof: true,
+      hasPassword: true,
+      abilities: { canDelete: true },
+    })
     expect(codeOf(await remove(ann))).toBe('proof_needed')
     expect(codeOf(await remove(ann, { password: 'Wrong-Horse-9' }))).toBe('proof_needed')
     expect(await exists(ann)).toBe(true)
@@ -247,7 +252,8 @@ describe('POST /api/v1/me/deletion', () => {
         title: 'In the way',
       })
     }
-    const { obstacles } = await stateOf(ann)
+    const { obstacles, abilities } = await stateOf(ann)
+    expect(abilities).toEqual({ canDelete: false })
     expect(obstacles).toEqual([
       expect.objectContaining({ title: expect.stringContaining('“In the way”') }),
     ])

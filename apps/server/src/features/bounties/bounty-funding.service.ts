@@ -13,6 +13,8 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
   const attempt = funding.state === 'final' ? null : await findLastAttempt(db, bountyId)
   const isDead = attempt?.state === 'failed' || attempt?.state === 'expired'
   const live = isDead || attempt?.state === 'final' ? null : attempt
+  // Handed in is as good as sent for who waits: it is stored, and sent within a second or so.
+  const state = funding.state === 'awaiting' && live !== null ? 'sent' : funding.state
   return {
     bountyId,
     token: funding.token,
@@ -20,8 +22,9 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
     treasury: funding.treasury,
     reference: funding.reference,
     memo: funding.memo,
-    // Handed in is as good as sent for who waits: it is stored, and sent within a second or so.
-    state: funding.state === 'awaiting' && live !== null ? 'sent' : funding.state,
+    state,
+    isOnItsWay: state === 'sent' || state === 'confirmed',
+    isFinal: state === 'final',
     payer: funding.payer ?? live?.payer ?? null,
     signature: funding.signature ?? live?.signature ?? null,
     sentAt: funding.sentAt?.toISOString() ?? null,

@@ -152,12 +152,25 @@ export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<Bou
 export async function reviewFactsOf(
   ctx: Ctx,
   bounty: BountyRow,
-): Promise<{ lint: LintIssue[]; riskyWords: string[]; isFirstBounty: boolean }> {
+): Promise<{
+  lint: LintIssue[]
+  riskyWords: string[]
+  isFirstBounty: boolean
+  canGrantStarter: boolean
+}> {
+  const isFirstBounty = (await countFunded(ctx.db, bounty.sponsorId)) === 0
   return {
     lint: lintBounty(bounty, ctx.now),
     riskyWords: riskyWordsIn(bounty),
-    isFirstBounty: (await countFunded(ctx.db, bounty.sponsorId)) === 0,
+    isFirstBounty,
+    canGrantStarter: grantRefusal(bounty, isFirstBounty) === null,
   }
+}
+
+/** Why a bounty gets no points from the season reserve; null for one that can. */
+function grantRefusal({ rewardToken }: BountyRow, isFirst: boolean): string | null {
+  if (!isFirst) return 'Only a first bounty can get a starter grant'
+  return rewardToken === 'POINTS' ? null : 'Only a prize in points can get a starter grant'
 }
 
 /** Whether this would be the first funded bounty of a sponsor below trust level 2. */
@@ -182,10 +195,8 @@ function fundingDueAt(bounty: BountyRow): Date | null {
 
 async function requireGrantable(ctx: Ctx, bounty: BountyRow, grantPoints: number): Promise<void> {
   const isFirst = (await countFunded(ctx.db, bounty.sponsorId)) === 0
-  if (!isFirst || bounty.rewardToken !== 'POINTS') {
-    const message = isFirst
-      ? 'Only a prize in points can get a starter grant'
-      : 'Only a first bounty can get a starter grant'
+  const message = grantRefusal(bounty, isFirst)
+  if (message !== null) {
     throw new Problem('validation_failed', {
       errors: [{ pointer: '/starterGrantPoints', message }],
     })

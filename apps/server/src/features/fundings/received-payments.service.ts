@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type {
   decideReceivedPayment,
@@ -61,16 +62,10 @@ export async function decideReceived(
   const payment = await lockReceived(ctx.db, id)
   const found = await findReceived(ctx.db, id)
   if (payment === null || found === null) throw new Problem('not_found')
-  if (payment.state !== 'open') {
-    throw new Problem('conflict', { detail: 'Someone has decided about this payment already' })
-  }
-  const party = partyRefusal(found, ctx.viewer)
-  if (party !== null) throw new Problem('not_allowed', { detail: party })
+  const refusal = refusalOf(found, ctx.viewer, decision)
+  if (refusal !== null) throw new Problem(refusal.code, { detail: refusal.detail })
   const { userId } = ctx.viewer
   const isProposal = decision === 'keep' && payment.keepProposedBy === null
-  if (decision === 'keep' && payment.keepProposedBy === userId) {
-    throw new Problem('conflict', { detail: SECOND_PERSON })
-  }
   if (isProposal) {
     await updateReceived(ctx.db, id, { note, keepProposedBy: userId, keepProposedAt: ctx.now })
   } else {
@@ -114,15 +109,29 @@ export async function decideReceivedTogether(
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'conflict', 'not_allowed'])
-const SECOND_PERSON = 'You asked to keep it. A second person must agree'
 
-/** Who has a part in it decides nothing about it. */
-function partyRefusal(
-  { bounty, payerId }: ReceivedPaymentWithBounty,
+/** What stands in the way of a viewer's decision about a payment; null when nothing does. */
+function refusalOf(
+  { payment, bounty, payerId }: ReceivedPaymentWithBounty,
   { userId }: Viewer,
-): string | null {
-  if (payerId === userId) return 'It came from your own wallet. Someone else decides'
-  if (bounty?.sponsorId === userId) return 'It is for your own bounty. Someone else decides'
+  decision: Decision['decision'],
+): { code: 'conflict' | 'not_allowed'; detail: string } | null {
+  if (payment.state !== 'open') {
+    return { code: 'conflict', detail: 'Someone has decided about this payment already' }
+  }
+  // Who has a part in it decides nothing about it.
+  if (payerId === userId) {
+    return { code: 'not_allowed', detail: 'It came from your own wallet. Someone else decides' }
+  }
+  if (bounty?.sponsorId === userId) {
+    return { code: 'not_allowed', detail: 'It is for your own bounty. Someone else decides' }
+  }
+  if (decision === 'keep' && payment.keepProposedBy === userId) {
+    return { code: 'conflict', detail: 'You asked to keep it. A second person must agree' }
+  }
+  if (decision === 'return' && payment.token === null) {
+    return { code: 'conflict', detail: 'Laurel cannot send this token: a treasury wallet can' }
+  }
   return null
 }
 
@@ -152,11 +161,7 @@ async function tellOfKeeping(
 
 async function giveBack(ctx: MemberCtx, payment: ReceivedPaymentRow): Promise<void> {
   const { id, token, amount, bountyId, reason } = payment
-  if (token === null) {
-    throw new Problem('conflict', {
-      detail: 'Laurel cannot send this token: a treasury wallet can',
-    })
-  }
+  assert(token !== null, 'refused before')
   await createPayouts(ctx, [
     {
       kind: 'return',
@@ -203,8 +208,7 @@ function presentReceived(row: ReceivedPaymentWithBounty, viewer: Viewer): Receiv
   const { payment, bounty, proposer } = row
   const { state, keepProposedBy, keepProposedAt } = payment
   const isProposed = state === 'open' && keepProposedBy !== null && keepProposedAt !== null
-  const ownProposal = isProposed && keepProposedBy === viewer.userId ? SECOND_PERSON : null
-  const refusal = state === 'open' ? (partyRefusal(row, viewer) ?? ownProposal) : null
+  const keepRefusal = refusalOf(row, viewer, 'keep')
   return {
     receivedPaymentId: payment.id,
     signature: payment.signature,
@@ -221,7 +225,11 @@ function presentReceived(row: ReceivedPaymentWithBounty, viewer: Viewer): Receiv
     keepProposal: isProposed
       ? { by: presentPersonOrGone(proposer, keepProposedBy), at: keepProposedAt.toISOString() }
       : null,
-    refusal: refusal === null ? null : `${refusal}.`,
+    refusal: state === 'open' && keepRefusal !== null ? `${keepRefusal.detail}.` : null,
+    abilities: {
+      canReturn: refusalOf(row, viewer, 'return') === null,
+      canKeep: keepRefusal === null,
+    },
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     seenAt: payment.seenAt.toISOString(),
   }

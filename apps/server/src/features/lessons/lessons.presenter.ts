@@ -17,6 +17,7 @@ export function presentLessonCard(lesson: Lesson, progress: Progress): LessonCar
     rewardPoints: RULES.lesson.points,
     passedAt: progress.passedAt?.toISOString() ?? null,
     nextTryAt: progress.tries.nextAt?.toISOString() ?? null,
+    abilities: { canTakeQuiz: progress.canTakeQuiz },
   }
 }
 

@@ -35,6 +35,7 @@ export function registerLessons(app: FastifyInstance, deps: RouteDeps): void {
       rewardPoints,
       triesLeft: progress.tries.left,
       nextTryAt: progress.tries.nextAt?.toISOString() ?? null,
+      abilities: { canTakeQuiz: progress.canTakeQuiz },
     }
   })
 }

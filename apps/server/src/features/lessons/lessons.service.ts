@@ -27,6 +27,7 @@ import { type Tries, triesAfter } from './tries.ts'
 export interface Progress {
   passedAt: Date | null
   tries: Tries
+  canTakeQuiz: boolean
 }
 
 /** The lesson that trust level 1 needs, as other features point to it. */
@@ -54,12 +55,14 @@ export async function progressOf(
     const own = attempts.filter(
       (attempt) => attempt.lessonSlug === lesson.slug && attempt.lessonVersion === lesson.version,
     )
+    const tries = triesAfter(
+      own.flatMap(({ gradedAt }) => gradedAt ?? []),
+      now,
+    )
     return {
       passedAt: own.findLast(({ passed }) => passed === true)?.gradedAt ?? null,
-      tries: triesAfter(
-        own.flatMap(({ gradedAt }) => gradedAt ?? []),
-        now,
-      ),
+      tries,
+      canTakeQuiz: userId !== null && tries.nextAt === null,
     }
   }
 }

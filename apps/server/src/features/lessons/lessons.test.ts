@@ -64,6 +64,7 @@ describe('GET /api/v1/lessons', () => {
       rewardPoints: 10,
       passedAt: null,
       nextTryAt: null,
+      abilities: { canTakeQuiz: false },
     })
   })
 
@@ -72,7 +73,11 @@ describe('GET /api/v1/lessons', () => {
     const passedAt = t.clock.now().toISOString()
     wait(MS.hour)
     const mine = await t.ok(ann, 'GET /api/v1/lessons')
-    expect(mine.items[0]).toMatchObject({ passedAt, nextTryAt: null })
+    expect(mine.items[0]).toMatchObject({
+      passedAt,
+      nextTryAt: null,
+      abilities: { canTakeQuiz: true },
+    })
     expect(mine.items[1]).toMatchObject({ passedAt: null })
     const other = await buildPerson(t.db, t.clock.now())
     await fail(other)
@@ -81,7 +86,9 @@ describe('GET /api/v1/lessons', () => {
     expect(theirs.items[0]).toMatchObject({
       passedAt: null,
       nextTryAt: plus(t.clock.now(), MS.day).toISOString(),
+      abilities: { canTakeQuiz: false },
     })
+    await t.refused(other, START, 'quiz_tries_used_up', { params: { slug } })
   })
 })
 
@@ -90,6 +97,7 @@ describe('GET /api/v1/lessons/{slug}', () => {
     const { body: lesson } = await t.call(null, 'GET /api/v1/lessons/{slug}', { params: { slug } })
     expect(lesson.body).toContain('Energy keeps votes scarce')
     expect(Object.keys(lesson).sort()).toEqual([
+      'abilities',
       'body',
       'minutes',
       'nextTryAt',
@@ -137,7 +145,11 @@ describe(START, () => {
   })
 
   it('refuses the third try within 24 hours with 409 quiz_tries_used_up, and opens two after', async () => {
-    expect(await fail(ann)).toMatchObject({ triesLeft: 1, nextTryAt: null })
+    expect(await fail(ann)).toMatchObject({
+      triesLeft: 1,
+      nextTryAt: null,
+      abilities: { canTakeQuiz: true },
+    })
     wait(MS.hour)
     expect(await fail(ann)).toMatchObject({
       triesLeft: 0,

@@ -2,14 +2,16 @@ import { LISTED_MAIL_STATES, type Mail } from '@laurel/contract/mails'
 import { MAIL_LIFE, maskEmail } from '../../platform/mail-kinds.ts'
 import type { MailRow } from '../../platform/mails.queries.ts'
 
-/** Whether it can be sent again: it was not sent, and what it carries still works. */
-export function canResend({ kind, state, usefulUntil }: MailRow, now: Date): boolean {
-  const isUnsent = state === 'failed' || state === 'expired'
-  return isUnsent && (!MAIL_LIFE[kind].expiresWithContent || usefulUntil > now)
+/** Why a mail is not sent again: it was sent or will be, or what it carries works no more; null for one that can be. */
+export function resendRefusal({ kind, state, usefulUntil }: MailRow, now: Date): string | null {
+  if (state !== 'failed' && state !== 'expired') return 'Sent automatically'
+  const hasEnded = MAIL_LIFE[kind].expiresWithContent && usefulUntil <= now
+  return hasEnded ? 'Its code or link has ended' : null
 }
 
 /** A mail as admins see it: not what it says, and not to whom in full. */
 export function presentMail(mail: MailRow, now: Date): Mail {
+  const refusal = resendRefusal(mail, now)
   return {
     mailId: mail.id,
     kind: mail.kind,
@@ -20,6 +22,7 @@ export function presentMail(mail: MailRow, now: Date): Mail {
     lastError: mail.lastError,
     createdAt: mail.createdAt.toISOString(),
     usefulUntil: mail.usefulUntil.toISOString(),
-    canResend: canResend(mail, now),
+    abilities: { canResend: refusal === null },
+    resendRefusal: refusal,
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '../../platform/mails.queries.ts'
 import { readWorkFigures } from '../../platform/work-figures.queries.ts'
 import { mailOutageSince } from '../../platform/work-monitor.ts'
-import { canResend, presentMail } from './mails.presenter.ts'
+import { presentMail, resendRefusal } from './mails.presenter.ts'
 
 type MailDesk = ServerCall<typeof listEndpoint>['reply']
 type ListedState = (typeof LISTED_MAIL_STATES)[number]
@@ -60,7 +60,9 @@ export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {
   const now = systemClock.now()
   const [mail] = await lockUnsentMails(ctx.db, id)
   if (mail === undefined && (await findMail(ctx.db, id)) === null) throw new Problem('not_found')
-  if (mail === undefined || !canResend(mail, now)) throw new Problem('mail_not_resendable')
+  if (mail === undefined || resendRefusal(mail, now) !== null) {
+    throw new Problem('mail_not_resendable')
+  }
   await requeue(ctx, mail, now)
   return presentMail((await findMail(ctx.db, id)) ?? mail, now)
 }
@@ -69,7 +71,7 @@ export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {
 export async function resendMails(ctx: Ctx): Promise<ServerCall<typeof resendAllMails>['reply']> {
   const now = systemClock.now()
   const unsent = await lockUnsentMails(ctx.db, null)
-  const usable = unsent.filter((mail) => canResend(mail, now))
+  const usable = unsent.filter((mail) => resendRefusal(mail, now) === null)
   for (const mail of usable) await requeue(ctx, mail, now)
   return { resent: usable.length, skipped: unsent.length - usable.length }
 }

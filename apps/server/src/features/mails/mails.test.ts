@@ -39,8 +39,8 @@ describe('GET /api/v1/admin/mails', () => {
     expect(desk.counts).toEqual({ waiting: 1, failed: 1, expired: 1 })
     expect(desk.items).toMatchObject([
       { subject: 'Confirm your email', state: 'waiting', recipient: 'a…@example.test' },
-      { state: 'failed', lastError, attempts: 3, canResend: true },
-      { state: 'expired', kind: 'code', canResend: false },
+      { state: 'failed', lastError, attempts: 3, abilities: { canResend: true } },
+      { state: 'expired', kind: 'code', abilities: { canResend: false } },
     ])
     expect(JSON.stringify(desk)).not.toMatch(/ann@|hello/)
     expect((await list({ state: 'failed' })).items).toHaveLength(1)
@@ -68,7 +68,12 @@ describe('POST /api/v1/admin/mails/{id}/resend', () => {
   it('puts a mail back into the queue, with a life of its own, and into the audit log', async () => {
     const id = await buildMail(t.db, { state: 'expired', ageMs: 5 * MS.day, attempts: 40 })
     const mail = await t.ok(admin, 'POST /api/v1/admin/mails/{id}/resend', resend(id))
-    expect(mail).toMatchObject({ mailId: id, state: 'waiting', attempts: 0, canResend: false })
+    expect(mail).toMatchObject({
+      mailId: id,
+      state: 'waiting',
+      attempts: 0,
+      abilities: { canResend: false },
+    })
     expect(Date.parse(mail.usefulUntil)).toBeGreaterThan(systemClock.now().getTime())
     expect(await audited()).toMatchObject([
       { subjectId: id, subjectKind: 'mail', actor: { userId: admin.userId } },

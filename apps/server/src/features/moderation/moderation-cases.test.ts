@@ -60,6 +60,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
     )
     expect(item).toMatchObject({
       isFirstBounty: true,
+      abilities: { canUndo: true, canGrantStarter: true },
       riskyWords: [],
       dueAt: bounty.reviewDueAt,
       waitsSince: t.clock.now().toISOString(),

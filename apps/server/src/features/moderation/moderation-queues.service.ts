@@ -139,14 +139,16 @@ function subjectOf(submission: Audited['submission'], bounty: Audited['bounty'])
 const loadBounties: Loader = async (ctx, keys) => {
   const rows = await selectBounties(ctx.db, idsOf(keys))
   const items = await Promise.all(
-    rows.map(
-      async (row): Promise<QueueItem> => ({
+    rows.map(async (row): Promise<QueueItem> => {
+      const { canGrantStarter, ...facts } = await reviewFactsOf(ctx, row)
+      return {
         queue: 'bounties',
         bounty: await presentBounty(ctx, row),
-        ...(await reviewFactsOf(ctx, row)),
+        ...facts,
         ...waits(keys, row.id, 'sent on to funding, unless the linter finds something'),
-      }),
-    ),
+        abilities: { canUndo: true, canGrantStarter },
+      }
+    }),
   )
   return new Map(rows.map((row, index) => [row.id, items[index] as QueueItem]))
 }
@@ -158,6 +160,7 @@ const loadSubmissions: Loader = async (ctx, keys) => {
     queue: 'submissions',
     ...details(id),
     ...waits(keys, id, fallbackOf(state, checksPassed)),
+    abilities: { canUndo: true, canGrantStarter: false },
   }))
 }
 
@@ -250,6 +253,8 @@ function waits(keys: readonly QueueKey[], id: string, fallback: string) {
     waitsSince: key?.since.toISOString() ?? '',
     dueAt: key?.dueAt?.toISOString() ?? null,
     fallback,
+    // What is decided about a complaint settles at once.
+    abilities: { canUndo: false, canGrantStarter: false },
   }
 }
 

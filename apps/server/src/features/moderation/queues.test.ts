@@ -51,6 +51,7 @@ describe('GET /api/v1/admin/queues/{queue}', () => {
     )
     expect(item).toMatchObject({
       fallback: 'rejected automatically',
+      abilities: { canUndo: true, canGrantStarter: false },
       dueAt: failing.entry.reviewDueAt,
       submission: {
         checks: expect.arrayContaining([

@@ -105,7 +105,7 @@ export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promis
   requireFit(planned.plan)
   const batch = await storeBatch(ctx, planned)
   await auditBatch(ctx, 'create', batch, { after: outlineOf(planned) })
-  return await getBatch(ctx.db, batch.id)
+  return await getBatch(ctx, batch.id)
 }
 
 /** Stores a planned batch and takes its payouts. Raises `own_payout`, `payout_wrong_state`, `payout_changed`. */

@@ -74,7 +74,7 @@ export async function splitBatch(
   for (const half of halves) {
     const stored = await storeBatch(ctx, half)
     await auditBatch(ctx, 'create', stored, { before: { splitFrom: id }, after: outlineOf(half) })
-    batches.push(await getBatch(ctx.db, stored.id))
+    batches.push(await getBatch(ctx, stored.id))
   }
   await auditBatch(ctx, 'split', batch, {
     before: { state: batch.state },

@@ -160,7 +160,7 @@ export async function storeSigned(
   const attempt = await selectAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
   const { signature } = signed
-  if (attempt.signature === signature) return await getBatch(ctx.db, batch.id)
+  if (attempt.signature === signature) return await getBatch(ctx, batch.id)
   const patch = signAttempt(attempt, signed)
   requireAction(batch.state, 'submit')
   await requireUnchanged(ctx, payouts, items)
@@ -171,5 +171,5 @@ export async function storeSigned(
     before: { state: batch.state },
     after: { state: moved.state, attemptId, signature },
   })
-  return await getBatch(ctx.db, batch.id)
+  return await getBatch(ctx, batch.id)
 }

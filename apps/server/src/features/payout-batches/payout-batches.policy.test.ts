@@ -3,8 +3,10 @@ import { Problem } from '@laurel/contract/problems'
 import { describe, expect, it } from 'vitest'
 import {
   ACTIONS,
+  abilitiesOf,
   type BatchAction,
   CLOSED_STATES,
+  nextStepsOf,
   OPEN_STATES,
   requireAction,
   requireTransition,
@@ -68,5 +70,42 @@ describe('what people may ask for', () => {
     const refusal =
       underWay.includes(state) && isForUnsigned ? 'attempt_under_way' : 'batch_wrong_state'
     expect(codeOf(() => requireAction(state, action))).toBe(isAllowed ? 'allowed' : refusal)
+  })
+})
+
+describe('what a batch waits for next', () => {
+  const facts = {
+    paymentCount: 2,
+    isDiffering: false,
+    isUntouched: true,
+    isAsked: false,
+    isParty: false,
+    isAlone: false,
+    hasAgreed: false,
+  }
+  const steps = (state: PayoutBatchState, change: Partial<typeof facts> = {}, hasError = false) =>
+    nextStepsOf(state, hasError, abilitiesOf({ ...facts, state, ...change }))
+
+  it('names the main step first', () => {
+    expect(steps('draft')).toEqual(['simulate', 'cancel'])
+    expect(steps('simulated')).toEqual(['approve', 'simulate', 'cancel'])
+    expect(steps('approved')).toEqual(['sign', 'cancel'])
+    expect(steps('awaiting_signature', { isAsked: true })).toEqual(['sign'])
+    expect(steps('failed')).toEqual(['split'])
+    for (const state of ['sent', 'confirmed', ...CLOSED_STATES] as const) {
+      if (state !== 'failed') expect(steps(state), state).toEqual([])
+    }
+  })
+
+  it('halves what a trial refused, as long as there is something to halve', () => {
+    expect(steps('draft', {}, true)).toEqual(['split', 'simulate', 'cancel'])
+    expect(steps('draft', { paymentCount: 1 }, true)).toEqual(['simulate', 'cancel'])
+    expect(steps('expired', {}, true)).toEqual(['sign', 'cancel'])
+    expect(steps('failed', { isDiffering: true })).toEqual([])
+  })
+
+  it('leaves to others what the viewer may not do', () => {
+    expect(steps('simulated', { isAlone: true })).toEqual(['simulate', 'cancel'])
+    expect(steps('approved', { isParty: true })).toEqual(['cancel'])
   })
 })

@@ -1,4 +1,4 @@
-import type { PayoutBatchState } from '@laurel/contract/payouts'
+import type { PayoutBatch, PayoutBatchState, PayoutBatchStep } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
 
 /** Who moves a batch: a person of finance, or what the chain says. */
@@ -68,6 +68,82 @@ export function isForApproved(action: BatchAction): boolean {
   return action === 'approve' || action === 'sign' || action === 'submit'
 }
 
+/** What there is to do with a batch, the main step first; a batch that a trial refused is halved first. */
+const STEPS: Readonly<Partial<Record<PayoutBatchState, readonly PayoutBatchStep[]>>> = {
+  draft: ['simulate', 'cancel'],
+  simulated: ['approve', 'simulate', 'cancel'],
+  approved: ['sign', 'cancel'],
+  // Only goes on with what was built.
+  awaiting_signature: ['sign'],
+  // Halving finds the payment that fails.
+  failed: ['split'],
+  expired: ['sign', 'cancel'],
+}
+
+/** States in which it moves on by itself. */
+export const MOVING_STATES = ['sent', 'confirmed'] as const satisfies readonly PayoutBatchState[]
+
+/** What the abilities of a viewer depend on, beside the chain. */
+export interface BatchFacts {
+  state: PayoutBatchState
+  paymentCount: number
+  /** The chain did something else than was built, and nobody settled it. */
+  isDiffering: boolean
+  /** No payout of a batch that failed was decided about since. */
+  isUntouched: boolean
+  /** A wallet was asked for a signature, and the same bytes may still be signed. */
+  isAsked: boolean
+  /** The viewer is paid by it, or sponsors what it pays for. */
+  isParty: boolean
+  /** The viewer alone approved so much of it that somebody else approves the batch. */
+  isAlone: boolean
+  /** The viewer agreed to settle it. */
+  hasAgreed: boolean
+}
+
+/** What a viewer may do with a batch now, by the rules that refuse the action itself. */
+export function abilitiesOf(facts: BatchFacts): PayoutBatch['abilities'] {
+  const { paymentCount, isDiffering, isUntouched, isAsked, isParty, isAlone, hasAgreed } = facts
+  const isTimeFor = (action: BatchAction) => isIn(ACTIONS[action], facts.state)
+  return {
+    canSimulate: isTimeFor('simulate'),
+    canApprove: isTimeFor('approve') && !isParty && !isAlone,
+    canSign: (isTimeFor('sign') || isAsked) && !isParty,
+    canSplit: isTimeFor('split') && !isParty && paymentCount > 1 && !isDiffering && isUntouched,
+    canCancel: isTimeFor('cancel'),
+    canSettle: isTimeFor('settle') && isDiffering && !isParty && !hasAgreed,
+  }
+}
+
+/** The steps that make sense now, without those that the viewer may not take; the main one first. */
+export function nextStepsOf(
+  state: PayoutBatchState,
+  hasError: boolean,
+  abilities: PayoutBatch['abilities'],
+): PayoutBatchStep[] {
+  const may: Record<PayoutBatchStep, boolean> = {
+    simulate: abilities.canSimulate,
+    approve: abilities.canApprove,
+    sign: abilities.canSign,
+    split: abilities.canSplit,
+    cancel: abilities.canCancel,
+  }
+  const steps = STEPS[state] ?? []
+  const isRefused = hasError && steps.includes('simulate')
+  return (isRefused ? (['split', ...steps] as const) : steps).filter((step) => may[step])
+}
+
+/** What a batch waits for that not everybody may do; null where it waits for nobody in particular. */
+export function waitsFor(state: PayoutBatchState): 'approve' | 'sign' | null {
+  const [main] = STEPS[state] ?? []
+  return main === 'approve' || main === 'sign' ? main : null
+}
+
+/** Whether a batch is in one of these states. */
+export function isIn(states: readonly PayoutBatchState[], state: PayoutBatchState): boolean {
+  return states.includes(state)
+}
+
 /** States in which a batch still has something before it. */
 export const OPEN_STATES = [
   'draft',
@@ -98,7 +174,7 @@ export function requireTransition(
 
 /** Raises `batch_wrong_state`, or `attempt_under_way` while a wallet may still be signing or the chain taking it. */
 export function requireAction(state: PayoutBatchState, action: BatchAction): void {
-  if ((ACTIONS[action] as readonly PayoutBatchState[]).includes(state)) return
+  if (isIn(ACTIONS[action], state)) return
   const isUnderWay = state === 'awaiting_signature' || state === 'sent' || state === 'confirmed'
   const isForUnsigned = action === 'sign' || action === 'cancel'
   throw new Problem(isUnderWay && isForUnsigned ? 'attempt_under_way' : 'batch_wrong_state')

@@ -1,6 +1,13 @@
 import type { PayoutBatch } from '@laurel/contract/payouts'
 import { MS, plus } from '../../platform/clock.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
+import {
+  type PayoutStaff,
+  type PayoutStake,
+  partyOf,
+  secondPersonRefusal,
+} from '../payouts/payout-parties.service.ts'
+import { abilitiesOf, isIn, MOVING_STATES, nextStepsOf, waitsFor } from './payout-batches.policy.ts'
 import type { ShownBatchRow, selectItemsShown } from './payout-batches.queries.ts'
 
 type ShownItem = Awaited<ReturnType<typeof selectItemsShown>>[number]
@@ -13,6 +20,9 @@ interface Told {
   items: readonly ShownItem[]
   approvals: readonly ({ payoutId: string } & PayoutBatch['items'][number]['approvals'][number])[]
   agreements: readonly ({ subjectId: string } & Agreement)[]
+  /** Everybody of finance, as they stand to each payout. */
+  staff: readonly PayoutStaff[]
+  viewerId: string
 }
 
 type Agreement = NonNullable<PayoutBatch['difference']>['agreements'][number]
@@ -21,8 +31,22 @@ type Agreement = NonNullable<PayoutBatch['difference']>['agreements'][number]
 export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
   const { batch, creator, approver, attemptCount, askedAt } = row
   const own = told.items.filter(({ item }) => item.batchId === batch.id)
-  const isDiffering =
-    batch.state === 'settled' || (batch.state === 'failed' && own.some(({ item }) => item.isLive))
+  const agreements = told.agreements
+    .filter(({ subjectId }) => subjectId === batch.id)
+    .map(({ subjectId: _batchId, ...agreement }) => agreement)
+  const isDiffering = batch.state === 'failed' && own.some(({ item }) => item.isLive)
+  const isSettled = batch.state === 'settled'
+  const { party, alone } = barsOf(batch, own, told)
+  const abilities = abilitiesOf({
+    state: batch.state,
+    paymentCount: own.length,
+    isDiffering,
+    isUntouched: batch.state !== 'failed' || own.every(({ state }) => state === 'failed'),
+    isAsked: askedAt !== null,
+    isParty: party !== null,
+    isAlone: alone !== null,
+    hasAgreed: agreements.some(({ person }) => person.userId === told.viewerId),
+  })
   return {
     batchId: batch.id,
     token: batch.token,
@@ -42,14 +66,18 @@ export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
     finalizedAt: batch.finalizedAt?.toISOString() ?? null,
     attemptCount,
     signBefore: askedAt === null ? null : plus(askedAt, BLOCKHASH_MS).toISOString(),
-    difference: isDiffering
-      ? {
-          transfers: (batch.transfersSeen ?? []).map(({ path: _path, ...transfer }) => transfer),
-          agreements: told.agreements
-            .filter(({ subjectId }) => subjectId === batch.id)
-            .map(({ subjectId: _batchId, ...agreement }) => agreement),
-        }
-      : null,
+    difference:
+      isDiffering || isSettled
+        ? {
+            transfers: (batch.transfersSeen ?? []).map(({ path: _path, ...transfer }) => transfer),
+            agreements,
+          }
+        : null,
+    isSettled,
+    isOnItsWay: isIn(MOVING_STATES, batch.state),
+    abilities,
+    nextSteps: nextStepsOf(batch.state, batch.error !== null, abilities),
+    refusal: refusalOf(batch.state, party, alone),
     items: own.map(({ item, label, state, recipient }) => ({
       payoutId: item.payoutId,
       recipient: recipient === null ? null : presentPersonOrGone(recipient, recipient.userId),
@@ -62,4 +90,42 @@ export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
         .map(({ payoutId: _payoutId, ...approval }) => approval),
     })),
   }
+}
+
+/** Why a party to a batch leaves it to others. */
+const PARTY_TEXTS: Readonly<Record<PayoutStake, string>> = {
+  recipient: 'This batch pays you: someone else approves and signs it.',
+  sponsor: 'This batch pays for a bounty of yours: someone else approves and signs it.',
+  entrant:
+    'You have entered a bounty that this batch pays for: someone else approves and signs it.',
+}
+
+/** What rules the viewer out: that they are a party to it, or alone approved too much of it. */
+function barsOf(
+  { token }: ShownBatchRow['batch'],
+  own: readonly ShownItem[],
+  { staff, approvals, viewerId }: Told,
+): { party: PayoutStake | null; alone: string | null } {
+  const ids = new Set(own.map(({ item }) => item.payoutId))
+  const ownStaff = staff.filter(({ payoutId }) => ids.has(payoutId))
+  const payouts = own.map(({ item }) => ({ id: item.payoutId, token, amount: item.amount }))
+  const alone = secondPersonRefusal(viewerId, payouts, {
+    approvals: approvals.map(({ payoutId, approver }) => ({
+      payoutId,
+      approverId: approver.userId,
+    })),
+    staff: ownStaff,
+  })
+  return { party: partyOf(ownStaff, viewerId), alone }
+}
+
+function refusalOf(
+  state: PayoutBatch['state'],
+  party: PayoutStake | null,
+  alone: string | null,
+): string | null {
+  const awaited = waitsFor(state)
+  if (awaited === null) return null
+  if (party !== null) return PARTY_TEXTS[party]
+  return awaited === 'approve' && alone !== null ? `${alone}.` : null
 }

@@ -44,7 +44,7 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
     finding: await acknowledgeFinding(ctx, ctx.params.id, ctx.body),
   }))
   route(app, deps, listPayoutBatches, (ctx) => listBatches(ctx, ctx.query))
-  route(app, deps, getPayoutBatch, (ctx) => getBatch(ctx.db, ctx.params.id))
+  route(app, deps, getPayoutBatch, (ctx) => getBatch(ctx, ctx.params.id))
   route(
     app,
     deps,

@@ -7,7 +7,7 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { listApprovals, stalePayouts } from '../payouts/payout-approvals.service.ts'
 import { listAgreements } from '../payouts/payout-decisions.service.ts'
-import { requireNoParty, requireSecondPerson } from '../payouts/payout-parties.service.ts'
+import { listStaff, requireNoParty, requireSecondPerson } from '../payouts/payout-parties.service.ts'
 import { lockPayouts, type PayoutRow } from '../payouts/payouts.service.ts'
 import {
   type BatchAction,
@@ -142,7 +142,7 @@ export async function writeBatch(
     before: { state: locked.batch.state },
     after: { state: moved.state, ...after },
   })
-  return await getBatch(ctx.db, id)
+  return await getBatch(ctx, id)
 }
 
 /** Writes what a person did with a batch into the audit log. */
@@ -156,30 +156,33 @@ export async function auditBatch(
   await recordAudit(ctx, { action, subjectKind: 'payout_batch', subjectId: id, ...change })
 }
 
-/** A batch as finance sees it. Raises `not_found`. */
-export async function getBatch(db: Db, id: string): Promise<PayoutBatch> {
-  const [shown] = await presentBatches(db, await selectBatchesShown(db, [id]))
+/** A batch as the viewer sees it. Raises `not_found`. */
+export async function getBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
+  const [shown] = await presentBatches(ctx, await selectBatchesShown(ctx.db, [id]))
   if (shown === undefined) throw new Problem('not_found')
   return shown
 }
 
-async function presentBatches(db: Db, rows: readonly ShownBatchRow[]): Promise<PayoutBatch[]> {
+async function presentBatches(
+  { db, viewer }: MemberCtx,
+  rows: readonly ShownBatchRow[],
+): Promise<PayoutBatch[]> {
   const ids = rows.map(({ batch }) => batch.id)
   const items = await selectItemsShown(db, ids)
+  const payoutIds = items.map(({ item }) => item.payoutId)
   const told = {
     items,
-    approvals: await listApprovals(
-      db,
-      items.map(({ item }) => item.payoutId),
-    ),
+    approvals: await listApprovals(db, payoutIds),
     agreements: await listAgreements(db, ids),
+    staff: await listStaff(db, payoutIds, viewer.userId),
+    viewerId: viewer.userId,
   }
   return rows.map((row) => presentBatch(row, told))
 }
 
 /** Batches, newest first. Raises `validation_failed` for a foreign cursor. */
 export async function listBatches(
-  { db }: Ctx,
+  ctx: MemberCtx,
   query: { state: 'open' | 'closed' | 'all'; cursor?: string | undefined; limit: number },
 ): Promise<{ items: PayoutBatch[]; nextCursor: string | null }> {
   const states = {
@@ -188,12 +191,12 @@ export async function listBatches(
     all: [...OPEN_STATES, ...CLOSED_STATES],
   }[query.state]
   const after = readCursor(query.cursor, timeCursor)
-  const rows = await selectBatchPage(db, { states, after, limit: query.limit + 1 })
+  const rows = await selectBatchPage(ctx.db, { states, after, limit: query.limit + 1 })
   const { items, nextCursor } = toPage(
     rows,
     query.limit,
     ({ batch }) => [batch.createdAt.getTime(), batch.id],
     (row) => row,
   )
-  return { items: await presentBatches(db, items), nextCursor }
+  return { items: await presentBatches(ctx, items), nextCursor }
 }

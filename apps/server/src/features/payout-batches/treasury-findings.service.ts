@@ -152,5 +152,6 @@ function present(
       at: createdAt.toISOString(),
     })),
     refusal: isByViewer ? `${SECOND_PERSON}.` : null,
+    abilities: { canAcknowledge: !isByViewer },
   }
 }

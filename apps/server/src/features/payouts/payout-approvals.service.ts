@@ -9,7 +9,6 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
-import { requireNoEntrant } from '../recusals/recusals.service.ts'
 import {
   countStanding,
   insertApproval,
@@ -21,9 +20,9 @@ import {
 import { factsOf } from './payout-facts.queries.ts'
 import { holdsOf, holdText } from './payout-holds.ts'
 import { tellOfStop } from './payout-news.service.ts'
-import { requireNoParty } from './payout-parties.service.ts'
+import { requireAction } from './payout-parties.service.ts'
 import { refreshPayouts } from './payout-refresh.service.ts'
-import { APPROVABLE_STATES, approvalsNeeded, isIn } from './payouts.policy.ts'
+import { approvalsNeeded, isStopped } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 import { PAYOUT_RULES, SECOND_APPROVER_FROM } from './payouts.rules.ts'
 import { changePayout, lockPayout, movePayout } from './payouts.service.ts'
@@ -40,8 +39,7 @@ export async function approvePayout(
 ): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
   const { payout, walletAddress } = await lockFresh(ctx, id)
-  await requireMayDecide(ctx, payout)
-  if (!isIn(APPROVABLE_STATES, payout.state)) throw new Problem('payout_wrong_state')
+  await requireAction(ctx, payout, 'approve')
   if (walletAddress !== seen.walletAddress || payout.amount.toString() !== seen.amount) {
     throw new Problem('payout_changed')
   }
@@ -99,7 +97,7 @@ async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<
 export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
   const { payout } = await lockFresh(ctx, id)
-  await requireNotRival(ctx, payout)
+  await requireAction(ctx, payout, 'hold')
   const held = await stopPayout(ctx, payout, note)
   await audit(ctx, 'payout.hold', note, payout, stateOf(held))
   return held
@@ -128,9 +126,9 @@ export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Pro
 export async function releasePayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
   const { payout } = await lockFresh(ctx, id)
-  await requireMayDecide(ctx, payout)
+  await requireAction(ctx, payout, 'release')
+  if (!isStopped(payout)) throw new Problem('payout_wrong_state')
   const others = payout.holds.filter(({ reason }) => reason !== 'staff')
-  if (others.length === payout.holds.length) throw new Problem('payout_wrong_state')
   const released =
     others.length > 0
       ? await changePayout(ctx, payout, { holds: others })
@@ -183,17 +181,6 @@ export async function lockFresh(
   const { payouts } = await refreshPayouts(ctx, [locked])
   const facts = await factsOf(ctx.db, [id])
   return { payout: payouts[0] ?? locked, walletAddress: facts.get(id)?.destination ?? null }
-}
-
-/** Raises `own_payout` for a party to a payout, and `not_allowed` for who competed for it. */
-export async function requireMayDecide(ctx: MemberCtx, payout: PayoutRow): Promise<void> {
-  await requireNoParty(ctx, [payout])
-  await requireNotRival(ctx, payout)
-}
-
-/** Who competed in a bounty does not decide when the others are paid. */
-async function requireNotRival(ctx: MemberCtx, { bountyId, userId }: PayoutRow): Promise<void> {
-  if (bountyId !== null && userId !== ctx.viewer.userId) await requireNoEntrant(ctx, bountyId)
 }
 
 function stateOf({ state, holds, walletAddress }: PayoutRow): Record<string, unknown> {

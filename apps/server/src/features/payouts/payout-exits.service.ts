@@ -8,11 +8,11 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { tokenText } from '../../platform/token-text.ts'
 import { voidStanding } from './payout-approvals.queries.ts'
-import { lockFresh, requireMayDecide } from './payout-approvals.service.ts'
+import { lockFresh } from './payout-approvals.service.ts'
 import { agree } from './payout-decisions.service.ts'
 import { tellOfExit } from './payout-news.service.ts'
+import { requireAction } from './payout-parties.service.ts'
 import { refreshPayouts } from './payout-refresh.service.ts'
-import { EXIT_STATES, isIn } from './payouts.policy.ts'
 import { type PayoutRow, selectWalletOwner, updateReceivedKept } from './payouts.queries.ts'
 import { changePayout, movePayout } from './payouts.service.ts'
 import { isTreasuryWallet } from './treasury-wallets.queries.ts'
@@ -28,8 +28,7 @@ type Exit = ServerCall<typeof decidePayoutExit>['body']
 export async function decideExit(ctx: MemberCtx, id: string, exit: Exit): Promise<void> {
   requireStepUp(ctx.viewer, 'always')
   const { payout, walletAddress } = await lockFresh(ctx, id)
-  await requireMayDecide(ctx, payout)
-  if (!isIn(EXIT_STATES, payout.state)) throw new Problem('payout_wrong_state')
+  await requireAction(ctx, payout, 'exit')
   if (exit.decision === 'redirect') await requirePayable(ctx, exit.walletAddress, walletAddress)
   const money = `${tokenText(payout.amount, payout.token)} (${payout.label})`
   const isAgreed = await agree(ctx, {

@@ -5,6 +5,7 @@ import {
   type listPayouts,
   PAYOUT_STATES,
   type Payout,
+  type PayoutStage,
   type PayoutState,
 } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
@@ -27,19 +28,23 @@ import {
 } from './payout-lists.queries.ts'
 import { selectPayoutStaff } from './payout-parties.queries.ts'
 import { approvalRefusal, approvalShortage } from './payout-refusals.ts'
-import { approvalsNeeded } from './payouts.policy.ts'
+import { approvalsNeeded, STAGES } from './payouts.policy.ts'
 import { presentAwardedPrize, presentOwnPayout, presentPayout } from './payouts.presenter.ts'
 
 type ListQuery = ServerCall<typeof listPayouts>['query']
 
 /** The states behind each tab of the list. */
 const TABS: Readonly<Record<ListQuery['state'], readonly PayoutState[]>> = {
-  due: ['eligible', 'approved', 'failed'],
-  waiting: ['pending', 'held'],
-  in_batches: ['batched', 'submitted', 'confirmed'],
-  paid: ['finalized'],
-  closed: ['cancelled'],
+  due: atStages('to_approve', 'approved'),
+  waiting: atStages('held'),
+  in_batches: atStages('in_batches'),
+  paid: atStages('paid'),
+  closed: atStages('closed'),
   all: PAYOUT_STATES,
+}
+
+function atStages(...stages: readonly PayoutStage[]): PayoutState[] {
+  return PAYOUT_STATES.filter((state) => stages.includes(STAGES[state]))
 }
 
 /** What waits is read from the oldest on; what is over, and everything together, from the newest. */
@@ -77,7 +82,7 @@ export async function allPayouts(
   return {
     items: await presentPayouts(ctx, items),
     nextCursor,
-    totals: await sumPayouts(ctx.db, filter),
+    totals: (await sumPayouts(ctx.db, filter)).map((sum) => ({ ...sum, stage: STAGES[sum.state] })),
   }
 }
 
@@ -112,6 +117,8 @@ async function presentPayouts(ctx: MemberCtx, rows: readonly ListedPayout[]): Pr
       refusal: approvalRefusal(payout, ctx.viewer, people),
       shortage: approvalShortage(payout, people),
       decisions: decisions.filter(({ decision }) => decision.subjectId === payout.id),
+      viewerId: ctx.viewer.userId,
+      stake: people.staff.find(({ userId }) => userId === ctx.viewer.userId)?.stake ?? null,
     })
   })
 }

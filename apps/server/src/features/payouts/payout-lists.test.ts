@@ -70,6 +70,7 @@ describe('GET /api/v1/payouts', () => {
       expect(page.totals).toHaveLength(STATES.length)
       expect(page.totals).toContainEqual({
         state: 'held',
+        stage: 'held',
         token: 'SOL',
         count: 1,
         amount: '1000000000',
@@ -94,7 +95,7 @@ describe('GET /api/v1/payouts', () => {
       const found = await t.ok(finance, LIST, { query })
       expect(idsOf(found), JSON.stringify(query)).toEqual([wanted.id])
       expect(found.totals).toEqual([
-        { state: 'eligible', token: 'USDC', count: 1, amount: '7000000' },
+        { state: 'eligible', stage: 'to_approve', token: 'USDC', count: 1, amount: '7000000' },
       ])
     }
     expect(idsOf(await t.ok(finance, LIST, { query: { q: 'ottilie%w' } }))).toEqual([])

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/context.ts'
 import type { PayoutStaff, PayoutStake } from './payout-parties.queries.ts'
-import { APPROVABLE_STATES, isIn } from './payouts.policy.ts'
+import { isTimeFor } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
 /** Why somebody of finance does not decide about a payout, in words. */
@@ -29,7 +29,7 @@ export function approvalRefusal(
   people: ApprovalPeople,
 ): string | null {
   if (payout.state === 'held' || payout.state === 'pending') return 'It is on hold.'
-  if (!isIn(APPROVABLE_STATES, payout.state)) return 'It needs no approval now.'
+  if (!isTimeFor('approve', payout)) return 'It needs no approval now.'
   const stake = people.staff.find(({ userId }) => userId === viewer.userId)?.stake ?? null
   if (stake !== null) return STAKE_TEXTS[stake]
   if (people.approverIds.includes(viewer.userId)) {
@@ -42,12 +42,12 @@ export function approvalRefusal(
 
 /** That too few people can approve a payout, who can, and what to do; null while enough can or nothing is to approve. */
 export function approvalShortage(
-  { state }: Pick<PayoutRow, 'state'>,
+  payout: Pick<PayoutRow, 'state'>,
   people: ApprovalPeople,
 ): string | null {
   const missing = people.needed - people.approverIds.length
   const able = ableOf(people)
-  if (!isIn(APPROVABLE_STATES, state) || able.length >= missing) return null
+  if (!isTimeFor('approve', payout) || able.length >= missing) return null
   const who = people.needed > 1 ? 'a second person from finance' : 'someone from finance'
   return able.length === 0
     ? `Needs ${who}, and nobody else can approve it now. ${WAY_OUT}`

@@ -56,7 +56,11 @@ describe('who is a party to a payout', () => {
     expect(items.find(({ payoutId }) => payoutId === payout.id)?.approvalRefusal).toBe(
       'You sponsor this bounty: someone else approves it.',
     )
-    await t.ok(arun, APPROVE, request)
+    const approved = await t.ok(arun, APPROVE, request)
+    expect(approved.abilities.canBatch).toBe(true)
+    const due = await t.ok(lina, 'GET /api/v1/payouts')
+    const seen = due.items.find(({ payoutId }) => payoutId === payout.id)
+    expect(seen?.abilities).toMatchObject({ canApprove: false, canBatch: false })
     const body = {
       token: 'USDC',
       treasury: t.money.treasury.address,
@@ -67,6 +71,10 @@ describe('who is a party to a payout', () => {
     const params = { id: batchId }
     await t.ok(lina, 'POST /api/v1/payout-batches/{id}/simulate', { params })
     await t.refused(lina, 'POST /api/v1/payout-batches/{id}/approve', 'own_payout', { params })
+    expect(await t.ok(lina, 'GET /api/v1/payout-batches/{id}', { params })).toMatchObject({
+      nextSteps: ['simulate', 'cancel'],
+      refusal: 'This batch pays for a bounty of yours: someone else approves and signs it.',
+    })
     await t.ok(arun, 'POST /api/v1/payout-batches/{id}/approve', { params })
     const sign = 'POST /api/v1/payout-batches/{id}/transactions'
     await t.refused(lina, sign, 'own_payout', { params, body: {} })

@@ -1,5 +1,6 @@
-import type { PayoutState } from '@laurel/contract/payouts'
+import type { PayoutStage, PayoutState } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
+import type { PayoutStake } from './payout-parties.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
@@ -59,6 +60,13 @@ export const TRANSITIONS: Readonly<
   cancelled: {},
 }
 
+/** States in which it waits for its holds to end, or for an approval that its recipient knows nothing of. */
+export const WAITING_STATES = [
+  'pending',
+  'held',
+  'eligible',
+] as const satisfies readonly PayoutState[]
+
 /** States in which it is in no batch and still owed: facts and staff can stop it. */
 export const STOPPABLE_STATES = [
   'eligible',
@@ -67,7 +75,7 @@ export const STOPPABLE_STATES = [
 ] as const satisfies readonly PayoutState[]
 
 /** States in which two people of finance may close a payout unpaid, or send it elsewhere. */
-export const EXIT_STATES = ['held', ...STOPPABLE_STATES] as const satisfies readonly PayoutState[]
+const EXIT_STATES = ['held', ...STOPPABLE_STATES] as const satisfies readonly PayoutState[]
 
 /** States whose holds follow the facts. */
 export const WATCHED_STATES = [
@@ -77,7 +85,62 @@ export const WATCHED_STATES = [
 ] as const satisfies readonly PayoutState[]
 
 /** States in which a person of finance may approve. */
-export const APPROVABLE_STATES = ['eligible', 'failed'] as const satisfies readonly PayoutState[]
+const APPROVABLE_STATES = ['eligible', 'failed'] as const satisfies readonly PayoutState[]
+
+/** What each state means to who counts what is to do. */
+export const STAGES: Readonly<Record<PayoutState, PayoutStage>> = {
+  pending: 'held',
+  held: 'held',
+  eligible: 'to_approve',
+  failed: 'to_approve',
+  approved: 'approved',
+  batched: 'in_batches',
+  submitted: 'in_batches',
+  confirmed: 'in_batches',
+  finalized: 'paid',
+  cancelled: 'closed',
+}
+
+/** What a person of finance may ask of a payout. */
+export type PayoutAction = 'approve' | 'hold' | 'release' | 'exit' | 'batch'
+
+const EVERY_STAKE = ['recipient', 'sponsor', 'entrant'] as const
+
+/** In which states each may be asked, and which ties to the payout rule a person out. */
+const ACTIONS: Readonly<
+  Record<PayoutAction, { states: readonly PayoutState[]; barred: readonly PayoutStake[] }>
+> = {
+  approve: { states: APPROVABLE_STATES, barred: EVERY_STAKE },
+  // Anybody may stop their own payout; who competed for it may not.
+  hold: { states: EXIT_STATES, barred: ['entrant'] },
+  release: { states: ['held'], barred: EVERY_STAKE },
+  exit: { states: EXIT_STATES, barred: EVERY_STAKE },
+  batch: { states: ['approved'], barred: ['recipient', 'sponsor'] },
+}
+
+/** The tie to a payout that rules a person out of an action; null for who may ask for it in its time. */
+export function barringStake(action: PayoutAction, stake: PayoutStake | null): PayoutStake | null {
+  return stake !== null && ACTIONS[action].barred.includes(stake) ? stake : null
+}
+
+/** Whether a payout is in a state for an action. */
+export function isTimeFor(action: PayoutAction, { state }: Pick<PayoutRow, 'state'>): boolean {
+  return ACTIONS[action].states.includes(state)
+}
+
+/** Whether somebody who stands so to a payout may do this with it now. */
+export function mayAct(
+  action: PayoutAction,
+  payout: Pick<PayoutRow, 'state'>,
+  stake: PayoutStake | null,
+): boolean {
+  return barringStake(action, stake) === null && isTimeFor(action, payout)
+}
+
+/** Whether the team itself stopped a payout. */
+export function isStopped({ holds }: Pick<PayoutRow, 'holds'>): boolean {
+  return holds.some(({ reason }) => reason === 'staff')
+}
 
 /** Raises `payout_wrong_state` where the life of a payout has no such step for this actor. */
 export function requireTransition(from: PayoutState, to: PayoutState, by: PayoutActor): void {

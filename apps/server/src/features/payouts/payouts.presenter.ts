@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
-import type { AwardedPrize, OwnPayout, Payout, PayoutState } from '@laurel/contract/payouts'
+import type { AwardedPrize, OwnPayout, Payout } from '@laurel/contract/payouts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import type { standingApprovals } from './payout-approvals.queries.ts'
 import type { OpenDecision } from './payout-decisions.queries.ts'
 import { presentAgreement } from './payout-decisions.service.ts'
 import { holdText } from './payout-holds.ts'
 import type { awardedPrizesOf, ListedPayout } from './payout-lists.queries.ts'
-import { EXIT_STATES, isIn } from './payouts.policy.ts'
+import type { PayoutStake } from './payout-parties.queries.ts'
+import { isIn, isStopped, isTimeFor, mayAct, WAITING_STATES } from './payouts.policy.ts'
 
 /** A payout as its recipient sees it. */
 export function presentOwnPayout({ payout, destination, bounty }: ListedPayout): OwnPayout {
+  const isWaiting = isIn(WAITING_STATES, payout.state)
   return {
     payoutId: payout.id,
     kind: payout.kind,
@@ -23,6 +25,8 @@ export function presentOwnPayout({ payout, destination, bounty }: ListedPayout):
       text: holdText(hold),
       until: hold.until,
     })),
+    isWaiting,
+    needsWallet: isWaiting && payout.holds.some(({ reason }) => reason === 'no_wallet'),
     walletAddress: payout.walletAddress ?? destination,
     awardedAt: payout.awardedAt.toISOString(),
     returnsAt: payout.returnsAt?.toISOString() ?? null,
@@ -56,6 +60,9 @@ export function presentPayout(
     refusal: string | null
     shortage: string | null
     decisions: readonly OpenDecision[]
+    viewerId: string
+    /** How the viewer stands to it. */
+    stake: PayoutStake | null
   },
 ): Payout {
   const { payout, destination, recipient, batchId } = listed
@@ -68,18 +75,28 @@ export function presentPayout(
       at: approval.createdAt.toISOString(),
     })),
     approvalsNeeded: told.needed,
+    needsApproval: isTimeFor('approve', payout),
     approvalRefusal: told.refusal,
     approvalShortage: told.shortage,
-    exit: presentExit(payout.state, told.decisions),
+    exit: isTimeFor('exit', payout) ? presentExit(told.decisions) : null,
     batchId,
     failure: payout.failure,
+    abilities: {
+      canApprove: told.refusal === null && destination !== null,
+      canHold: mayAct('hold', payout, told.stake),
+      canRelease: mayAct('release', payout, told.stake) && isStopped(payout),
+      canDecideExit:
+        mayAct('exit', payout, told.stake) &&
+        !told.decisions.some(({ decision }) => decision.deciderId === told.viewerId),
+      canBatch: mayAct('batch', payout, told.stake) && payout.walletAddress !== null,
+    },
   }
 }
 
 /** What a first person decided about a payout that cannot be paid, while it waits for a second. */
-function presentExit(state: PayoutState, decisions: readonly OpenDecision[]): Payout['exit'] {
+function presentExit(decisions: readonly OpenDecision[]): Payout['exit'] {
   const [first] = decisions
-  if (first === undefined || !isIn(EXIT_STATES, state)) return null
+  if (first === undefined) return null
   const [decision, walletAddress = null] = first.decision.terms.split(' ')
   return {
     decision: decision === 'keep' ? 'keep' : 'redirect',

@@ -1,8 +1,11 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
+import { listMails } from '@laurel/contract/mails'
+import { listQueue } from '@laurel/contract/moderation'
+import { listPayouts } from '@laurel/contract/payouts'
 import type { getMe } from '@laurel/contract/people'
 import { Problem } from '@laurel/contract/problems'
 import { limits } from '@laurel/contract/spec/limits'
-import type { MemberCtx } from '../../platform/context.ts'
+import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { presentPerson } from '../../platform/person.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { myPoints } from '../points/my-points.service.ts'
@@ -32,6 +35,11 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
     email: account.email,
     bio: account.profile?.bio ?? '',
     roles: [...viewer.roles],
+    abilities: {
+      canModerate: hasRole(viewer, listQueue.access),
+      canManagePayouts: hasRole(viewer, listPayouts.access),
+      canManageMails: hasRole(viewer, listMails.access),
+    },
     trustLevel: standing.trustLevel,
     trustRequirements: trustRequirementsOf(standing, trustLesson, facts, now),
     trustGrace: trustGraceOf(standing, facts, now),

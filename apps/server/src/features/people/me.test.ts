@@ -40,6 +40,23 @@ const WALLET = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'
 const BIO = 'I draw maps of imaginary towns.'
 
 describe('GET /api/v1/me', () => {
+  it.each([[], ['moderator'], ['finance'], ['admin']] as const)(
+    'names the desks that the routes then open for %j',
+    async (...roles) => {
+      const { userId } = await buildPerson(t.db, t.clock.now())
+      const as = { userId, roles, isProven: true }
+      const { abilities } = await t.ok(as, 'GET /api/v1/me')
+      const answers = {
+        canModerate: await t.call(as, 'GET /api/v1/admin/overview'),
+        canManagePayouts: await t.call(as, 'GET /api/v1/payouts'),
+        canManageMails: await t.call(as, 'GET /api/v1/admin/mails'),
+      }
+      for (const [ability, { status }] of Object.entries(answers)) {
+        expect(status, ability).toBe(abilities[ability as keyof typeof answers] ? 200 : 403)
+      }
+    },
+  )
+
   it('says who I am, what I have, and what the next level needs', async () => {
     const ann = await buildPerson(t.db, t.clock.now(), { name: 'Ann' })
     await edit(ann.userId, { bio: 'Maps.', avatarUrl: 'https://example.org/ann.png' })
@@ -52,6 +69,7 @@ describe('GET /api/v1/me', () => {
       email: expect.stringContaining('@example.test'),
       bio: 'Maps.',
       roles: ['moderator'],
+      abilities: { canModerate: true, canManagePayouts: false, canManageMails: false },
       trustLevel: 0,
       trustRequirements: [
         expect.objectContaining({

@@ -49,14 +49,6 @@ export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promis
   await insertOfficials(ctx.db, userId, [bountyId], ctx.now)
 }
 
-/** Raises `not_allowed` for a person who has ever entered a bounty; its sponsor may. */
-export async function requireNoEntrant(ctx: MemberCtx, bountyId: string): Promise<void> {
-  const stakes = await selectStakes(ctx.db, ctx.viewer.userId, [bountyId])
-  if (stakes.get(bountyId) === 'entrant') {
-    throw new Problem('not_allowed', { detail: RECUSAL_REASONS.entrant })
-  }
-}
-
 /** Notes that staff read the sealed entries of these bounties, those apart in which they have a stake. */
 export async function noteSealedReading(
   ctx: Pick<MemberCtx, 'db' | 'viewer' | 'now'>,

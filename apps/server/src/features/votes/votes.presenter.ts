@@ -75,6 +75,8 @@ export function presentReceipt(
             amountPoints: settlement.amountPoints,
             split: splitOf(row),
             state: settlement.state,
+            isHeld: settlement.state === 'held',
+            isPractice: settlement.state === 'practice',
             settledAt: settlement.settledAt.toISOString(),
             transferId: settlement.transferId,
           },

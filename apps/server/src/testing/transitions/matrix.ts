@@ -9,12 +9,16 @@ export interface Built {
   params: Record<string, string>
   people: Record<string, As>
   entryIds: readonly string[]
+  /** What its reply says that a person may do; null for who is not shown it. Without it nothing is compared. */
+  abilities?: (as: As) => Promise<Readonly<Record<string, boolean>> | null>
 }
 
 /** A body that fits, and what tells it from other bodies of its endpoint. */
 export interface Variant {
   variant?: string
   body?: (built: Built) => object
+  /** The ability in the record's reply that says who may do this. */
+  ability?: string
 }
 
 /** One thing that is asked of a record. */
@@ -75,6 +79,7 @@ async function tryAsEveryone(
   for (const role of Object.keys((await stock.get()).people)) {
     const built = await stock.get()
     const { method, path } = action.endpoint
+    const can = await readAbility(built, built.people[role] ?? null, action)
     const answer = await t.call(built.people[role] ?? null, `${method} ${path}` as never, {
       params: built.params,
       ...(action.body === undefined ? {} : { body: action.body(built) }),
@@ -83,6 +88,7 @@ async function tryAsEveryone(
     const where = `${nameOf(action)} as ${role}: ${JSON.stringify(answer.body)}`
     if (answer.status < 400) {
       outcomes.set(role, 'ok')
+      expect(can ?? true, `the ability of ${where}`).toBe(true)
       if (method !== 'GET') stock.spend()
       continue
     }
@@ -90,8 +96,20 @@ async function tryAsEveryone(
     expect(PROBLEMS[code ?? 'internal_error'].status, where).toBe(answer.status)
     expect(code, `${where} (give the action a body that fits)`).not.toBe('validation_failed')
     outcomes.set(role, code ?? '')
+    // Whoever is asked for a second factor may go on with one.
+    if (code !== 'step_up_required') expect(can ?? false, `the ability of ${where}`).toBe(false)
   }
   return outcomes
+}
+
+/** What the reply says before the action is tried; null where nothing is to be compared. */
+async function readAbility(built: Built, as: As, action: Action): Promise<boolean | null> {
+  const { ability } = action
+  if (ability === undefined || built.abilities === undefined) return null
+  const abilities = await built.abilities(as)
+  const can = abilities === null ? false : abilities[ability]
+  expect(can, `the ability ${ability}`).toBeDefined()
+  return can ?? false
 }
 
 /** Tries each action on a record in each state, as everyone. */

@@ -13,7 +13,7 @@ import {
   newAddress,
   type PayoutRow,
 } from '../payout-builders.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type As, startTestServer, type TestServer } from '../test-server.ts'
 import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
 
 const INTRO = `What each role gets for each action on a payout in each state: \`ok\`, or the code of the refusal. \`finance\` and
@@ -44,12 +44,15 @@ afterAll(() => t.close())
 const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   'POST /api/v1/payouts/{id}/approve': [
     {
+      ability: 'canApprove',
       body: ({ params }) => ({ walletAddress: params.wallet, amount: params.amount }),
     },
   ],
-  'POST /api/v1/payouts/{id}/hold': [{ body: () => ({ note: NOTE }) }],
-  'POST /api/v1/payouts/{id}/release': [{ body: () => ({ note: NOTE }) }],
-  'POST /api/v1/payouts/{id}/exit': [{ body: () => ({ decision: 'keep', note: NOTE }) }],
+  'POST /api/v1/payouts/{id}/hold': [{ ability: 'canHold', body: () => ({ note: NOTE }) }],
+  'POST /api/v1/payouts/{id}/release': [{ ability: 'canRelease', body: () => ({ note: NOTE }) }],
+  'POST /api/v1/payouts/{id}/exit': [
+    { ability: 'canDecideExit', body: () => ({ decision: 'keep', note: NOTE }) },
+  ],
 }
 
 /** `pending` is only made and left inside one transaction: here its row is written as it would be in it. */
@@ -64,8 +67,8 @@ async function buildRow(state: PayoutState, userId: string, isHalf: boolean): Pr
 }
 
 async function buildIn(state: PayoutState, variant: 'plain' | 'half' | 'stopped'): Promise<Built> {
-  const recipient = await buildFinance(t)
-  const { userId } = recipient
+  const { userId, username } = await buildPerson(t.db, t.clock.now(), { roles: ['finance'] })
+  const recipient: Person = { userId, roles: ['finance'], isProven: true }
   const row = await buildRow(state, userId, variant === 'half')
   if (state === 'held' && variant === 'stopped') {
     await t.ok(people.finance, 'POST /api/v1/payouts/{id}/hold', {
@@ -86,7 +89,18 @@ async function buildIn(state: PayoutState, variant: 'plain' | 'half' | 'stopped'
     params: { id: row.id, wallet, amount: row.amount.toString() },
     entryIds: [],
     people: { nobody: null, ...people, recipient },
+    // Nobody ever sees one that is pending.
+    ...(state !== 'pending' && { abilities: (as) => abilitiesOf(row.id, username, as) }),
   }
+}
+
+async function abilitiesOf(id: string, q: string, as: As) {
+  const query = { state: 'all', q, limit: 50 }
+  const { status, body } = await t.call(as, 'GET /api/v1/payouts', { query })
+  if (status !== 200) return null
+  const shown = body.items.find(({ payoutId }) => payoutId === id)
+  if (shown === undefined) throw new Error('its recipient has that name')
+  return shown.abilities
 }
 
 async function walletOf(userId: string): Promise<string | null> {

@@ -15,6 +15,7 @@ const READY: DeletionState = {
   username: 'ada',
   needsProof: false,
   hasPassword: true,
+  abilities: { canDelete: true },
   lostPoints: 0,
 }
 let server: FakeApi
@@ -46,6 +47,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('DeleteAccount', () => {
   it('lists what is open instead of a form', async () => {
     open({
+      abilities: { canDelete: false },
       obstacles: [{ id: 'b', title: 'Bounty “A”', text: 'Choose the winners.', url: '/bounty/a' }],
     })
     expect(await screen.findByRole('link', { name: 'Bounty “A”' })).toHaveProperty(
@@ -85,7 +87,7 @@ describe('DeleteAccount', () => {
   })
 
   it('sends who has no password to sign in again', async () => {
-    open({ needsProof: true, hasPassword: false })
+    open({ needsProof: true, hasPassword: false, abilities: { canDelete: false } })
     await screen.findByText('Sign in again first')
     expect(screen.queryByLabelText(/^Type ada/)).toBeNull()
   })

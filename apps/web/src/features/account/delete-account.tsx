@@ -30,9 +30,7 @@ const DIALOG = {
 /** Asks for proof and the own username, and deletes the account. Says first what stands in the way. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(deletionQuery)
-  if (data !== undefined && data.obstacles.length === 0 && !isLockedOut(data)) {
-    return <Deletion state={data} onClose={onClose} />
-  }
+  if (data?.abilities.canDelete === true) return <Deletion state={data} onClose={onClose} />
   return (
     <Dialog
       {...DIALOG}
@@ -60,11 +58,6 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** Whether nothing can be typed here that would prove who it is. */
-function isLockedOut({ needsProof, hasPassword }: DeletionState): boolean {
-  return needsProof && !hasPassword
 }
 
 function Obstacles({

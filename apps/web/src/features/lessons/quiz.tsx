@@ -54,9 +54,17 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
           {lesson.passedAt !== null && ' You have passed this lesson already.'}
         </p>
         {start.error !== null && <ErrorState error={start.error} onRetry={handleStart} />}
-        <Button variant="primary" isBusy={start.isPending} onClick={handleStart}>
-          Start the quiz
-        </Button>
+        {lesson.abilities.canTakeQuiz ? (
+          <Button variant="primary" isBusy={start.isPending} onClick={handleStart}>
+            Start the quiz
+          </Button>
+        ) : (
+          lesson.nextTryAt !== null && (
+            <p className="text-sm">
+              Next try <Time at={lesson.nextTryAt} />.
+            </p>
+          )
+        )}
       </Card>
     )
   }
@@ -229,7 +237,7 @@ function Graded({
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        {!grade.passed && grade.triesLeft > 0 && (
+        {!grade.passed && grade.abilities.canTakeQuiz && (
           <Button variant="primary" isBusy={isBusy} onClick={onAgain}>
             Try again
           </Button>

@@ -55,7 +55,7 @@ export default function MailsPanel() {
 
 function Counts({ desk }: { desk: MailDesk }) {
   const { waiting, failed, expired } = desk.counts
-  const canResend = desk.items.some((mail) => mail.canResend)
+  const canResend = desk.items.some(({ abilities }) => abilities.canResend)
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <dl className="flex gap-8">
@@ -133,19 +133,15 @@ function Mails({ items }: { items: readonly Mail[] }) {
         {
           id: 'action',
           header: 'Action',
-          cell: (mail) => (mail.canResend ? <Resend mail={mail} /> : <NoAction mail={mail} />),
+          cell: (mail) =>
+            mail.abilities.canResend ? (
+              <Resend mail={mail} />
+            ) : (
+              <span className="text-muted text-xs">{mail.resendRefusal}</span>
+            ),
         },
       ]}
     />
-  )
-}
-
-/** Why there is nothing to press. */
-function NoAction({ mail }: { mail: Mail }) {
-  return (
-    <span className="text-muted text-xs">
-      {mail.state === 'waiting' ? 'Sent automatically' : 'Its code or link has ended'}
-    </span>
   )
 }
 

@@ -64,9 +64,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
           variant: 'primary',
           reasonMin: 0,
           hint: '',
-          ...(item.isFirstBounty && item.bounty.rewardToken === 'POINTS'
-            ? { hasStarterGrant: true as const }
-            : {}),
+          ...(item.abilities.canGrantStarter ? { hasStarterGrant: true as const } : {}),
         },
         {
           id: 'return',
@@ -125,11 +123,6 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
 /** What an item is called in a sentence. */
 export function itemTitle(item: QueueItem): string {
   return item.queue === 'bounties' ? item.bounty.title : item.submission.title
-}
-
-/** Whether a decision about an item can be taken back; those about reports, appeals and objections settle at once. */
-export function canUndo({ queue }: QueueItem): boolean {
-  return queue === 'submissions' || queue === 'bounties'
 }
 
 /** Takes the viewer's decision about an item back. Throws `ApiProblem`, with `decision_stands` when it is too late. */

@@ -11,7 +11,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import type { QueueItem } from './api.ts'
 import {
   type Choice,
-  canUndo,
   choicesOf,
   itemTitle,
   sendVerdict,
@@ -52,7 +51,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
     toast({
       title: text,
       tone: 'good',
-      ...(canUndo(item) && { action: { label: 'Undo', onClick: () => void undo() } }),
+      ...(item.abilities.canUndo && { action: { label: 'Undo', onClick: () => void undo() } }),
     })
     refresh()
   }
@@ -62,7 +61,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
       <Decided
         text={decided.text}
         height={decided.height}
-        onUndo={canUndo(item) ? () => void undo() : null}
+        onUndo={item.abilities.canUndo ? () => void undo() : null}
         isUndoing={taken.isPending}
         error={taken.error}
       />

@@ -26,11 +26,6 @@ const FOLLOW_MS = 1000
 const LOOK_MS = 10_000
 const CALM_MS = 30_000
 
-/** Whether a payment was sent and is not final yet. */
-export function isOnItsWay({ state }: Pick<Funding, 'state'>): boolean {
-  return state === 'sent' || state === 'confirmed'
-}
-
 /**
  * The funding of a bounty, looked at every second while it is on its way. It begins when the first transaction is built:
  * null before that.
@@ -41,8 +36,8 @@ export const fundingQuery = (bountyId: string) =>
     queryFn: ({ signal }): Promise<Funding | null> =>
       api('GET /api/v1/bounties/{id}/funding', { params: { id: bountyId }, signal }),
     refetchInterval: ({ state: { data } }) => {
-      if (data == null || data.state === 'final') return false
-      return isOnItsWay(data) ? FOLLOW_MS : LOOK_MS
+      if (data == null || data.isFinal) return false
+      return data.isOnItsWay ? FOLLOW_MS : LOOK_MS
     },
   })
 

@@ -74,7 +74,7 @@ function setWallet(address: string | null, canSign = true): void {
 /** The panel as the bounty's page shows it: once the money is there, the bounty has moved on. */
 function Page() {
   const [state, setState] = useState<'awaiting_funding' | 'open'>('awaiting_funding')
-  const [known] = useState(isNew ? null : funding)
+  const [known, setKnown] = useState(isNew ? null : funding)
   return (
     <FundingPanel
       bounty={{
@@ -88,6 +88,7 @@ function Page() {
       onFinal={() => {
         onFinal()
         setState('open')
+        setKnown(funding)
       }}
     />
   )

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChainSteps } from '../../ui/chain-steps.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TransactionLink } from '../../ui/transaction-link.tsx'
-import { type Funding, fundingQuery, isOnItsWay } from './api.ts'
+import { type Funding, fundingQuery } from './api.ts'
 import { ChainNotice } from './chain-notice.tsx'
 import { FundingActions } from './funding-actions.tsx'
 import { FundingFacts } from './funding-facts.tsx'
@@ -44,7 +44,7 @@ export default function FundingPanel({
   const client = useQueryClient()
   const { data } = useQuery({ ...fundingQuery(bountyId), initialData: known })
   const funding = data ?? known
-  const isFinal = funding?.state === 'final'
+  const isFinal = funding?.isFinal === true
 
   useEffect(() => {
     // Begun in another window.
@@ -59,9 +59,9 @@ export default function FundingPanel({
 
   return (
     <Card className="mb-6 grid grid-cols-1 gap-5" role="region" aria-label="Funding">
-      {funding?.state === 'final' ? (
+      {funding?.isFinal === true ? (
         <Funded funding={funding} bountyState={state} />
-      ) : funding !== null && isOnItsWay(funding) ? (
+      ) : funding?.isOnItsWay === true ? (
         <OnItsWay funding={funding} bounty={bounty} />
       ) : (
         <ToFund bounty={bounty} funding={funding} />

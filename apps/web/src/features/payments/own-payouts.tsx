@@ -19,11 +19,6 @@ import { TransactionLink } from '../../ui/transaction-link.tsx'
 import { type AwardedPrize, type OwnPayout, ownPayoutsQuery } from './api.ts'
 import { ChainNotice } from './chain-notice.tsx'
 
-/** Where a wallet is linked to the account. */
-
-/** States in which a payout still waits for its holds. */
-const WAITING: readonly OwnPayout['state'][] = ['pending', 'held', 'eligible']
-
 /** What I am owed and was paid in SOL and USDC, with what each payout waits for; refunds of a sponsor too. */
 export function OwnPayouts() {
   const list = useInfiniteQuery(ownPayoutsQuery)
@@ -80,10 +75,7 @@ export function OwnPayouts() {
 
 /** The one thing to do when money has nowhere to go, with the time that is left. */
 function MissingWallet({ payouts }: { payouts: readonly OwnPayout[] }) {
-  const waiting = payouts.filter(
-    ({ state, holds }) =>
-      WAITING.includes(state) && holds.some(({ reason }) => reason === 'no_wallet'),
-  )
+  const waiting = payouts.filter(({ needsWallet }) => needsWallet)
   if (waiting.length === 0) return null
   const [soonest] = waiting.flatMap(({ returnsAt }) => returnsAt ?? []).toSorted()
   return (
@@ -150,10 +142,14 @@ function Awarded({ prize }: { prize: AwardedPrize }) {
 }
 
 /** States in which the chain decides. */
-const STEPS = { submitted: 'sent', confirmed: 'confirmed' } as const
+const STEPS: Partial<Record<OwnPayout['state'], 'sent' | 'confirmed'>> = {
+  submitted: 'sent',
+  confirmed: 'confirmed',
+}
 
 function Payout({ payout }: { payout: OwnPayout }) {
   const { kind, label, token, amount, state, bounty, awardedAt, signature, finalizedAt } = payout
+  const step = STEPS[state]
   return (
     <li className="grid gap-2 border-line border-b py-4 last:border-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
@@ -177,7 +173,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
         </div>
       </div>
       <Holds payout={payout} />
-      {(state === 'submitted' || state === 'confirmed') && <ChainSteps step={STEPS[state]} />}
+      {step !== undefined && <ChainSteps step={step} />}
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs empty:hidden">
         {payout.walletAddress !== null && (
           <span title={payout.walletAddress}>
@@ -198,8 +194,8 @@ function Payout({ payout }: { payout: OwnPayout }) {
 }
 
 /** Everything that it waits for, with the date where there is one; nothing once it is on its way or over. */
-function Holds({ payout: { state, holds, returnsAt } }: { payout: OwnPayout }) {
-  if (holds.length === 0 || !WAITING.includes(state)) return null
+function Holds({ payout: { isWaiting, holds, returnsAt } }: { payout: OwnPayout }) {
+  if (holds.length === 0 || !isWaiting) return null
   return (
     <ul className="grid gap-1 border-warn border-l-2 pl-3 text-sm">
       {holds.map(({ reason, text, until }) => (

@@ -36,9 +36,6 @@ const REFRESH_MS = 15_000
 /** While the chain decides about something, each second counts. */
 const FOLLOW_MS = 1500
 
-/** Batch states in which the chain, or this server, moves it on by itself. */
-const MOVING: readonly PayoutBatch['state'][] = ['sent', 'confirmed']
-
 /** How a list of payouts is asked for. */
 export interface PayoutSearch {
   state: PayoutFilter
@@ -99,7 +96,7 @@ export const batchesQuery = infiniteQueryOptions({
     }),
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   refetchInterval: ({ state: { data } }) =>
-    data?.pages.some(({ items }) => items.some(({ state }) => MOVING.includes(state)))
+    data?.pages.some(({ items }) => items.some(({ isOnItsWay }) => isOnItsWay))
       ? FOLLOW_MS
       : REFRESH_MS,
 })

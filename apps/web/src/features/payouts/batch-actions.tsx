@@ -8,23 +8,6 @@ import { type PayoutBatch, payoutKeys } from './api.ts'
 import { actOnBatch, type BatchAct } from './batch-calls.ts'
 import { SignButton } from './sign-button.tsx'
 
-/** What can be done with a batch in each state, the next step first. */
-const ACTS: Record<PayoutBatch['state'], readonly (BatchAct | 'sign')[]> = {
-  draft: ['simulate', 'cancel'],
-  simulated: ['approve', 'simulate', 'cancel'],
-  approved: ['sign', 'cancel'],
-  // Here the button only goes on with what it began.
-  awaiting_signature: ['sign'],
-  sent: [],
-  confirmed: [],
-  finalized: [],
-  // Halving finds the payment that fails.
-  failed: ['split'],
-  expired: ['sign', 'cancel'],
-  cancelled: [],
-  settled: [],
-}
-
 const LABELS: Record<BatchAct, string> = {
   simulate: 'Simulate',
   approve: 'Approve the batch',
@@ -51,12 +34,12 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
     refresh()
     if (done !== null) toast({ title: DONE[name], tone: 'good' })
   }
-  const acts = actsOf(batch)
-  if (acts.length === 0) return null
+  const { nextSteps, refusal } = batch
+  if (nextSteps.length === 0 && refusal === null) return null
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {acts.map((name, index) =>
+        {nextSteps.map((name, index) =>
           name === 'sign' ? (
             <SignButton key={name} batch={batch} onDone={refresh} />
           ) : (
@@ -73,21 +56,8 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
           ),
         )}
       </div>
+      {refusal !== null && <p className="text-muted text-sm">{refusal}</p>}
       <ProblemNotice error={act.error} />
     </div>
   )
-}
-
-/** A batch that a simulation refused can be halved until the payment that fails stands alone. */
-function actsOf({
-  state,
-  error,
-  itemCount,
-  difference,
-}: PayoutBatch): readonly (BatchAct | 'sign')[] {
-  const canSplit = itemCount > 1 && error !== null && state !== 'failed'
-  if (state === 'failed' && (itemCount === 1 || difference !== null)) return []
-  return canSplit && (state === 'draft' || state === 'simulated')
-    ? ['split', ...ACTS[state]]
-    : ACTS[state]
 }

@@ -14,7 +14,11 @@ import { BatchActions } from './batch-actions.tsx'
 import { BatchDifference } from './batch-difference.tsx'
 import { batchWords, PAYOUT_WORDS } from './words.ts'
 
-const CHAIN_STEP = { sent: 'sent', confirmed: 'confirmed', finalized: 'final' } as const
+const CHAIN_STEPS: Partial<Record<PayoutBatch['state'], 'sent' | 'confirmed' | 'final'>> = {
+  sent: 'sent',
+  confirmed: 'confirmed',
+  finalized: 'final',
+}
 
 /** One batch: what it pays, how far it is, and the next thing to do. */
 export function BatchCard({ batch }: { batch: PayoutBatch }) {
@@ -57,13 +61,10 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
 
 /** What happened so far; on the chain with its transaction. */
 function Progress({ batch }: { batch: PayoutBatch }) {
-  const step =
-    batch.state === 'sent' || batch.state === 'confirmed' || batch.state === 'finalized'
-      ? CHAIN_STEP[batch.state]
-      : null
+  const step = CHAIN_STEPS[batch.state]
   return (
     <>
-      {step !== null && (
+      {step !== undefined && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <ChainSteps step={step} />
           {batch.signature !== null && <TransactionLink signature={batch.signature} />}

@@ -23,7 +23,7 @@ export function BatchDifference({
   batch: PayoutBatch
   difference: Difference
 }) {
-  const isSettled = batch.state === 'settled'
+  const { isSettled } = batch
   return (
     <>
       <Notice tone={isSettled ? 'info' : 'bad'} title="The chain did something else than was built">
@@ -44,7 +44,7 @@ export function BatchDifference({
 }
 
 function Transfers({
-  batch: { items, token, state },
+  batch: { items, token, isSettled },
   difference,
 }: {
   batch: PayoutBatch
@@ -53,7 +53,7 @@ function Transfers({
   if (difference.transfers.length === 0) {
     return (
       <p className="text-muted text-sm">
-        {state === 'settled'
+        {isSettled
           ? 'Nothing left the treasury.'
           : 'What it moved is read from the chain within a minute.'}
       </p>
@@ -108,9 +108,11 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
       {hasAgreed ? (
         <p className="text-muted text-sm">You agreed. A second person from finance must, too.</p>
       ) : (
-        <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
-          Settle by what the chain did
-        </Button>
+        batch.abilities.canSettle && (
+          <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+            Settle by what the chain did
+          </Button>
+        )
       )}
       {isOpen && (
         <ReasonDialog
@@ -127,9 +129,9 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
               body: { note },
             }).finally(refresh)
           }
-          onDone={({ state }) => {
+          onDone={({ isSettled }) => {
             toast({
-              title: state === 'settled' ? 'Batch settled' : 'Agreed; a second person must, too',
+              title: isSettled ? 'Batch settled' : 'Agreed; a second person must, too',
               tone: 'good',
             })
             setOpen(false)

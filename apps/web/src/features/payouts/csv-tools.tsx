@@ -41,7 +41,7 @@ export function CsvTools({
     const due = await load.run({ state: 'due', q: '', sort: 'oldest' })
     if (due === null) return
     void queryClient.invalidateQueries({ queryKey: payoutKeys.lists })
-    const approved = due.filter(({ state }) => state === 'approved')
+    const approved = due.filter(({ abilities }) => abilities.canBatch)
     const { payoutIds, refused } = pickByCsv(text, approved)
     onPick?.(approved.filter(({ payoutId }) => payoutIds.includes(payoutId)))
     const [first] = refused

@@ -11,8 +11,8 @@ import { payoutKeys, type ReceivedPayment } from './api.ts'
 type Decision = 'return' | 'keep'
 
 /** Whether the viewer can decide about a payment now. */
-export function isDecidable({ state, refusal }: ReceivedPayment): boolean {
-  return state === 'open' && refusal === null
+export function isDecidable({ abilities }: ReceivedPayment): boolean {
+  return abilities.canReturn || abilities.canKeep
 }
 
 /** What can be done about one open payment. */
@@ -57,7 +57,8 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Decision | null>(null)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
-  const canReturn = payments.every(({ token }) => token !== null)
+  const canReturn = payments.every(({ abilities }) => abilities.canReturn)
+  const canKeep = payments.every(({ abilities }) => abilities.canKeep)
   const isSecond = payments.every(({ keepProposal }) => keepProposal !== null)
   const keepLabel = isSecond ? 'Agree to keep it' : 'Keep it'
   return (
@@ -67,9 +68,11 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
           Send back
         </Button>
       )}
-      <Button size="sm" onClick={() => setOpen('keep')}>
-        {keepLabel}
-      </Button>
+      {canKeep && (
+        <Button size="sm" onClick={() => setOpen('keep')}>
+          {keepLabel}
+        </Button>
+      )}
       {open !== null && (
         <ReasonDialog
           title={`${open === 'return' ? 'Send back' : 'Keep'} ${plural(payments.length, 'payment')}`}
@@ -110,8 +113,8 @@ function doneToast(
     refused,
   }: { decided: readonly ReceivedPayment[]; refused: readonly { reason: string }[] },
 ) {
-  const kept = decided.filter(({ state }) => state === 'kept').length
-  const proposed = decided.length - kept
+  const proposed = decided.filter(({ keepProposal }) => keepProposal !== null).length
+  const kept = decided.length - proposed
   const done =
     decision === 'return'
       ? [`${plural(decided.length, 'payment')} going back`]

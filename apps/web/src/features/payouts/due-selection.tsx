@@ -15,10 +15,9 @@ const ACTS = ['approve', 'SOL', 'USDC'] as const
 
 /** What can be done with a payout together with others; null for one that waits for somebody else, or a wallet. */
 export function dueActOf(payout: Payout): DueAct | null {
-  if (payout.state === 'approved') return payout.token
-  const isApprovable = payout.state === 'eligible' || payout.state === 'failed'
-  const hasWallet = (payout.walletAddress ?? payout.currentWallet) !== null
-  return isApprovable && hasWallet && payout.approvalRefusal === null ? 'approve' : null
+  const { canApprove, canBatch } = payout.abilities
+  if (canBatch) return payout.token
+  return canApprove ? 'approve' : null
 }
 
 /** Those that share the act of the first of them. */

@@ -8,15 +8,11 @@ import { type Payout, payoutKeys } from './api.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { PayoutExit } from './payout-exit.tsx'
 
-const CAN_EXIT: readonly Payout['state'][] = ['held', 'eligible', 'approved', 'failed']
-const CAN_HOLD: readonly Payout['state'][] = ['pending', 'held', 'eligible', 'approved', 'failed']
-
 /** What finance can do with a payout that is in no batch. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'approve' | 'hold' | 'release' | null>(null)
-  const isHeldByStaff = payout.holds.some(({ reason }) => reason === 'staff')
-  const isApprovable = payout.state === 'eligible' || payout.state === 'failed'
+  const { canApprove, canHold, canRelease } = payout.abilities
   const params = { id: payout.payoutId }
   const close = () => setOpen(null)
   const done = (title: string) => {
@@ -26,29 +22,29 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isApprovable && payout.approvalRefusal === null && (
+      {canApprove && (
         <Button size="sm" onClick={() => setOpen('approve')}>
           Approve
         </Button>
       )}
-      {isHeldByStaff ? (
+      {canRelease ? (
         <Button size="sm" onClick={() => setOpen('release')}>
           End the hold
         </Button>
       ) : (
-        CAN_HOLD.includes(payout.state) && (
+        canHold && (
           <Button size="sm" variant="quiet" onClick={() => setOpen('hold')}>
             Hold
           </Button>
         )
       )}
-      {isApprovable && payout.approvalRefusal !== null && (
+      {payout.needsApproval && payout.approvalRefusal !== null && (
         <span className="text-muted text-sm">{payout.approvalRefusal}</span>
       )}
-      {isApprovable && payout.approvalShortage !== null && (
+      {payout.approvalShortage !== null && (
         <span className="text-sm text-warn">{payout.approvalShortage}</span>
       )}
-      {CAN_EXIT.includes(payout.state) && <PayoutExit payout={payout} />}
+      <PayoutExit payout={payout} />
       {open === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
       {open === 'hold' && (
         <ReasonDialog

@@ -77,16 +77,16 @@ function Totals() {
   const list = useInfiniteQuery(payoutsQuery({ state: 'due', q: '', sort: 'oldest' }))
   const totals = list.data?.pages[0]?.totals ?? []
   const figures = [
-    { label: 'To approve', states: ['eligible', 'failed'] },
-    { label: 'Approved', states: ['approved'] },
-    { label: 'In batches', states: ['batched', 'submitted', 'confirmed'] },
-    { label: 'Held', states: ['pending', 'held'] },
-    { label: 'Paid', states: ['finalized'] },
+    { label: 'To approve', of: 'to_approve' },
+    { label: 'Approved', of: 'approved' },
+    { label: 'In batches', of: 'in_batches' },
+    { label: 'Held', of: 'held' },
+    { label: 'Paid', of: 'paid' },
   ]
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
-      {figures.map(({ label, states }) => {
-        const rows = totals.filter(({ state }) => states.includes(state))
+      {figures.map(({ label, of }) => {
+        const rows = totals.filter(({ stage }) => stage === of)
         const count = rows.reduce((sum, row) => sum + row.count, 0)
         const sums = (['SOL', 'USDC'] as const).flatMap((token) => {
           const sum = rows

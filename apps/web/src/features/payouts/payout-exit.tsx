@@ -38,7 +38,7 @@ export function PayoutExit({ payout }: { payout: Payout }) {
   const isMine = exit !== null && exit.person.userId === me?.userId
   return (
     <>
-      {!isMine && (
+      {payout.abilities.canDecideExit && (
         <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
           {exit === null ? 'Can’t be paid?' : 'Decide with them'}
         </Button>

@@ -26,6 +26,7 @@ const payment = (n: number, change: Partial<ReceivedPayment> = {}): ReceivedPaym
   note: null,
   keepProposal: null,
   refusal: null,
+  abilities: { canReturn: true, canKeep: true },
   decidedAt: null,
   seenAt: '2026-11-02T09:00:00.000Z',
   ...change,
@@ -90,7 +91,12 @@ describe('the Received tab', () => {
   })
 
   it('offers no decision to someone who has a part in it, and says why', async () => {
-    payments = [payment(1, { refusal: 'It came from your own wallet. Someone else decides.' })]
+    payments = [
+      payment(1, {
+        refusal: 'It came from your own wallet. Someone else decides.',
+        abilities: { canReturn: false, canKeep: false },
+      }),
+    ]
     renderPage(<ReceivedList />)
     expect(
       await screen.findByText('It came from your own wallet. Someone else decides.'),

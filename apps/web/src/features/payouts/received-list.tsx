@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount, plural } from '../../lib/format.ts'
 import { Address } from '../../ui/address.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Checkbox, Segmented } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,18 +18,18 @@ import { type ReceivedPayment, type ReceivedSums, receivedQuery } from './api.ts
 import { DecideOne, DecideTogether, isDecidable } from './decide-received.tsx'
 import { RECEIVED_WORDS } from './words.ts'
 
-const STATE_WORDS: Record<ReceivedPayment['state'], string> = {
-  open: 'Open',
-  returning: 'Goes back',
-  returned: 'Sent back',
-  kept: 'Kept',
+const STATE_WORDS: Record<ReceivedPayment['state'], { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'warn' },
+  returning: { label: 'Goes back', tone: 'neutral' },
+  returned: { label: 'Sent back', tone: 'neutral' },
+  kept: { label: 'Kept', tone: 'neutral' },
 }
 
 /** Money that reached the treasury and funds nothing by itself: a person sends it back, or two keep it. */
 export function ReceivedList() {
-  const [state, setState] = useState<'open' | 'decided'>('open')
+  const [tab, setTab] = useState<'open' | 'decided'>('open')
   const [picked, setPicked] = useState<readonly string[]>([])
-  const list = useInfiniteQuery(receivedQuery(state))
+  const list = useInfiniteQuery(receivedQuery(tab))
   const payments = list.data?.pages.flatMap(({ items }) => items) ?? []
   // What someone else decided about meanwhile is picked no longer.
   const selected = payments.filter(
@@ -41,14 +41,14 @@ export function ReceivedList() {
     <div className="grid gap-4">
       <Segmented
         legend="Which payments"
-        value={state}
-        onChange={setState}
+        value={tab}
+        onChange={setTab}
         choices={[
           { value: 'open', label: 'Open' },
           { value: 'decided', label: 'Decided' },
         ]}
       />
-      {state === 'open' && (
+      {tab === 'open' && (
         <DecideTogether
           selected={selected}
           decidable={payments.filter(isDecidable)}
@@ -61,7 +61,7 @@ export function ReceivedList() {
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : payments.length === 0 ? (
         <EmptyState
-          title={state === 'open' ? 'Every payment has its place' : 'Nothing was decided yet'}
+          title={tab === 'open' ? 'Every payment has its place' : 'Nothing was decided yet'}
           text="Payments that came late, short, twice, in another token or for no bounty are listed here. Nothing is matched by guessing."
         />
       ) : (
@@ -88,7 +88,7 @@ export function ReceivedList() {
         isLoading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
       />
-      {state === 'open' && <Unlisted sums={list.data?.pages[0]?.unlisted ?? []} />}
+      {tab === 'open' && <Unlisted sums={list.data?.pages[0]?.unlisted ?? []} />}
     </div>
   )
 }
@@ -142,9 +142,7 @@ function ReceivedLine({ payment }: { payment: ReceivedPayment }) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-        <Badge tone={payment.state === 'open' ? 'warn' : 'neutral'}>
-          {STATE_WORDS[payment.state]}
-        </Badge>
+        <Badge tone={STATE_WORDS[payment.state].tone}>{STATE_WORDS[payment.state].label}</Badge>
         <span className="inline-flex items-center gap-1">
           from <Address address={payment.source} name="the sender" />
         </span>

@@ -36,7 +36,7 @@ export function SignButton({ batch, onDone }: { batch: PayoutBatch; onDone: () =
     onDone()
     if (sent !== null) toast({ title: 'Signed; it is being sent', tone: 'good' })
   }
-  const isAsked = batch.state === 'awaiting_signature'
+  const isAsked = batch.signBefore !== null
   const leftMs = batch.signBefore === null ? 0 : Date.parse(batch.signBefore) - now
   const isOver = isAsked && leftMs <= 0 && !sign.isPending
   const isOther = wallet.address !== null && wallet.address !== batch.treasury

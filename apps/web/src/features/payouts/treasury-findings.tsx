@@ -27,7 +27,7 @@ export function TreasuryFindings({ findings }: { findings: readonly Finding[] })
 }
 
 function FindingLine({ finding }: { finding: Finding }) {
-  const { text, foundAt, endedAt, acknowledgements, refusal } = finding
+  const { text, foundAt, endedAt, acknowledgements, refusal, abilities } = finding
   return (
     <>
       <p className="break-words font-medium">{text}</p>
@@ -45,7 +45,7 @@ function FindingLine({ finding }: { finding: Finding }) {
           {person.displayName} acknowledged it <Time at={at} />: {reason}
         </p>
       ))}
-      {refusal === null ? (
+      {abilities.canAcknowledge ? (
         <Acknowledge finding={finding} />
       ) : (
         <p className="text-muted text-sm">{refusal}</p>

@@ -24,6 +24,7 @@ const finding = {
   endedAt: null,
   acknowledgements: [],
   refusal: null,
+  abilities: { canAcknowledge: true },
 }
 
 beforeEach(() => {
@@ -70,7 +71,9 @@ describe('the Treasury tab', () => {
       const person = { userId: sampleId(9), username: 'lina', displayName: 'Lina', avatarUrl: null }
       const own = { person, reason: body.reason, at: finding.foundAt }
       const refusal = 'You acknowledged it. A second person must, too.'
-      treasury = { ...treasury, findings: [{ ...finding, acknowledgements: [own], refusal }] }
+      const abilities = { canAcknowledge: false }
+      const acknowledged = { ...finding, acknowledgements: [own], refusal, abilities }
+      treasury = { ...treasury, findings: [acknowledged] }
       return { finding: treasury.findings[0] ?? null }
     })
     renderPage(<TreasuryPanel />)

@@ -38,8 +38,8 @@ const BATCH_WORDS: Record<PayoutBatch['state'], StateWords> = {
 }
 
 /** How a batch is shown: one whose transaction did something else than was built may have paid people all the same. */
-export function batchWords({ state, difference }: PayoutBatch): StateWords {
-  return state === 'failed' && difference !== null
+export function batchWords({ state, difference, isSettled }: PayoutBatch): StateWords {
+  return difference !== null && !isSettled
     ? { label: 'Not as built', tone: 'bad' }
     : BATCH_WORDS[state]
 }

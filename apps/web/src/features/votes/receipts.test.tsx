@@ -54,6 +54,8 @@ const vote: VoteReceipt = {
       capPoints: 10,
     },
     state: 'paid',
+    isHeld: false,
+    isPractice: false,
     settledAt: '2026-11-12T09:00:00.000Z',
     transferId: sampleId(4),
   },

@@ -128,11 +128,11 @@ function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
     ['Skill', skill, 'How much better than chance you were; 1 while it was not known'],
   ] as const
   const part = factors.reduce((product, [, value]) => product * value, 1)
-  const isPractice = settlement.state === 'practice'
+  const { isHeld, isPractice } = settlement
   return (
     <details className="text-sm">
       <summary className="text-muted hover:text-ink">
-        {settlement.state === 'held'
+        {isHeld
           ? 'Held until your skill is known'
           : isPractice
             ? 'What it would have earned'
@@ -163,7 +163,7 @@ function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
             {split.cappedPoints < split.roundedPoints &&
               `, after the cap of ${formatPoints(split.capPoints)} over all your votes on this bounty ${formatPoints(split.cappedPoints)}`}
             .
-            {settlement.state !== 'held' &&
+            {!isHeld &&
               !isPractice &&
               split.cappedPoints > 0 &&
               settlement.skill !== split.skill &&
