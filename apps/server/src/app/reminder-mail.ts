@@ -25,8 +25,8 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
     subject:
       isOne && first !== undefined
         ? `${first.title} · due ${formatDue(first.dueAt)}`
-        : `${job.reminders.length} things wait for you on Laurel`,
-    heading: isOne ? 'Something waits for you' : `${job.reminders.length} things wait for you`,
+        : `You have ${job.reminders.length} things to do on Laurel`,
+    heading: isOne ? 'You have something to do' : `You have ${job.reminders.length} things to do`,
     intro: [
       ...shown.map(({ title, message, path, dueAt }) => {
         const text = `${title}. ${message} Due ${formatDue(dueAt)}.`
@@ -40,7 +40,7 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
           action: { label: isOne ? 'Open it' : 'Open the first', url: `${publicUrl}${first.path}` },
         }),
     notes: [
-      `You get this mail because ${isOne ? 'it ends' : 'they end'} at the due time, with or without you. Stop such mails: ${stopUrl(job, parts)}`,
+      `You get this email because ${isOne ? 'this has a deadline' : 'these have deadlines'}. Unsubscribe from these emails: ${stopUrl(job, parts)}`,
     ],
   })
 }
@@ -50,7 +50,7 @@ function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
   const [first] = reminders
   const more = reminders.length - MOST_SHOWN
   const isOne = reminders.length === 1
-  const subject = isOne ? (first?.title ?? '') : `${reminders.length} things to look at in payouts`
+  const subject = isOne ? (first?.title ?? '') : `${reminders.length} payout tasks need attention`
   return layOutMail(to, {
     subject,
     heading: subject,
@@ -58,7 +58,7 @@ function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
       ...reminders
         .slice(0, MOST_SHOWN)
         .map(({ title, message }) => (isOne ? message : `${title}. ${message}`)),
-      ...(more > 0 ? [`And ${more} more on the payouts desk.`] : []),
+      ...(more > 0 ? [`And ${more} more on the payouts page.`] : []),
     ],
     action: { label: 'Open payouts', url: `${publicUrl}${first?.path ?? paths.adminPayouts}` },
     notes: ['You get this email because you have the finance or admin role on Laurel.'],
@@ -73,7 +73,7 @@ export function newsMail(job: NewsJob, parts: MailParts): MailJob {
     intro: [job.message],
     action: { label: 'See it on Laurel', url: `${parts.publicUrl}${job.path}` },
     notes: [
-      `You get this mail because it is about a prize of yours. Stop mails about prizes and reminders: ${stopUrl(job, parts)}`,
+      `You get this email because it is about your prize. Unsubscribe from emails about prizes and reminders: ${stopUrl(job, parts)}`,
     ],
   })
 }
