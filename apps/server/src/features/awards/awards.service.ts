@@ -77,7 +77,7 @@ function followVotes(bounty: BountyRow, figures: readonly EntryFigures[]): Plann
       ...decidedByClock(entry),
       finalScore: entry.finalScore,
       formulaPlace: slot.place,
-      reason: 'The sponsor did not decide in time, so the places follow the votes.',
+      reason: 'The sponsor didn’t decide in time, so the places follow the votes.',
     }
   })
 }

@@ -60,7 +60,7 @@ export function lintEntrants(
       rule: 'entrants',
       severity: 'blocking',
       pointer: '/minTrustLevel',
-      message: `Nobody but you has trust level ${minTrustLevel} today, so nobody could enter. Choose a lower level`,
+      message: `No one else has trust level ${minTrustLevel} yet, so no one could enter. Choose a lower level`,
     },
   ]
 }
@@ -77,13 +77,13 @@ export function riskyWordsIn(terms: LintedTerms): string[] {
 
 const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   title: 'Give it a title of 10 to 80 characters',
-  summary: 'Sum it up in at most 160 characters',
+  summary: 'Sum it up in 160 characters or fewer',
   brief: 'Write a brief of 200 to 8,000 characters',
   category: 'Choose a category',
-  checklist: 'List 3 to 10 things that an entry must fulfil, each in 3 to 200 characters',
-  disqualifiers: 'Write each disqualifier in 3 to 200 characters, or remove it',
-  questions: 'Write each question in 3 to 200 characters, or remove it',
-  referenceLinks: 'Use full links that begin with http:// or https://',
+  checklist: 'List 3 to 10 requirements for an entry, each 3 to 200 characters long',
+  disqualifiers: 'Make each disqualifier 3 to 200 characters long, or remove it',
+  questions: 'Make each question 3 to 200 characters long, or remove it',
+  referenceLinks: 'Use full links that start with http:// or https://',
   prizeAmounts: 'Offer 1 to 10 places',
   deadlineAt: 'Set a deadline',
 }

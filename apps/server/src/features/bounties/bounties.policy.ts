@@ -178,7 +178,7 @@ function refusalOf(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): 
   }
   if (action === 'cancel' && actors.includes('sponsor') && bounty.entryCount > 0) {
     return new Problem('bounty_wrong_state', {
-      detail: 'There are entries: only an admin can cancel this bounty now',
+      detail: 'There are entries, so only an admin can cancel this bounty now',
     })
   }
   return null

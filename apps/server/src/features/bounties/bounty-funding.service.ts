@@ -32,6 +32,6 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
 export async function requireNoLivePayment(db: Db, bountyId: string): Promise<void> {
   if (!(await hasLivePayment(db, bountyId))) return
   throw new Problem('funding_under_way', {
-    detail: 'A payment for this bounty is on its way. Wait until it has arrived or failed',
+    detail: 'A payment for this bounty is on its way. Wait until it arrives or fails',
   })
 }

@@ -107,7 +107,7 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
       owner: 'moderators',
       startsAt: plus(bounty.reviewDueAt, -BOUNTY_TIMES.reviewMs),
       dueAt: bounty.approvedAt ?? bounty.reviewDueAt,
-      fallback: 'Without a review it passes if the linter finds nothing.',
+      fallback: 'If no one reviews it, it is approved if the checks find no problem.',
     })
   }
   const { deadlineAt } = bounty
@@ -119,7 +119,7 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
     dueAt:
       bounty.fundedAt ??
       (deadlineAt === null ? null : plus(deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs)),
-    fallback: 'Without funding it goes back to a draft 24 hours before the deadline.',
+    fallback: 'If it isn’t funded, it becomes a draft again 24 hours before the deadline.',
   })
   if (bounty.state === 'scheduled') {
     steps.push({
@@ -146,7 +146,7 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
       owner: 'creators',
       startsAt: bounty.opensAt ?? bounty.fundedAt,
       dueAt: deadlineAt,
-      fallback: 'Without an accepted entry the bounty expires and the escrow goes back.',
+      fallback: 'If no entry is accepted, the bounty expires and the escrow is returned.',
     },
     {
       state: 'voting',
@@ -163,7 +163,7 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
       owner: 'sponsor',
       startsAt: votingEndsAt,
       dueAt: announcedAt ?? decisionDueAt,
-      fallback: 'Seven days past the due time the votes decide and the escrow pays.',
+      fallback: 'If the decision is seven days overdue, the votes decide and the escrow pays.',
     },
     {
       state: 'challenge',
@@ -171,7 +171,7 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
       owner: 'creators',
       startsAt: decidedAt,
       dueAt: challengedUntil,
-      fallback: 'An objection that nobody decides within 72 hours is dismissed.',
+      fallback: 'An objection that isn’t decided within 72 hours is dismissed.',
     },
     paymentStep(bounty, challengedUntil),
   ]
@@ -195,7 +195,7 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
     owner: 'laurel',
     startsAt: challengedUntil,
     dueAt: bounty.completedAt,
-    fallback: 'A prize whose winner links no wallet for 60 days goes back to the sponsor.',
+    fallback: 'If a winner links no wallet for 60 days, the prize goes back to the sponsor.',
   }
 }
 
@@ -206,7 +206,7 @@ function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {
     owner: 'laurel',
     startsAt: bounty.stateSince,
     dueAt: bounty.stateSince,
-    fallback: bounty.fundedAt === null ? 'Nothing was in escrow.' : 'The escrow went back.',
+    fallback: bounty.fundedAt === null ? 'Nothing was in escrow.' : 'The escrow was returned.',
   }
 }
 

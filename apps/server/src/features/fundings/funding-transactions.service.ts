@@ -258,9 +258,9 @@ async function isDead(chain: Chain, lastValidBlockHeight: number): Promise<boole
 }
 
 const FAULTS: Readonly<Record<SignedFault, string>> = {
-  malformed: 'This is no transaction that can be sent',
-  signer: 'It is not signed by the wallet that was to sign it',
-  signature: 'Its signature does not hold',
-  changed: 'It does something else than what was to be signed',
-  fee: 'It offers a fee of more than 0.01 SOL',
+  malformed: 'This transaction can’t be sent',
+  signer: 'It isn’t signed by the right wallet',
+  signature: 'Its signature is invalid',
+  changed: 'It differs from the transaction you were asked to sign',
+  fee: 'Its fee is more than 0.01 SOL',
 }

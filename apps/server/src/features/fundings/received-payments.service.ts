@@ -62,7 +62,7 @@ export async function decideReceived(
   const found = await findReceived(ctx.db, id)
   if (payment === null || found === null) throw new Problem('not_found')
   if (payment.state !== 'open') {
-    throw new Problem('conflict', { detail: 'Someone has decided about this payment already' })
+    throw new Problem('conflict', { detail: 'Someone already decided on this payment' })
   }
   const party = partyRefusal(found, ctx.viewer)
   if (party !== null) throw new Problem('not_allowed', { detail: party })
@@ -121,8 +121,8 @@ function partyRefusal(
   { bounty, payerId }: ReceivedPaymentWithBounty,
   { userId }: Viewer,
 ): string | null {
-  if (payerId === userId) return 'It came from your own wallet. Someone else decides'
-  if (bounty?.sponsorId === userId) return 'It is for your own bounty. Someone else decides'
+  if (payerId === userId) return 'It came from your own wallet. Someone else must decide'
+  if (bounty?.sponsorId === userId) return 'It is for your own bounty. Someone else must decide'
   return null
 }
 
@@ -142,8 +142,8 @@ async function tellOfKeeping(
     {
       userId,
       type: 'new_task',
-      title: 'A payment of yours was kept',
-      message: `${money}${purpose} stays in the treasury. Two people of the team decided so: ${note}`,
+      title: 'One of your payments was kept',
+      message: `${money}${purpose} stays in the treasury. Two people on the finance team decided this: ${note}`,
       dedupeKey: `received:${payment.id}:kept`,
       actionUrl: bounty === null ? paths.profile : paths.bounty(bounty.slug),
     },
@@ -154,7 +154,7 @@ async function giveBack(ctx: MemberCtx, payment: ReceivedPaymentRow): Promise<vo
   const { id, token, amount, bountyId, reason } = payment
   if (token === null) {
     throw new Problem('conflict', {
-      detail: 'Laurel cannot send this token: a treasury wallet can',
+      detail: 'Laurel can’t send this token, but a treasury wallet can',
     })
   }
   await createPayouts(ctx, [

@@ -23,6 +23,6 @@ export function requireTreasury({ treasury }: Pick<Chain, 'treasury'>, wallet: s
   if (treasury.includes(wallet)) return
   throw new Problem(
     'treasury_missing',
-    treasury.length === 0 ? {} : { detail: 'This wallet is not one of the treasury' },
+    treasury.length === 0 ? {} : { detail: 'This isn’t a treasury wallet' },
   )
 }

@@ -47,7 +47,7 @@ export async function planRequest(
   const ids = [...new Set(request.payoutIds)]
   if (ids.length !== request.payoutIds.length) {
     throw new Problem('validation_failed', {
-      errors: [{ pointer: '/payoutIds', message: 'Name each payout once' }],
+      errors: [{ pointer: '/payoutIds', message: 'List each payout once' }],
     })
   }
   const rows = await selectPayouts(db, ids)

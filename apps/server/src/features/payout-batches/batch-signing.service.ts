@@ -48,11 +48,11 @@ export interface BuiltAttempt extends BuiltTransaction {
 }
 
 const SIGNED_FAULTS: Record<SignedFault, string> = {
-  malformed: 'These are not the bytes of a transaction',
-  signer: 'The treasury wallet of the batch has not signed it, or others have too',
-  signature: 'The signature does not hold',
-  changed: 'It does something else than was built',
-  fee: 'It bids more for its place than is sensible',
+  malformed: 'This isn’t a transaction',
+  signer: 'It must be signed by the batch’s treasury wallet and no one else',
+  signature: 'The signature is invalid',
+  changed: 'It differs from the transaction we built',
+  fee: 'The priority fee is too high',
 }
 
 /**
@@ -244,7 +244,9 @@ export async function handIn(
 function refuseOther(attempt: AttemptRow): void {
   if (attempt.state === 'expired') throw new Problem('transaction_expired')
   if (attempt.signature !== null) {
-    throw new Problem('transaction_differs', { detail: 'Another signature of it was handed in' })
+    throw new Problem('transaction_differs', {
+      detail: 'It was already submitted with another signature',
+    })
   }
 }
 

@@ -56,6 +56,6 @@ export async function requireSecondPerson(
       ? 'nobody else can now: an admin can give another person the finance role'
       : `${namesOf([...able.values()])} can`
   throw new Problem('approved_already', {
-    detail: `You alone approved ${tokenText(sum, first.token)} of this batch: someone else approves it, ${who}`,
+    detail: `You alone approved ${tokenText(sum, first.token)} of this batch. Someone else must approve it, ${who}`,
   })
 }

@@ -101,7 +101,7 @@ export function ownerActOf(bounty: Bounty): OwnerAct {
       return {
         tone: 'info',
         title: state === 'cancelled' ? 'Cancelled' : 'Expired without an accepted entry',
-        text: bounty.closedReason ?? 'The escrow went back.',
+        text: bounty.closedReason ?? 'The escrow was returned.',
         act: null,
         dueAt: null,
       }
