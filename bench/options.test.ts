@@ -8,7 +8,7 @@ describe('readOptions', () => {
       scale: 1,
       rounds: { count: 5, ms: 2000 },
       dataDir: null,
-      mostRows: 10_000_000,
+      maxRows: 10_000_000,
       isWritten: false,
     })
     expect(readOptions(['all']).groups).toEqual(GROUPS)

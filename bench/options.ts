@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { LEAST_SCALE } from './data/size.ts'
+import { MIN_SCALE } from './data/size.ts'
 
 /** The groups of measurements, in the order in which `all` runs them. */
 export const GROUPS = ['reads', 'votes', 'scale', 'overload', 'sockets', 'start'] as const
@@ -15,7 +15,7 @@ export interface Options {
   /** Folder of a PostgreSQL that is kept for the next run; null for a temporary one. */
   dataDir: string | null
   /** Largest number of scores and rows of the group `scale`. */
-  mostRows: number
+  maxRows: number
   overloadSeconds: number
   /** Seconds of load before the memory is read. */
   loadSeconds: number
@@ -60,13 +60,13 @@ export function readOptions(args: readonly string[]): Options {
     })
     return {
       groups: groupsOf(positionals),
-      scale: numberOf('scale', values.scale, LEAST_SCALE),
+      scale: numberOf('scale', values.scale, MIN_SCALE),
       rounds: {
         count: numberOf('rounds', values.rounds, 1),
         ms: numberOf('seconds', values.seconds, 0.1) * 1000,
       },
       dataDir: values.data ?? null,
-      mostRows: numberOf('ranks', values.ranks, 10_000),
+      maxRows: numberOf('ranks', values.ranks, 10_000),
       overloadSeconds: numberOf('overload-seconds', values['overload-seconds'], 1),
       loadSeconds: numberOf('load-seconds', values['load-seconds'], 1),
       profileDir: values.profile ?? null,

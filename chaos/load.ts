@@ -25,14 +25,14 @@ export interface Load {
 }
 
 /** A load on a node, with so many bounties at a time. */
-export function createLoad(parts: LoadParts, mostRunning: number): Load {
+export function createLoad(parts: LoadParts, maxRunning: number): Load {
   const { random, traffic, crowd } = parts
   const ended = new Map<string, number>()
   const running = new Set<string>()
   let founding = 0
 
   const step = async (): Promise<void> => {
-    if (running.size + founding < mostRunning) {
+    if (running.size + founding < maxRunning) {
       founding += 1
       const founded = await foundBounty(parts)
       founding -= 1

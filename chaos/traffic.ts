@@ -19,7 +19,7 @@ const RETRY_PAUSE_MS = 100
 /** A request that nobody answers for so long, far longer than any recovery, is given up as a violation. */
 const PATIENCE_MS = 180_000
 const ANSWER_LIMIT_MS = 15_000
-const MOST_SAMPLES = 400
+const MAX_SAMPLES = 400
 
 /** What a node was asked, and how it answered. */
 export interface Traffic {
@@ -163,7 +163,7 @@ export function createTraffic(url: string, random: Random): Traffic {
   }
 
   function complain(text: string): void {
-    if (traffic.violations.length < MOST_SAMPLES) traffic.violations.push(text)
+    if (traffic.violations.length < MAX_SAMPLES) traffic.violations.push(text)
   }
 }
 

@@ -6,11 +6,11 @@ import { openPage } from './support/screens.ts'
 import { openVisitor } from './support/stage.ts'
 
 /** Most script that a first visit transfers, in KiB gzip: at the pages where most visits begin, and anywhere (quality.md P9). */
-const MOST_FRONT_KIB = 120
-const MOST_KIB = 180
-const MOST_STYLE_KIB = 20
+const MAX_FRONT_KIB = 120
+const MAX_KIB = 180
+const MAX_STYLE_KIB = 20
 /** Far below what React alone takes: less means that the sum missed something. */
-const LEAST_SCRIPT_KIB = 50
+const MIN_SCRIPT_KIB = 50
 /** What the code of the auth client calls itself, also when it is minified. */
 const AUTH_CLIENT = 'GoTrueClient'
 /** What the schemas of forms call their errors: they load with a form. */
@@ -66,10 +66,10 @@ describe('the first load of', () => {
   it.each(openPaths)('%s is small, and has only the code that it needs', async (path) => {
     const { page } = await openVisitor()
     const files = await firstLoad(page, path)
-    const most = FRONT.includes(path) ? MOST_FRONT_KIB : MOST_KIB
-    expect(sumOf(files, 'script')).toBeGreaterThan(LEAST_SCRIPT_KIB)
+    const most = FRONT.includes(path) ? MAX_FRONT_KIB : MAX_KIB
+    expect(sumOf(files, 'script')).toBeGreaterThan(MIN_SCRIPT_KIB)
     expect(sumOf(files, 'script')).toBeLessThanOrEqual(most)
-    expect(sumOf(files, 'stylesheet')).toBeLessThanOrEqual(MOST_STYLE_KIB)
+    expect(sumOf(files, 'stylesheet')).toBeLessThanOrEqual(MAX_STYLE_KIB)
     const hasAuthClient = files.some(({ text }) => text.includes(AUTH_CLIENT))
     expect(hasAuthClient).toBe(SIGN_IN.includes(path))
     expect(files.some(({ text }) => WALLET.test(text))).toBe(false)

@@ -9,15 +9,15 @@ import { sessionOfPersona } from './support/sessions.ts'
 import { openVisitor } from './support/stage.ts'
 
 /** Most presses of Tab for one control, and more than any page here has controls. */
-const MOST_TABS = 250
+const MAX_TABS = 250
 
 /** Presses Tab until `target` has the focus. Raises when it is out of reach. */
 async function reach(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     if ((await target.and(focused(page)).count()) > 0) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${target}`)
+  throw new Error(`Not reached by ${MAX_TABS} presses of Tab: ${target}`)
 }
 
 /** Reaches a control and presses a key on it. */
@@ -53,7 +53,7 @@ function troubleOfFocus(): string {
 /** Walks through everything that takes the focus; answers what is wrong and how many stops there were. */
 async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> {
   const troubles: string[] = []
-  for (let stops = 0; stops < MOST_TABS; stops += 1) {
+  for (let stops = 0; stops < MAX_TABS; stops += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate(() => document.activeElement === document.body)) {
       return { troubles, stops }
@@ -61,7 +61,7 @@ async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> 
     const trouble = await page.evaluate(troubleOfFocus)
     if (trouble !== '') troubles.push(trouble)
   }
-  return { troubles: [...troubles, 'the focus never came to the end'], stops: MOST_TABS }
+  return { troubles: [...troubles, 'the focus never came to the end'], stops: MAX_TABS }
 }
 
 describe.each(SCREEN_NAMES)('walking with Tab in a %s window', (screen) => {

@@ -43,7 +43,7 @@ describe('an authenticator of the browser', () => {
     await openPage(page, `${siteUrl}/auth`)
     await fillCredentials(page, account)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Confirm it’s you' }).waitFor()
     expect((await claimsOf(page)).aal).toBe('aal1')
     await page.getByRole('button', { name: 'Use the security key' }).click()
     await toastText(page, authToasts.welcomeBack.title)

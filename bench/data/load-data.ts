@@ -9,7 +9,7 @@ import type { DataSize } from './size.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 /** Sessions end after 30 days and bounties fall due after 25: younger data behaves like new. */
-const MOST_AGE_DAYS = 7
+const MAX_AGE_DAYS = 7
 
 /** Tables that are loaded: their indexes are made after their rows. */
 const LOADED_TABLES = [
@@ -86,7 +86,7 @@ export async function isLoaded(url: string, size: DataSize): Promise<boolean> {
           select from seasons where loaded_at between starts_at and ends_at and now() between starts_at and ends_at
         ) as is_current
       from bench.loaded`,
-      [fingerprintOf(size), MOST_AGE_DAYS],
+      [fingerprintOf(size), MAX_AGE_DAYS],
     )
     return rows[0]?.is_current === true
   } finally {

@@ -17,7 +17,7 @@ export interface DataSize {
 }
 
 /** Smaller loads have too few voters to measure anything. */
-export const LEAST_SCALE = 0.01
+export const MIN_SCALE = 0.01
 
 /** The load that the goals are stated for at scale 1: 100,000 people, 200,000 submissions, a million votes. */
 export function sizeAt(scale: number): DataSize {

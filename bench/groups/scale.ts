@@ -6,7 +6,7 @@ import { medianOf, type Rates, ratioOf, runRounds, type Target } from '../rounds
 import { prepareRequests, type Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-const LEAST_ROWS = 10_000
+const MIN_ROWS = 10_000
 const READS = ['list', 'board', 'profile', 'rank'] as const
 type Read = (typeof READS)[number]
 
@@ -21,7 +21,7 @@ interface Rung {
 export async function measureScale(scene: Scene): Promise<Finding[]> {
   const { options, cluster } = scene
   const sizes: number[] = []
-  for (let rows = LEAST_ROWS; rows <= options.mostRows; rows *= 10) sizes.push(rows)
+  for (let rows = MIN_ROWS; rows <= options.maxRows; rows *= 10) sizes.push(rows)
   const rungs: Rung[] = []
   try {
     for (const rows of sizes) {
@@ -88,7 +88,7 @@ function ranksFindings(rates: Rates, rows: number): Finding[] {
 
 /** The worst of the medians against the one of the smallest database. */
 function latencyFindings(rates: Rates, sizes: readonly number[]): Finding[] {
-  const [least = LEAST_ROWS, ...larger] = sizes
+  const [least = MIN_ROWS, ...larger] = sizes
   return READS.map((read) => {
     const most = read === 'rank' ? 3 : 1.3
     const base = `${read} of ${least}`

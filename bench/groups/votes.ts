@@ -9,7 +9,7 @@ import { type BallotOffice, type Ballots, openBallotOffice } from './ballots.ts'
 import type { Scene } from './scene.ts'
 
 /** Voters at most: each casts one vote a round, as an account may write 120 times a minute. */
-const MOST_VOTERS = 12_000
+const MAX_VOTERS = 12_000
 /** Entries that the votes spread over, and where the entries of the rounds on a single one begin. */
 const SPREAD = 1_000
 const DECISION = { decision: 'support', strength: 50 }
@@ -67,7 +67,7 @@ async function voteTargets(
   { databaseUrl, sqlRunner, size, options }: Scene,
   { office, product, sample }: { office: BallotOffice; product: Product; sample: Sample },
 ): Promise<Target[]> {
-  const count = Math.min(size.members, MOST_VOTERS)
+  const count = Math.min(size.members, MAX_VOTERS)
   const spread = Math.min(SPREAD, Math.floor(size.reserved / 2))
   const tokens = await signTokens(
     databaseUrl,

@@ -18,7 +18,7 @@ export interface Overload {
 }
 
 /** Connections at most: as many people wait at once. */
-const MOST_SOCKETS = 2_000
+const MAX_SOCKETS = 2_000
 const TICK_MS = 2
 
 /**
@@ -38,7 +38,7 @@ export async function runOverload(
   let [broken, unsent, offered] = [0, 0, 0]
 
   const open = (): Caller | null => {
-    if (callers.length >= MOST_SOCKETS) return null
+    if (callers.length >= MAX_SOCKETS) return null
     const caller = createCaller(connect({ host: hostname, port: Number(port), noDelay: true }), {
       answered: (status, hasRetryAfter, latencyMs) => {
         if (status >= 200 && status < 300) good.push(latencyMs)

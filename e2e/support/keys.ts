@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** Most presses of Tab until somebody who looks for a control of the navigation bar gives up. */
-const MOST_TABS = 15
+const MAX_TABS = 15
 
 /** Whatever has the focus; to be combined: `button.and(focused(page))`. */
 export const focused = (page: Page): Locator => page.locator(':focus')
 
 /** Presses Tab until `target` has the focus. Raises when it is out of reach. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     await page.keyboard.press('Tab')
     if ((await target.and(focused(page)).count()) > 0) return
   }
-  throw new Error(`Not reached by ${MOST_TABS} presses of Tab: ${target}`)
+  throw new Error(`Not reached by ${MAX_TABS} presses of Tab: ${target}`)
 }
 
 /** Drags something to the right with the pointer. */

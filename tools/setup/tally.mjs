@@ -4,8 +4,8 @@
  */
 
 /** How much of a failure's message is repeated at the end. */
-const MOST_LINES = 12
-const MOST_CHARACTERS = 300
+const MAX_LINES = 12
+const MAX_CHARACTERS = 300
 /** How many of the slowest files are named at the end. */
 const SLOWEST_FILES = 20
 
@@ -83,8 +83,8 @@ export function slowestFiles(times, count = SLOWEST_FILES) {
 
 /** @param {string} message */
 function shorten(message) {
-  const lines = message.split('\n').slice(0, MOST_LINES)
-  return lines.map((line) => `    ${line.slice(0, MOST_CHARACTERS)}`).join('\n')
+  const lines = message.split('\n').slice(0, MAX_LINES)
+  return lines.map((line) => `    ${line.slice(0, MAX_CHARACTERS)}`).join('\n')
 }
 
 /** @param {{ status: string }} test */

@@ -8,7 +8,7 @@ import { OPEN_TABLES, SHARED_TABLES } from './shared-tables.ts'
 import { checkStateLiterals } from './state-literals.ts'
 import { type Borders, checkTables } from './table-borders.ts'
 import { tablesOf } from './tables.ts'
-import { BANNED, checkBanned, checkLinks, checkSizes, MOST_LINES } from './text.ts'
+import { BANNED, checkBanned, checkLinks, checkSizes, MAX_LINES } from './text.ts'
 import { type Breach, readTree } from './tree.ts'
 
 const code = readTree(/\.(ts|tsx|mjs)$/)
@@ -267,7 +267,7 @@ describe('the rules', () => {
   })
 
   it('find a long file', () => {
-    const text = 'x\n'.repeat(MOST_LINES + 1)
+    const text = 'x\n'.repeat(MAX_LINES + 1)
     expect(checkSizes(at('apps/web/src/ui/x.tsx', text), /^$/)).toHaveLength(1)
   })
 

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** What shrinks; fonts and pictures are compressed already. */
 const TEXT = /\.(?:js|css|svg|webmanifest)$/
 /** Below this the headers of the answer weigh more than what is saved. */
-const LEAST_BYTES = 512
+const MIN_BYTES = 512
 
 /**
  * Puts `x.br` and `x.gz` beside each text file of the build, at the highest level, so that the server sends them without
@@ -21,7 +21,7 @@ export function compress(): Plugin {
         if (!entry.isFile() || !TEXT.test(entry.name)) continue
         const file = join(entry.parentPath, entry.name)
         const text = readFileSync(file)
-        if (text.length < LEAST_BYTES) continue
+        if (text.length < MIN_BYTES) continue
         writeFileSync(`${file}.gz`, gzipSync(text, { level: zlib.Z_BEST_COMPRESSION }))
         writeFileSync(`${file}.br`, brotliCompressSync(text, sizedFor(text)))
       }

@@ -20,7 +20,7 @@ export type RewardToken = (typeof REWARD_TOKENS)[number]
 export const TOKEN_DECIMALS: Record<RewardToken, number> = { POINTS: 0, SOL: 9, USDC: 6 }
 
 /** The least that one prize place may be worth, in smallest units (product rules D-bounty-prize). */
-export const LEAST_PRIZE: Record<RewardToken, bigint> = {
+export const MIN_PRIZE: Record<RewardToken, bigint> = {
   POINTS: 100n,
   SOL: 50_000_000n,
   USDC: 5_000_000n,

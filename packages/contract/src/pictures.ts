@@ -13,7 +13,7 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** How the pictures of a bucket are kept: their longest side, and further widths in pixels. */
 export interface PictureRules {
-  mostPx: number
+  maxPx: number
   widths: readonly number[]
   /** Cut to the square in their middle. */
   isSquare: boolean
@@ -21,8 +21,8 @@ export interface PictureRules {
 
 /** The buckets of pictures that members put into their own folder. */
 export const PICTURE_BUCKETS = {
-  avatars: { mostPx: 512, widths: [64, 128, 256], isSquare: true },
-  submissions: { mostPx: 2048, widths: [320, 640, 1280], isSquare: false },
+  avatars: { maxPx: 512, widths: [64, 128, 256], isSquare: true },
+  submissions: { maxPx: 2048, widths: [320, 640, 1280], isSquare: false },
 } as const satisfies Record<string, PictureRules>
 
 /** Pictures of one submission (product.md 5). */

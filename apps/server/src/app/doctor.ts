@@ -25,9 +25,9 @@ interface Finding {
 const OLDEST_NODE = 24
 /** PostgreSQL 15, as `server_version_num` says it. */
 const OLDEST_POSTGRES = 150_000
-const LEAST_FREE_BYTES = 1_000_000_000
+const MIN_FREE_BYTES = 1_000_000_000
 /** Sessions are measured by the machine's clock and kept in the database: they may differ by this. */
-const MOST_CLOCK_SKEW_MS = 5000
+const MAX_CLOCK_SKEW_MS = 5000
 
 /** Looks at all that a server stands on, leaves it as it was, and gives a line for each. Raises an error when one is ill. */
 export async function examine(config: Config): Promise<string> {
@@ -66,7 +66,7 @@ async function examineFolder(dataDir: string): Promise<Finding> {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
     return {
-      isWell: free >= LEAST_FREE_BYTES,
+      isWell: free >= MIN_FREE_BYTES,
       text: `DATA_DIR ${dataDir}: ${(free / 1_000_000_000).toFixed(1)} GB free`,
     }
   } catch (error) {
@@ -104,7 +104,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
           text: `Roles: ${missingRoles.length === 0 ? 'all there' : `missing ${missingRoles.join(', ')}`}`,
         },
         {
-          isWell: skewMs <= MOST_CLOCK_SKEW_MS,
+          isWell: skewMs <= MAX_CLOCK_SKEW_MS,
           text: `Clock: ${Math.round(skewMs / 1000)} s from the database's`,
         },
         ...(facts.schema.kind === 'current' ? await examineWork(owner.url) : []),

@@ -6,7 +6,7 @@ import { SCORED_CATEGORIES } from '../features/points/scores.rules.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
 /** At most so many findings an invariant: one is bad enough, and a million help nobody. */
-const MOST_FINDINGS = 100
+const MAX_FINDINGS = 100
 
 /** States of a bounty in which the whole prize waits in escrow. */
 const FUNDED = sql`('scheduled', 'open', 'voting', 'judging', 'challenge', 'paying')`
@@ -233,7 +233,7 @@ const breaches = statementByShape(
     // An invariant may find nothing where something is expected, such as the bounty of a vote for no entry.
     sql`
       select subject, coalesce(expected, 'nothing') as expected, coalesce(actual, 'nothing') as actual
-      from (${PRODUCT_BREACHES[invariant]} limit ${MOST_FINDINGS}) as breaches
+      from (${PRODUCT_BREACHES[invariant]} limit ${MAX_FINDINGS}) as breaches
     `,
   'each time',
 )

@@ -39,7 +39,7 @@ describe('reminderMail', () => {
   it('names ten of many', async () => {
     const titles = Array.from({ length: 12 }, (_, index) => `Thing ${index}.`)
     const { subject, text } = await mailTo('x', titles)
-    expect(subject).toBe('12 things wait for you on Laurel')
+    expect(subject).toBe('You have 12 things to do on Laurel')
     expect(text).toContain('Thing 9.')
     expect(text).not.toContain('Thing 10.')
     expect(text).toContain('2 more')
@@ -64,7 +64,7 @@ describe('the mail to people who look after money', () => {
 
   it('is one about all that happened', async () => {
     const { subject, text } = await mailOf(['One.', 'Two.'])
-    expect(subject).toBe('2 things to look at in payouts')
+    expect(subject).toBe('2 payout tasks need attention')
     expect(text).toMatch(/One\.[\s\S]*Two\./)
   })
 })

@@ -5,7 +5,7 @@ import type { KeyedHash } from '../auth/secrets.ts'
 import type { MailJob, NewsJob, ReminderJob } from '../platform/jobs.ts'
 
 /** Reminders that one mail spells out; the app has them all. */
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** What mails to people are written with. */
 interface MailParts {
@@ -17,7 +17,7 @@ interface MailParts {
 export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
   const { publicUrl } = parts
   if (job.isAlert === true) return alertMail(job, publicUrl)
-  const shown = job.reminders.slice(0, MOST_SHOWN)
+  const shown = job.reminders.slice(0, MAX_SHOWN)
   const more = job.reminders.length - shown.length
   const [first] = shown
   const isOne = job.reminders.length === 1
@@ -25,8 +25,8 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
     subject:
       isOne && first !== undefined
         ? `${first.title} · due ${formatDue(first.dueAt)}`
-        : `${job.reminders.length} things wait for you on Laurel`,
-    heading: isOne ? 'Something waits for you' : `${job.reminders.length} things wait for you`,
+        : `You have ${job.reminders.length} things to do on Laurel`,
+    heading: isOne ? 'You have something to do' : `You have ${job.reminders.length} things to do`,
     intro: [
       ...shown.map(({ title, message, path, dueAt }) => {
         const text = `${title}. ${message} Due ${formatDue(dueAt)}.`
@@ -40,7 +40,7 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
           action: { label: isOne ? 'Open it' : 'Open the first', url: `${publicUrl}${first.path}` },
         }),
     notes: [
-      `You get this mail because ${isOne ? 'it ends' : 'they end'} at the due time, with or without you. Stop such mails: ${stopUrl(job, parts)}`,
+      `You get this email because ${isOne ? 'this has a deadline' : 'these have deadlines'}. Unsubscribe from these emails: ${stopUrl(job, parts)}`,
     ],
   })
 }
@@ -48,17 +48,17 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
 /** What people who look after money must look at. It cannot be switched off: it goes with the role. */
 function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
   const [first] = reminders
-  const more = reminders.length - MOST_SHOWN
+  const more = reminders.length - MAX_SHOWN
   const isOne = reminders.length === 1
-  const subject = isOne ? (first?.title ?? '') : `${reminders.length} things to look at in payouts`
+  const subject = isOne ? (first?.title ?? '') : `${reminders.length} payout tasks need attention`
   return layOutMail(to, {
     subject,
     heading: subject,
     intro: [
       ...reminders
-        .slice(0, MOST_SHOWN)
+        .slice(0, MAX_SHOWN)
         .map(({ title, message }) => (isOne ? message : `${title}. ${message}`)),
-      ...(more > 0 ? [`And ${more} more on the payouts desk.`] : []),
+      ...(more > 0 ? [`And ${more} more on the payouts page.`] : []),
     ],
     action: { label: 'Open payouts', url: `${publicUrl}${first?.path ?? paths.adminPayouts}` },
     notes: ['You get this email because you have the finance or admin role on Laurel.'],
@@ -73,7 +73,7 @@ export function newsMail(job: NewsJob, parts: MailParts): MailJob {
     intro: [job.message],
     action: { label: 'See it on Laurel', url: `${parts.publicUrl}${job.path}` },
     notes: [
-      `You get this mail because it is about a prize of yours. Stop mails about prizes and reminders: ${stopUrl(job, parts)}`,
+      `You get this email because it is about your prize. Unsubscribe from emails about prizes and reminders: ${stopUrl(job, parts)}`,
     ],
   })
 }

@@ -161,7 +161,7 @@ describe('text that means something to SQL', () => {
         }),
       ])
     }
-    for (let index = 0; index < MOST_TEXTS; index += 1) {
+    for (let index = 0; index < MAX_TEXTS; index += 1) {
       changes.push([`text ${index}`, (r) => ({ ...r, body: withText(r.body, index, TEXT) })])
     }
     return changes
@@ -169,7 +169,7 @@ describe('text that means something to SQL', () => {
 })
 
 /** Texts in the body of a good request, at most. */
-const MOST_TEXTS = 4
+const MAX_TEXTS = 4
 
 /** Names that a route takes in its query. */
 function queryNamesOf(route: string): string[] {

@@ -52,7 +52,7 @@ export interface AccessTokens {
 }
 
 /** Tokens whose signature was found good that are remembered at most, some 30 MB; the oldest leaves first. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /**
  * Access tokens of an issuer, by a clock. A token that was verified is known again by all its characters: checking an
@@ -92,7 +92,7 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
           requiredClaims: ['exp', 'iat', 'sub'],
         })
         const claims = accessClaims.parse(payload)
-        if (verified.size >= MOST_REMEMBERED) dropOldest(verified)
+        if (verified.size >= MAX_REMEMBERED) dropOldest(verified)
         verified.set(token, claims)
         return claims
       } catch (error) {

@@ -60,7 +60,7 @@ const LOOK_ALIKES: Record<string, string> = {
 }
 
 /** More decoration than this around a word is no longer what everybody does. */
-const MOST_DECORATION = 6
+const MAX_DECORATION = 6
 
 /** What a breached password is answered with beside the session or the account (wire.md 1.1). */
 export const BREACHED_ADVICE = {
@@ -91,9 +91,9 @@ export function isBreachedPassword(password: string): boolean {
 /** The word within, without what stands around it, as written and with digits read as letters. */
 function wordsIn(lower: string): string[] {
   const words: string[] = []
-  for (let head = 0; head <= MOST_DECORATION; head += 1) {
+  for (let head = 0; head <= MAX_DECORATION; head += 1) {
     if (head > 0 && /[a-z]/.test(lower[head - 1] ?? 'a')) break
-    for (let tail = 0; head + tail <= MOST_DECORATION; tail += 1) {
+    for (let tail = 0; head + tail <= MAX_DECORATION; tail += 1) {
       if (tail > 0 && /[a-z]/.test(lower[lower.length - tail] ?? 'a')) break
       words.push(asLetters(lower.slice(head, lower.length - tail)))
     }

@@ -8,8 +8,8 @@ export type Metadata = Record<string, unknown>
  * Metadata travels in every access token, and so in every request's headers, which Node takes up to 16 KiB of:
  * it is held to this many bytes as JSON.
  */
-const MOST_BYTES = 6144
-const MOST_LEVELS = 4
+const MAX_BYTES = 6144
+const MAX_LEVELS = 4
 const KEY_MAX_CHARS = 100
 
 /** Facts that the server alone decides on (check 27): they are left out of what a person sends, without an error. */
@@ -25,15 +25,11 @@ export function cleanMetadata(sent: Metadata): Metadata {
 }
 
 /** Lays changes over metadata key by key; null deletes the key (wire.md 1.2). Raises `validation_failed` when it gets too large. */
-export function mergeMetadata(
-  known: Metadata,
-  changes: Metadata,
-  mostBytes = MOST_BYTES,
-): Metadata {
+export function mergeMetadata(known: Metadata, changes: Metadata, maxBytes = MAX_BYTES): Metadata {
   const merged = Object.entries({ ...known, ...changes }).filter(([, value]) => value !== null)
   const metadata = Object.fromEntries(merged)
-  if (Buffer.byteLength(JSON.stringify(metadata)) > mostBytes) {
-    throw invalid(`Metadata cannot be larger than ${mostBytes} bytes`)
+  if (Buffer.byteLength(JSON.stringify(metadata)) > maxBytes) {
+    throw invalid(`Metadata cannot be larger than ${maxBytes} bytes`)
   }
   return metadata
 }
@@ -41,7 +37,7 @@ export function mergeMetadata(
 function cleanValue(value: unknown, level: number): unknown {
   if (typeof value === 'string') return cleanInput(storable(value))
   if (value === null || typeof value !== 'object') return value
-  if (level > MOST_LEVELS) throw invalid('User metadata is nested too deeply')
+  if (level > MAX_LEVELS) throw invalid('User metadata is nested too deeply')
   if (Array.isArray(value)) return value.map((item) => cleanValue(item, level + 1))
   return cleanEntries(Object.entries(value), level + 1)
 }

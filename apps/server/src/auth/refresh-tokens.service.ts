@@ -22,7 +22,7 @@ import { endSession, lockSession, type SessionRow, touchSession } from './sessio
  */
 
 /** Links that may be walked from a used token to the active one: refreshes of one session within ten seconds. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** What became of a refresh. */
 export type RefreshOutcome =
@@ -121,7 +121,7 @@ function nextToken(keyedHash: KeyedHash, tokenHash: string): string {
 
 function walkTo(keyedHash: KeyedHash, from: string, activeHash: string): string | null {
   let token = from
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     token = nextToken(keyedHash, sha256(token))
     if (sha256(token) === activeHash) return token
   }

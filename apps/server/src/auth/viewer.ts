@@ -30,7 +30,7 @@ export interface Viewers {
 }
 
 /** Sessions remembered at most; beyond that all are read again. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** Viewers by access tokens; session, ban and roles are read from the database, at most one second old. */
 export function createViewers(parts: {
@@ -48,7 +48,7 @@ export function createViewers(parts: {
     const now = clock.now().getTime()
     const known = remembered.get(sessionId)
     if (known !== undefined && now < known.until) return known.state
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     const state = readSessionState(db, sessionId)
     state.catch(() => remembered.delete(sessionId))
     remembered.set(sessionId, { state, until: now + lifetimes.viewerCacheMs })

@@ -2,7 +2,7 @@ import {
   type BatchInput,
   type BatchTransfer,
   type ChainToken,
-  MOST_WIRE_BYTES,
+  MAX_WIRE_BYTES,
   serializedSize,
 } from './transactions.ts'
 
@@ -10,14 +10,14 @@ import {
  * Parts that a batch has at most, whatever its bytes (product.md 11): 15 transfers of SOL, 14 of USDC, 7 of USDC that
  * make the account too, which so count twice. Receipt, reference and a memo of 28 bytes leave room for 13 of USDC.
  */
-const MOST_PARTS: Record<ChainToken, number> = { SOL: 15, USDC: 14 }
+const MAX_PARTS: Record<ChainToken, number> = { SOL: 15, USDC: 14 }
 
 /** How many of the transfers, from the first on, go into one batch. Raises `InvalidChainInput`. */
-export async function mostThatFit(input: BatchInput): Promise<number> {
+export async function maxPerTransaction(input: BatchInput): Promise<number> {
   let count = withinCap(input.token, input.transfers)
   while (count > 0) {
     const size = await serializedSize({ ...input, transfers: input.transfers.slice(0, count) })
-    if (size <= MOST_WIRE_BYTES) break
+    if (size <= MAX_WIRE_BYTES) break
     count -= 1
   }
   return count
@@ -27,7 +27,7 @@ function withinCap(token: ChainToken, transfers: readonly BatchTransfer[]): numb
   let parts = 0
   for (const [index, { createsAccount }] of transfers.entries()) {
     parts += token === 'USDC' && createsAccount === true ? 2 : 1
-    if (parts > MOST_PARTS[token]) return index
+    if (parts > MAX_PARTS[token]) return index
   }
   return transfers.length
 }

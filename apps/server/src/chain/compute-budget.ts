@@ -7,7 +7,7 @@ export const COMPUTE_BUDGET_PROGRAM: Address = address(
 
 /** What an instruction may use when nobody says otherwise, and what a transaction may use at most. */
 const DEFAULT_UNITS = 200_000n
-const MOST_UNITS = 1_400_000n
+const MAX_UNITS = 1_400_000n
 const LAMPORTS_PER_SIGNATURE = 5000n
 const MICRO = 1_000_000n
 
@@ -48,6 +48,6 @@ export function highestFee(instructions: readonly Instruction[]): bigint {
     }
   }
   const asked = limit ?? others * DEFAULT_UNITS
-  const units = asked < MOST_UNITS ? asked : MOST_UNITS
+  const units = asked < MAX_UNITS ? asked : MAX_UNITS
   return LAMPORTS_PER_SIGNATURE + (units * price + MICRO - 1n) / MICRO
 }

@@ -27,9 +27,9 @@ export interface ChainParts {
   onClose?: () => Promise<void>
 }
 
-const MOST_STATUSES = 256
-const MOST_ACCOUNTS = 100
-const MOST_SIGNATURES = 1000
+const MAX_STATUSES = 256
+const MAX_ACCOUNTS = 100
+const MAX_SIGNATURES = 1000
 /** Where the amount stands in a token account. */
 const AMOUNT_AT = 64
 const CONFIRMED = { commitment: 'confirmed' } as const
@@ -100,7 +100,7 @@ function history({
 }: Endpoints): Pick<Chain, 'statusesOf' | 'isAbsent' | 'transaction' | 'signaturesFor'> {
   return {
     async statusesOf(signatures) {
-      requireCount(signatures, MOST_STATUSES)
+      requireCount(signatures, MAX_STATUSES)
       signatures.forEach(requireSignature)
       if (signatures.length === 0) return []
       return (await ask((rpc) => askStatuses(rpc, signatures))).statuses
@@ -123,10 +123,10 @@ function history({
         return answer === null ? null : readTransaction(signature, answer)
       })
     },
-    async signaturesFor(address, { until, before, limit = MOST_SIGNATURES } = {}) {
+    async signaturesFor(address, { until, before, limit = MAX_SIGNATURES } = {}) {
       const options = {
         ...FINALIZED,
-        limit: Math.min(limit, MOST_SIGNATURES),
+        limit: Math.min(limit, MAX_SIGNATURES),
         ...(until !== undefined && { until: requireSignature(until) }),
         ...(before !== undefined && { before: requireSignature(before) }),
       }
@@ -157,7 +157,7 @@ function accounts({ ask }: Endpoints): Pick<Chain, 'balance' | 'tokenBalance' | 
       return data.length < AMOUNT_AT + 8 ? null : data.readBigUInt64LE(AMOUNT_AT)
     },
     async accountsExist(addresses) {
-      requireCount(addresses, MOST_ACCOUNTS)
+      requireCount(addresses, MAX_ACCOUNTS)
       if (addresses.length === 0) return []
       const found = await read(addresses.map((address) => requireAddress(address)))
       return found.map((account) => account !== null)

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import { createTestChain, signTransaction } from '../testing/test-chain.ts'
 import { createWallet, type TestWallet } from '../testing/wallets.ts'
 import { associatedAccount, newReceiptSeed, newReference, receiptAddress } from './addresses.ts'
-import { mostThatFit } from './batch-size.ts'
+import { maxPerTransaction } from './batch-size.ts'
 import type { LocalLedger } from './local/local-ledger.ts'
 import { compareSigned } from './signed-transaction.ts'
 import {
@@ -14,7 +14,7 @@ import {
   buildFunding,
   buildPayoutBatch,
   type ChainToken,
-  MOST_WIRE_BYTES,
+  MAX_WIRE_BYTES,
 } from './transactions.ts'
 import { matchPayment } from './transfers.ts'
 
@@ -173,7 +173,7 @@ describe('a batch', () => {
   it('in USDC pays accounts that it makes itself, each of them found again', async () => {
     const all = people(7, 1_500_000n).map((one) => ({ ...one, createsAccount: true }))
     const input = await batch('USDC', all)
-    expect(await mostThatFit(input)).toBe(7)
+    expect(await maxPerTransaction(input)).toBe(7)
     const found = await chain.transaction(await pay(treasury, await buildPayoutBatch(input)))
     if (found === null) throw new Error('The transaction is missing')
     expect(found.error).toBeNull()
@@ -219,10 +219,10 @@ describe('a batch', () => {
     async (token, createsAccount, most) => {
       const all = people(30, 5_000_000n).map((one) => ({ ...one, createsAccount }))
       const input = await batch(token, all, { memo: 'm'.repeat(28) })
-      const fitting = await mostThatFit(input)
+      const fitting = await maxPerTransaction(input)
       expect(fitting).toBe(most)
       const built = await buildPayoutBatch({ ...input, transfers: all.slice(0, fitting) })
-      expect(built.sizeBytes).toBeLessThanOrEqual(MOST_WIRE_BYTES)
+      expect(built.sizeBytes).toBeLessThanOrEqual(MAX_WIRE_BYTES)
       expect(built.sizeBytes).toBe(Buffer.from(built.wireTransaction, 'base64').length)
       if (token === 'USDC' && !createsAccount) {
         for (const { owner } of all.slice(0, fitting)) await ledger.mintUsdc(address(owner), 1n)
@@ -235,7 +235,7 @@ describe('a batch', () => {
   it('takes fewer where the bytes are not enough', async () => {
     const all = people(15, 5_000_000n)
     const input = await batch('SOL', all, { memo: 'm'.repeat(400) })
-    const fitting = await mostThatFit(input)
+    const fitting = await maxPerTransaction(input)
     expect(fitting).toBeGreaterThan(0)
     expect(fitting).toBeLessThan(15)
     const oneMore = { ...input, transfers: all.slice(0, fitting + 1) }

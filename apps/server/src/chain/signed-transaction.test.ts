@@ -7,7 +7,7 @@ import { createWallet } from '../testing/wallets.ts'
 import { newReference } from './addresses.ts'
 import { COMPUTE_BUDGET_PROGRAM, computeBudget, highestFee } from './compute-budget.ts'
 import { InvalidChainInput } from './errors.ts'
-import { compareSigned, instructionsOf, MOST_FEE_LAMPORTS } from './signed-transaction.ts'
+import { compareSigned, instructionsOf, MAX_FEE_LAMPORTS } from './signed-transaction.ts'
 import { buildFunding, compileUnsigned, type WrittenVersion } from './transactions.ts'
 import { readWireTransaction } from './wire.ts'
 
@@ -119,7 +119,7 @@ describe('what a wallet signed', () => {
       ...computeBudget(1_000_000, price),
       ...all.filter((one) => !isBudget(one)),
     ]
-    const most = MOST_FEE_LAMPORTS - 5000n
+    const most = MAX_FEE_LAMPORTS - 5000n
     const dear = await signTransaction(wallet, rebuilt(wire, greedy(most)))
     expect(compareSigned(dear, wire)).toMatchObject({ isAsBuilt: true })
     const dearer = await signTransaction(wallet, rebuilt(wire, greedy(most + 1n)))

@@ -6,7 +6,7 @@ import {
 } from '@solana/kit'
 import { COMPUTE_BUDGET_PROGRAM, highestFee } from './compute-budget.ts'
 import { InvalidChainInput } from './errors.ts'
-import { MOST_WIRE_BYTES } from './transactions.ts'
+import { MAX_WIRE_BYTES } from './transactions.ts'
 import { readWireTransaction, type WireTransaction } from './wire.ts'
 
 /** Why what a wallet gave back is not what it was to sign. */
@@ -19,7 +19,7 @@ export type SignedFault =
   | 'signature'
   /** It does something else, or in another version or order. */
   | 'changed'
-  /** The wallet bids more for a place than `MOST_FEE_LAMPORTS`. */
+  /** The wallet bids more for a place than `MAX_FEE_LAMPORTS`. */
   | 'fee'
 
 /** What a wallet signed, compared with what it was to sign. */
@@ -39,7 +39,7 @@ export type SignedTransaction =
   | { isAsBuilt: false; fault: SignedFault }
 
 /** The most that a transaction may bid: a hundredth of a SOL, a thousand times what a busy chain asks. */
-export const MOST_FEE_LAMPORTS = 10_000_000n
+export const MAX_FEE_LAMPORTS = 10_000_000n
 
 /**
  * Compares what a wallet signed with what was built. It may differ only in compute-budget instructions and in the
@@ -48,14 +48,14 @@ export const MOST_FEE_LAMPORTS = 10_000_000n
 export function compareSigned(signed: string, built: string): SignedTransaction {
   const expected = readWireTransaction(built)
   const given = readOrNull(signed)
-  if (given === null || given.bytes.length > MOST_WIRE_BYTES) return refuse('malformed')
+  if (given === null || given.bytes.length > MAX_WIRE_BYTES) return refuse('malformed')
   if (given.feePayer !== expected.feePayer || given.signerCount !== 1) return refuse('signer')
   if (given.signature === null) return refuse('signer')
   const instructions = instructionsOf(given)
   if (instructions === null) return refuse('malformed')
   if (given.message.version !== expected.message.version) return refuse('changed')
   if (outline(instructions) !== outline(instructionsOf(expected) ?? [])) return refuse('changed')
-  if (highestFee(instructions) > MOST_FEE_LAMPORTS) return refuse('fee')
+  if (highestFee(instructions) > MAX_FEE_LAMPORTS) return refuse('fee')
   if (given.signatureFault() !== null) return refuse('signature')
   return {
     isAsBuilt: true,

@@ -42,7 +42,7 @@ export type ChainToken = 'SOL' | 'USDC'
 export type WrittenVersion = 'legacy' | 0
 
 /** The most bytes that a transaction of these versions may have on the wire. */
-export const MOST_WIRE_BYTES = 1232
+export const MAX_WIRE_BYTES = 1232
 
 /** A transaction that a wallet is to sign. */
 export interface BuiltTransaction {
@@ -97,8 +97,8 @@ export interface BatchInput extends Common {
 const UNIT_PRICE = 1000n
 /** Compute units, each with room to spare: bumps and lengths make them vary. */
 const UNITS = { base: 60_000, sol: 1_000, usdc: 12_000, account: 50_000 } as const
-const MOST_MEMO_BYTES = 566
-const MOST_UNITS = 2n ** 64n - 1n
+const MAX_MEMO_BYTES = 566
+const MAX_UNITS = 2n ** 64n - 1n
 
 /** Raises `InvalidChainInput` for what no transaction can be made of. */
 export async function buildFunding(input: FundingInput): Promise<BuiltTransaction> {
@@ -119,8 +119,8 @@ export async function buildFunding(input: FundingInput): Promise<BuiltTransactio
  */
 export async function buildPayoutBatch(input: BatchInput): Promise<BuiltTransaction> {
   const built = await compileBatch(input)
-  if (built.sizeBytes > MOST_WIRE_BYTES) {
-    throw new InvalidChainInput(`The batch has ${built.sizeBytes} bytes of ${MOST_WIRE_BYTES}`)
+  if (built.sizeBytes > MAX_WIRE_BYTES) {
+    throw new InvalidChainInput(`The batch has ${built.sizeBytes} bytes of ${MAX_WIRE_BYTES}`)
   }
   return built
 }
@@ -162,7 +162,7 @@ async function transfer(
 ): Promise<Instruction[]> {
   // Vaults of multisigs and other programs are paid too: nobody signs for them, their programs do.
   const destination = requireAddress(owner, 'The wallet')
-  if (amount <= 0n || amount > MOST_UNITS) throw new InvalidChainInput('The amount is not payable')
+  if (amount <= 0n || amount > MAX_UNITS) throw new InvalidChainInput('The amount is not payable')
   const source = createNoopSigner(requireWallet(payer))
   if (token === 'SOL') {
     const instruction = getTransferSolInstruction({ source, destination, amount })
@@ -202,7 +202,7 @@ function withReference(instruction: Instruction, reference: string): Instruction
 
 function memo(text: string): Instruction {
   const bytes = Buffer.byteLength(text)
-  if (bytes === 0 || bytes > MOST_MEMO_BYTES) throw new InvalidChainInput('The memo does not fit')
+  if (bytes === 0 || bytes > MAX_MEMO_BYTES) throw new InvalidChainInput('The memo does not fit')
   return getAddMemoInstruction({ memo: text }, { programAddress: MEMO_PROGRAM })
 }
 

@@ -13,7 +13,7 @@ import { signatureFault } from './ed25519.ts'
 import { InvalidChainInput } from './errors.ts'
 
 /** What a transaction of the newest version may have on the wire (SIMD-0385). */
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
 /** A transaction as it goes over the wire, taken apart. */
 export interface WireTransaction {
@@ -34,7 +34,7 @@ export interface WireTransaction {
  */
 export function readWireTransaction(base64: string): WireTransaction {
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length === 0 || bytes.length > MOST_BYTES || bytes.toString('base64') !== base64) {
+  if (bytes.length === 0 || bytes.length > MAX_BYTES || bytes.toString('base64') !== base64) {
     throw new InvalidChainInput('The transaction is not base64 of a transaction')
   }
   try {

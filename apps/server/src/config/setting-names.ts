@@ -19,10 +19,10 @@ function isMisspelling(name: string, setting: string): boolean {
   if (length < MIN_LENGTH_FOR_ONE_EDIT) return areSwapped(name, setting)
   // Letters in front make another name: RECAPTCHA_SECRET, EMAIL_FROM.
   if (name.endsWith(setting)) return false
-  const mostEdits = length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2
+  const maxEdits = length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2
   // Numbers tell things apart that belong together: DATABASE_URL_2.
   if (/\d/.test(name) && !/\d/.test(setting)) return false
-  return editDistance(name.toUpperCase(), setting, mostEdits) <= mostEdits
+  return editDistance(name.toUpperCase(), setting, maxEdits) <= maxEdits
 }
 
 /** Whether two letters beside each other changed places. */

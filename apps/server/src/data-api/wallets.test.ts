@@ -203,7 +203,7 @@ describe('a change of the wallet', () => {
     expect(waited).toBeGreaterThanOrEqual(10 * MS.minute)
     expect(subjects()).toEqual([
       'A wallet was linked to your Laurel account',
-      'The wallet of your Laurel account was changed',
+      'Your Laurel wallet was changed',
       'Your wallet was unlinked from Laurel',
     ])
   })

@@ -37,7 +37,7 @@ interface Text {
 }
 
 /** Shapes of one statement that are prepared at most: each holds memory on every connection. */
-const MOST_SHAPES = 32
+const MAX_SHAPES = 32
 
 const dialect = new PgDialect()
 
@@ -78,7 +78,7 @@ export function statementByShape<Shape extends object, C extends Columns>(
     const key = JSON.stringify(shape)
     let run = shapes.get(key)
     if (run === undefined) {
-      const isRoom = shapes.size < MOST_SHAPES
+      const isRoom = shapes.size < MAX_SHAPES
       const isPrepared = isRoom && planning === 'once'
       run = runOf(isPrepared ? `${name}#${shapes.size}` : null, textOf(write(shape)))
       if (isRoom) shapes.set(key, run)

@@ -5,7 +5,7 @@ import { statementByShape } from '../db/statement.ts'
 import { UNCACHED_ACCOUNT_IDS } from './accounts.ts'
 
 /** At most so many findings an invariant: one is bad enough, and a million help nobody. */
-const MOST_FINDINGS = 100
+const MAX_FINDINGS = 100
 
 /** Balance changes, one row for each side of each transfer. */
 const CHANGES = sql`
@@ -85,7 +85,7 @@ const breaches = statementByShape(
   { invariant: Object.keys(BREACHES) as (keyof typeof BREACHES)[] },
   ({ invariant }: { invariant: keyof typeof BREACHES }) => sql`
     select subject, expected::numeric, actual::numeric
-    from (${BREACHES[invariant]} limit ${MOST_FINDINGS}) as breaches
+    from (${BREACHES[invariant]} limit ${MAX_FINDINGS}) as breaches
   `,
   'each time',
 )

@@ -67,7 +67,7 @@ async function start(
 const get = (path: string) => fetch(`${server.url}${path}`)
 
 it('turns away what got no turn, as a problem that says when to try again', async () => {
-  server = await start({ mostAtOnce: 2, patienceMs: 20 })
+  server = await start({ maxAtOnce: 2, patienceMs: 20 })
   const first = [get('/slow'), get('/slow')]
   await server.untilHeld(2)
   const refused = await get('/quick')
@@ -88,7 +88,7 @@ it('turns away what got no turn, as a problem that says when to try again', asyn
 })
 
 it('gives those that wait their turn as soon as there is one', async () => {
-  server = await start({ mostAtOnce: 1, patienceMs: 60_000 })
+  server = await start({ maxAtOnce: 1, patienceMs: 60_000 })
   const first = get('/slow')
   await server.untilHeld(1)
   const waiting = [get('/quick'), get('/quick')]
@@ -100,7 +100,7 @@ it('gives those that wait their turn as soon as there is one', async () => {
 })
 
 it('calls few in at once, so that no turn of the event loop is long', async () => {
-  server = await start({ mostAtOnce: 40, patienceMs: 60_000 })
+  server = await start({ maxAtOnce: 40, patienceMs: 60_000 })
   const first = Array.from({ length: 40 }, () => get('/slow'))
   await server.untilHeld(40)
   const waiting = Array.from({ length: 40 }, () => get('/turn'))
@@ -113,7 +113,7 @@ it('calls few in at once, so that no turn of the event loop is long', async () =
 })
 
 it('turns away at once what finds the queue full', async () => {
-  server = await start({ mostAtOnce: 1, mostWaiting: 1, patienceMs: 60_000 })
+  server = await start({ maxAtOnce: 1, maxWaiting: 1, patienceMs: 60_000 })
   const first = get('/slow')
   await server.untilHeld(1)
   const waiting = get('/quick')
@@ -125,7 +125,7 @@ it('turns away at once what finds the queue full', async () => {
 })
 
 it('always says whether it is well, and keeps sign-ins and the rest apart', async () => {
-  server = await start({ mostAtOnce: 1, mostSignInsAtOnce: 1, patienceMs: 20 })
+  server = await start({ maxAtOnce: 1, maxSignInsAtOnce: 1, patienceMs: 20 })
   const first = [get('/slow'), get('/auth/v1/user')]
   await server.untilHeld(2)
   expect((await get('/healthz')).status).toBe(200)
@@ -136,7 +136,7 @@ it('always says whether it is well, and keeps sign-ins and the rest apart', asyn
 })
 
 it('gives what waits for a service outside few places of its own, and says which', async () => {
-  server = await start({ maxOutsideAtOnce: 2, mostAtOnce: 1, outsidePatienceMs: 20 })
+  server = await start({ maxOutsideAtOnce: 2, maxAtOnce: 1, outsidePatienceMs: 20 })
   const first = [get('/outside'), get('/outside')]
   await server.untilHeld(2)
   const refused = await get('/outside')
@@ -149,7 +149,7 @@ it('gives what waits for a service outside few places of its own, and says which
 })
 
 it('gives no place to what has not arrived whole, or has gone', async () => {
-  server = await start({ mostAtOnce: 1, patienceMs: 20 })
+  server = await start({ maxAtOnce: 1, patienceMs: 20 })
   const { port } = new URL(server.url)
   const slow = connect(Number(port), '127.0.0.1')
   slow.write('POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
@@ -167,7 +167,7 @@ it('gives no place to what has not arrived whole, or has gone', async () => {
 })
 
 it('gives a refusal the headers that its request asks for', async () => {
-  server = await start({ mostAtOnce: 1, mostWaiting: 0 }, ({ url = '' }) => ({ 'x-for': url }))
+  server = await start({ maxAtOnce: 1, maxWaiting: 0 }, ({ url = '' }) => ({ 'x-for': url }))
   const first = get('/slow')
   await server.untilHeld(1)
   const refused = await get('/quick')

@@ -30,13 +30,13 @@ export interface Admission {
 /** How many requests get in. */
 export interface AdmissionLimits {
   /** Worked on at once: several times the connections of the pool, which are what they wait for. */
-  mostAtOnce: number
+  maxAtOnce: number
   /** Of `/auth/v1` worked on at once, beside the others. */
-  mostSignInsAtOnce: number
+  maxSignInsAtOnce: number
   /** Of those that wait for a service outside worked on at once, beside the others. */
   maxOutsideAtOnce: number
   /** Waiting for their turn; the next is turned away at once. */
-  mostWaiting: number
+  maxWaiting: number
   /** The longest wait for a turn; a refusal reaches the client within 50 ms. */
   patienceMs: number
   /** The longest wait for a turn to ask a service outside, which takes longer than the database. */
@@ -44,10 +44,10 @@ export interface AdmissionLimits {
 }
 
 const LIMITS: AdmissionLimits = {
-  mostAtOnce: 64,
-  mostSignInsAtOnce: 256,
+  maxAtOnce: 64,
+  maxSignInsAtOnce: 256,
   maxOutsideAtOnce: 8,
-  mostWaiting: 1000,
+  maxWaiting: 1000,
   patienceMs: 40,
   outsidePatienceMs: 1000,
 }
@@ -71,7 +71,7 @@ interface Waiting {
 
 /** Places for requests, and the queue before them. */
 interface Gate {
-  mostAtOnce: number
+  maxAtOnce: number
   patienceMs: number
   /** What those are told that got no turn. */
   refusal: Refusal
@@ -99,8 +99,8 @@ interface AdmissionOptions {
 export function createAdmission(options: AdmissionOptions = {}): Admission {
   const limits = { ...LIMITS, ...options.limits }
   const overloaded = prepareRefusal('overloaded')
-  const others = openGate(limits.mostAtOnce, limits.patienceMs, overloaded)
-  const signIns = openGate(limits.mostSignInsAtOnce, limits.patienceMs, overloaded)
+  const others = openGate(limits.maxAtOnce, limits.patienceMs, overloaded)
+  const signIns = openGate(limits.maxSignInsAtOnce, limits.patienceMs, overloaded)
   const outside = openGate(
     limits.maxOutsideAtOnce,
     limits.outsidePatienceMs,
@@ -131,14 +131,14 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     gate.isCalling = true
     setImmediate(() => {
       gate.isCalling = false
-      for (let called = 0; called < CALLED_A_TURN && gate.working < gate.mostAtOnce; ) {
+      for (let called = 0; called < CALLED_A_TURN && gate.working < gate.maxAtOnce; ) {
         const next = gate.queue.shift()
         if (next === undefined) return
         if (next.response.closed) continue
         admit(gate, handler, next)
         called += 1
       }
-      if (gate.working < gate.mostAtOnce) callNext(gate, handler)
+      if (gate.working < gate.maxAtOnce) callNext(gate, handler)
     })
   }
 
@@ -171,10 +171,10 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
           : others
       const now = performance.now()
       const waiting = { request, response, until: now + gate.patienceMs }
-      if (gate.queue.length === 0 && gate.working < gate.mostAtOnce) {
+      if (gate.queue.length === 0 && gate.working < gate.maxAtOnce) {
         return admit(gate, handler, waiting)
       }
-      if (gate.queue.length >= limits.mostWaiting) return refuse(gate, waiting, now)
+      if (gate.queue.length >= limits.maxWaiting) return refuse(gate, waiting, now)
       gate.queue.push(waiting)
       watch(gate)
     }
@@ -189,8 +189,8 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   }
 }
 
-function openGate(mostAtOnce: number, patienceMs: number, refusal: Refusal): Gate {
-  return { mostAtOnce, patienceMs, refusal, working: 0, queue: [], isCalling: false, timer: null }
+function openGate(maxAtOnce: number, patienceMs: number, refusal: Refusal): Gate {
+  return { maxAtOnce, patienceMs, refusal, working: 0, queue: [], isCalling: false, timer: null }
 }
 
 /** Counts a request from when its body is there until its answer is gone, or its client is. */

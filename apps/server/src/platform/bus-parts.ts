@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** NOTIFY takes less than 8,000 bytes; the rest is for the head of a part. */
 const PART_CHARS = 7900
 /** Messages whose parts are awaited at once; past it the oldest is given up. */
-const MOST_OPEN = 100
+const MAX_OPEN = 100
 /** A part of several: id, index, count and text. A message that fits into one is bare JSON, which never looks so. */
 const PART = /^#([^:]+):(\d+):(\d+):(.*)$/s
 
@@ -36,7 +36,7 @@ export function createJoiner(): (text: string) => unknown {
     if (parts === undefined || parts.length !== Number(index)) return undefined
     parts.push(part)
     open.set(id, parts)
-    if (open.size > MOST_OPEN) open.delete(open.keys().next().value ?? '')
+    if (open.size > MAX_OPEN) open.delete(open.keys().next().value ?? '')
     if (parts.length < Number(count)) return undefined
     open.delete(id)
     return JSON.parse(parts.join(''))

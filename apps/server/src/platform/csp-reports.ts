@@ -11,7 +11,7 @@ const BODY_LIMIT_BYTES = 16_384
 /** Reports per address and minute, counted in each node's memory. */
 const REPORTS_PER_MINUTE = 20
 /** Longest text of a report that is logged. */
-const MOST_CHARS = 200
+const MAX_CHARS = 200
 
 const text = z.string().catch('')
 
@@ -70,5 +70,5 @@ function place(address: string): string {
 }
 
 function cut(text: string): string {
-  return text.slice(0, MOST_CHARS)
+  return text.slice(0, MAX_CHARS)
 }

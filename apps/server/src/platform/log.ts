@@ -16,7 +16,7 @@ type LoggedError = {
 const SECRET_LENGTH = 32
 const NAMED = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[a-z]{1,5})?$/
 /** Causes of causes shown at most. */
-const MOST_CAUSES = 3
+const MAX_CAUSES = 3
 
 /**
  * Options of the log: JSON lines on standard output. It holds no query string, header, body or SQL parameter, because
@@ -27,7 +27,7 @@ export function logOptions(level: string) {
     level,
     serializers: {
       req: describeRequest,
-      err: (error: unknown) => describeError(error, MOST_CAUSES),
+      err: (error: unknown) => describeError(error, MAX_CAUSES),
     },
   }
 }

@@ -55,9 +55,9 @@ export type Handler<E extends Endpoint, P = undefined> = (
 export type Prepare<E extends Endpoint, P> = (call: Call<E>) => Promise<P>
 
 /** Times a transaction is tried again after a deadlock or serialization failure. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** Fields that one answer names at most. */
-const MOST_ERRORS = 50
+const MAX_ERRORS = 50
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
 
 /**
@@ -237,7 +237,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     body: parse(endpoint.body, request.body ?? {}, ''),
   }
   if (errors.length > 0) {
-    throw new Problem('validation_failed', { errors: errors.slice(0, MOST_ERRORS) })
+    throw new Problem('validation_failed', { errors: errors.slice(0, MAX_ERRORS) })
   }
   return input
 }
@@ -264,7 +264,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       const code = databaseErrorOf(error)?.code
-      if (attempt >= MOST_TRIES || (code !== '40001' && code !== '40P01')) throw error
+      if (attempt >= MAX_TRIES || (code !== '40001' && code !== '40P01')) throw error
     }
   }
 }

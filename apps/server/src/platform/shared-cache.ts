@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /** Distinct queries kept; the oldest leaves first. */
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
 /**
  * A cache whose entries live `maxAgeMs`; 0 switches it off. An answer that is being made is shared however long that
@@ -42,7 +42,7 @@ export function createSharedCache(maxAgeMs: number): SharedCache {
         },
         () => entries.delete(key),
       )
-      if (entries.size > MOST_ENTRIES) dropOldest(entries)
+      if (entries.size > MAX_ENTRIES) dropOldest(entries)
       return answer
     },
   }

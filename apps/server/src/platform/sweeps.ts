@@ -36,7 +36,7 @@ export function asClockwork<T>(deps: SweepDeps, work: (ctx: Ctx<null>) => Promis
 }
 
 /** Rounds of sweeps until nothing is due: a bounty that slept through several deadlines passes them all. */
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 
 /** Runs all sweeps, in order, until a whole round finds nothing to do. A sweep that fails does not stop the others. */
 export async function runSweeps(
@@ -45,7 +45,7 @@ export async function runSweeps(
   onError: (sweep: string, error: unknown) => void,
 ): Promise<number> {
   let total = 0
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let handled = 0
     for (const sweep of sweeps) {
       try {

@@ -2,7 +2,7 @@ import { sanitiseFilename } from '@laurel/contract/spec/validation'
 import { StorageError } from './errors.ts'
 
 const NAME_MAX_CHARS = 1024
-const MOST_FOLDERS = 10
+const MAX_FOLDERS = 10
 
 /** A file as clients name it. */
 export interface FileName {
@@ -17,7 +17,7 @@ export interface FileName {
 export function cleanName(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
   const name = parts.map(sanitiseFilename).join('/')
-  if (parts.length === 0 || parts.length > MOST_FOLDERS || name.length > NAME_MAX_CHARS) {
+  if (parts.length === 0 || parts.length > MAX_FOLDERS || name.length > NAME_MAX_CHARS) {
     throw new StorageError('InvalidKey', 'Invalid key: too long, too deep, or empty')
   }
   return name

@@ -58,7 +58,7 @@ export async function rewritePicture(bytes: Uint8Array, rules: PictureRules): Pr
 
 async function decode(bytes: Uint8Array, rules: PictureRules): Promise<Pixels> {
   const { width, height } = await readSize(bytes)
-  const most = rules.isSquare ? Math.min(rules.mostPx, width, height) : rules.mostPx
+  const most = rules.isSquare ? Math.min(rules.maxPx, width, height) : rules.maxPx
   try {
     const { data, info } = await sharp(bytes, {
       limitInputPixels: PICTURE_MAX_PIXELS,

@@ -5,7 +5,7 @@ import type { Picture } from './picture-decoding.ts'
 import { createPictureProcesses } from './picture-processes.ts'
 
 /** Shorter than any file that holds a picture; beyond it the signatures can be read. */
-const LEAST_BYTES = 12
+const MIN_BYTES = 12
 
 const processes = createPictureProcesses()
 
@@ -19,7 +19,7 @@ export function pictureRulesOf(bucketId: string): PictureRules | null {
  * `EntityTooLarge` and `Unavailable`.
  */
 export async function renewPicture(bytes: Buffer, rules: PictureRules): Promise<Picture> {
-  if (bytes.length < LEAST_BYTES || pictureFormatOf(bytes) === null) {
+  if (bytes.length < MIN_BYTES || pictureFormatOf(bytes) === null) {
     throw new StorageError('InvalidMimeType', 'Send a still picture: PNG, JPEG or WebP')
   }
   return await processes.rewrite(bytes, rules)

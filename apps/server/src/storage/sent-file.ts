@@ -6,7 +6,7 @@ import { parse, userMetadata } from './request.ts'
 import type { SentFile } from './uploads.service.ts'
 
 const DEFAULT_MAX_AGE = '3600'
-const MOST_FIELDS = 5
+const MAX_FIELDS = 5
 const FIELD_MAX_BYTES = 4096
 
 /**
@@ -23,7 +23,7 @@ export async function readSentFile(
 async function readForm(request: FastifyRequest, maxBytes: number): Promise<SentFile> {
   const fields = new Map<string, string>()
   let file: { bytes: Buffer; type: string } | null = null
-  const limits = { fileSize: maxBytes, files: 1, fields: MOST_FIELDS, fieldSize: FIELD_MAX_BYTES }
+  const limits = { fileSize: maxBytes, files: 1, fields: MAX_FIELDS, fieldSize: FIELD_MAX_BYTES }
   for await (const part of request.parts({ limits }) as AsyncIterable<Multipart>) {
     if (part.type === 'file') file = { bytes: await part.toBuffer(), type: part.mimetype }
     else fields.set(part.fieldname, String(part.value))

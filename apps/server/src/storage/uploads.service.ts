@@ -40,7 +40,7 @@ interface StoringPlace extends Pick<Storage, 'database' | 'blobs' | 'clock'> {
 }
 
 /** Files of one person at most. */
-const MOST_FILES = 500
+const MAX_FILES = 500
 
 /** Largest file of a bucket, in bytes. */
 export function largestOf(bucket: BucketRow): number {
@@ -58,8 +58,8 @@ export async function requireUploadable(storage: Storage, upload: Upload): Promi
   if (bucket === null) throw new StorageError('NoSuchBucket')
   requireOwnFolder(caller, upload)
   await requireLaunched(storage, caller, bucketId)
-  if (caller.userId !== null && (await countOwned(db, caller.userId)) >= MOST_FILES) {
-    throw new StorageError('EntityTooLarge', `You have ${MOST_FILES} files: remove some first`)
+  if (caller.userId !== null && (await countOwned(db, caller.userId)) >= MAX_FILES) {
+    throw new StorageError('EntityTooLarge', `You have ${MAX_FILES} files: remove some first`)
   }
   if (!isUpsert && (await selectObject(db, { bucketId, name })) !== null) {
     throw new StorageError('KeyAlreadyExists')

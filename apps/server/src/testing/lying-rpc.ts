@@ -30,7 +30,7 @@ type Call = { id: unknown; method: string; params: readonly unknown[] }
 type InContext = { context: { slot: bigint | number }; value: (Record<string, unknown> | null)[] }
 
 /** Slots that an endpoint may be behind with what it says of accounts: fewer than make a block final. */
-const MOST_BEHIND = 10
+const MAX_BEHIND = 10
 const LONG_BEHIND = 60
 
 /** Numbers that follow from a seed (mulberry32). */
@@ -124,7 +124,7 @@ const LIES: Record<string, Lie> = {
   async getMultipleAccounts(network, draw, call) {
     const answer = await truth(network, call)
     const told = answer.result as InContext
-    const since = Number(told.context.slot) - Math.floor(draw() * MOST_BEHIND)
+    const since = Number(told.context.slot) - Math.floor(draw() * MAX_BEHIND)
     const [addresses] = call.params as [string[]]
     for (const [place, address] of addresses.entries()) {
       const madeAt = await firstSlotOf(network, address)

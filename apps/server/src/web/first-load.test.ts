@@ -8,11 +8,11 @@ import { readPageCode } from './page-code.ts'
 
 /** The pages at which most visits begin, and the most that they and any other may load, in KiB gzip (quality.md P9). */
 const FRONT: readonly PageName[] = ['home', 'bounties']
-const MOST_FRONT_KIB = 120
-const MOST_KIB = 180
-const MOST_STYLE_KIB = 20
+const MAX_FRONT_KIB = 120
+const MAX_KIB = 180
+const MAX_STYLE_KIB = 20
 /** Far below what React alone takes: less means that the sum missed something. */
-const LEAST_KIB = 50
+const MIN_KIB = 50
 /** What the code of the auth client and of wallets that pay calls itself, also when it is minified. */
 const NEVER_AT_ONCE = /GoTrueClient|WalletAdapter|solana:sign(AndSend)?Transaction/
 
@@ -31,8 +31,8 @@ describe('the first load', () => {
     const own = codeOf(page)
     expect(own).not.toEqual([])
     const kib = sumKib([...scripts, ...own])
-    expect(kib).toBeGreaterThan(LEAST_KIB)
-    expect(kib).toBeLessThanOrEqual(FRONT.includes(page) ? MOST_FRONT_KIB : MOST_KIB)
+    expect(kib).toBeGreaterThan(MIN_KIB)
+    expect(kib).toBeLessThanOrEqual(FRONT.includes(page) ? MAX_FRONT_KIB : MAX_KIB)
     for (const path of [...scripts, ...own]) {
       expect(NEVER_AT_ONCE.exec(read(path).toString())?.[0], path).toBeUndefined()
     }
@@ -40,6 +40,6 @@ describe('the first load', () => {
 
   it('has styles for every page, which stay small', () => {
     expect(styles).not.toEqual([])
-    expect(sumKib(styles)).toBeLessThanOrEqual(MOST_STYLE_KIB)
+    expect(sumKib(styles)).toBeLessThanOrEqual(MAX_STYLE_KIB)
   })
 })

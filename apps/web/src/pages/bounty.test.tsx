@@ -53,7 +53,7 @@ describe('/bounty/:id for a visitor', () => {
     expect(screen.getByText('50%')).toBeTruthy()
     expect(screen.getByText(/75% of the final score/)).toBeTruthy()
     expect(screen.getByText('Copied from another thread')).toBeTruthy()
-    expect(screen.getByText(/Seven days past the due time the votes decide/)).toBeTruthy()
+    expect(screen.getByText(/If the decision is seven days overdue, the votes decide/)).toBeTruthy()
     expect(screen.getByText(/3 completed · decides in 26 h/)).toBeTruthy()
     expect(document.title).toBe(`${bounty.title} · Laurel`)
   })
@@ -79,7 +79,7 @@ describe('/bounty/:id for a visitor', () => {
   })
 
   it('tells staff who compete why they have no buttons', async () => {
-    const staffRefusal = 'You have entered this bounty: someone else decides'
+    const staffRefusal = 'You entered this bounty. Someone else must decide'
     bounty = sampleBounty({}, { staffRefusal })
     await open()
     expect(screen.getByText('Your staff rights don’t apply here')).toBeTruthy()

@@ -140,7 +140,7 @@ export function sampleBounty(
         startsAt: inHours(-48),
         dueAt: inHours(72),
         status: 'current' as const,
-        fallback: 'Without an accepted entry the bounty expires and the escrow goes back.',
+        fallback: 'If no entry is accepted, the bounty expires and the escrow is returned.',
       },
       {
         state: 'judging' as const,
@@ -150,7 +150,7 @@ export function sampleBounty(
         startsAt: inHours(144),
         dueAt: inHours(312),
         status: 'future' as const,
-        fallback: 'Seven days past the due time the votes decide and the escrow pays.',
+        fallback: 'If the decision is seven days overdue, the votes decide and the escrow pays.',
       },
     ],
     winners: [],

@@ -76,7 +76,7 @@ export function sampleOwnPayout(n: number, change: Partial<OwnPayout> = {}): Own
     holds: [
       {
         reason: 'first_payout',
-        text: 'The first prize of an account waits 7 days from the award.',
+        text: 'An account’s first prize is on hold for 7 days after the award.',
         until: inHours(120),
       },
       {

@@ -29,8 +29,8 @@ export const pageDescriptions: Readonly<Record<PageName, string>> = {
   activity: 'What is happening on Laurel: new bounties, entries, decisions and payments.',
   developer: 'Build on the Laurel API: the OpenAPI reference and what each call answers.',
   creatorAnalytics: 'How your work does as a whole: entries, wins, points and earnings over time.',
-  contentAnalytics: 'How each piece of your work does: who saw it, opened it and voted on it.',
-  adminPayouts: 'Where finance staff approve and sign the payments that winners are owed.',
+  contentAnalytics: 'How each submission does: who saw it, opened it and voted on it.',
+  adminPayouts: 'Where finance staff approve and sign payouts to winners.',
   admin: 'Where moderators and admins screen entries and run the programme.',
   notFound: 'There is no page at this address.',
 }

@@ -12,7 +12,7 @@ export const documentTitle = (title: string): string => `${title} · Laurel`
 export const pageTitles = {
   home: 'Make something good, get seen, get paid',
   auth: 'Sign in or sign up',
-  enhancedAuth: 'All ways to sign in',
+  enhancedAuth: 'All sign-in methods',
   profile: 'Your profile',
   bounties: 'Bounties',
   bounty: 'Bounty',

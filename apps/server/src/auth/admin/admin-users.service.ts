@@ -40,7 +40,7 @@ export interface AdminChanges {
 }
 
 /** Facts of an account travel in every access token beside the person's own. */
-const APP_METADATA_MOST_BYTES = 2048
+const MAX_APP_METADATA_BYTES = 2048
 
 /** A page of accounts, newest first, and how many there are. */
 export async function readUsers(
@@ -196,7 +196,7 @@ async function keptPassword(
 /** How a person signs in is the service's own knowledge: `provider` and `providers` are not set from outside. */
 function mergeFacts(known: Metadata, changes: Metadata): Metadata {
   const { provider: _provider, providers: _providers, ...facts } = changes
-  return mergeMetadata(known, facts, APP_METADATA_MOST_BYTES)
+  return mergeMetadata(known, facts, MAX_APP_METADATA_BYTES)
 }
 
 function bannedUntil(now: Date, banMs: number | null): Date | null {

@@ -23,7 +23,7 @@ import { asMember } from './member-transaction.ts'
 import { newTotp, type TotpEnrolment } from './totp.ts'
 
 /** Factors of a person at most, those that are not verified yet included. */
-const MOST_FACTORS = 10
+const MAX_FACTORS = 10
 
 /** What a client gets for a factor that it began. */
 export interface EnrolledFactor {
@@ -52,7 +52,7 @@ export async function enrolFactor(
     const { user } = current
     await deleteUnverifiedFactors(db, user.id, friendlyName)
     const known = await listFactors(db, user.id)
-    if (known.filter(({ factorType }) => factorType !== 'recovery_code').length >= MOST_FACTORS) {
+    if (known.filter(({ factorType }) => factorType !== 'recovery_code').length >= MAX_FACTORS) {
       throw new AuthError('too_many_enrolled_mfa_factors')
     }
     const id = newId()

@@ -27,7 +27,7 @@ import {
 import { creationOptions, readNewCredential } from './webauthn.ts'
 
 /** Passkeys of a person at most. */
-const MOST_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 const NEW_NAME = 'Passkey'
 
 /** A passkey as its owner sees it. */
@@ -135,7 +135,7 @@ export async function removeOwnPasskey(
 }
 
 async function requireRoom(db: Db, userId: string): Promise<void> {
-  if ((await countPasskeys(db, userId)) >= MOST_PASSKEYS) throw new AuthError('too_many_passkeys')
+  if ((await countPasskeys(db, userId)) >= MAX_PASSKEYS) throw new AuthError('too_many_passkeys')
 }
 
 async function requirePasskey(db: Db, userId: string, id: string): Promise<CredentialRow> {

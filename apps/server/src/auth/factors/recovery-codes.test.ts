@@ -53,7 +53,7 @@ describe('recovery codes', () => {
     ])
     expect(server.mailTo(email)).toMatchObject({
       subject: expect.stringContaining('recovery code was used'),
-      text: expect.stringContaining('9 of your codes are left'),
+      text: expect.stringContaining('You have 9 codes left'),
     })
     const later = await signedIn(server, email)
     const again = await later.mfa.recoveryCodes.verify({ code })

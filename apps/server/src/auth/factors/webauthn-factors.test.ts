@@ -155,7 +155,7 @@ describe('the service key', () => {
     expect(listed.data?.factors).toMatchObject([{ id: factorId, status: 'verified' }])
     expect(JSON.stringify(listed.data)).not.toContain('secret')
     expect((await admin().mfa.deleteFactor({ userId, id: factorId })).error).toBeNull()
-    expect(server.mailTo(email).text).toContain('Staff removed')
+    expect(server.mailTo(email).text).toContain('Our staff removed')
     await client.refreshSession()
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1'])
     const again = await admin().mfa.deleteFactor({ userId, id: factorId })

@@ -7,11 +7,11 @@ export function accountDeletedMail(to: string): MailJob {
     subject: 'Your Laurel account was deleted',
     heading: 'Your account was deleted',
     intro: [
-      'Your profile, ways to sign in, notifications and devices are gone. What others rely on stays without your name: entries that were judged, votes that were counted, and the movements of points.',
+      'Your profile, sign-in methods, notifications and devices are gone. What others rely on stays without your name: judged entries, counted votes and point transfers.',
     ],
     notes: [
       'You can sign up again with this address at any time.',
-      'If this was not you, somebody had your password or a device of yours. Change that password wherever else you use it.',
+      'If this wasn’t you, someone had your password or one of your devices. Change that password everywhere else you use it.',
     ],
   })
 }

@@ -11,7 +11,7 @@ export function confirmationMail({ to, url, code }: TokenMail): MailJob {
     action: { label: 'Confirm email', url },
     code: { digits: code, hint: 'Or enter this code where you signed up:' },
     notes: [
-      'The link works for 24 hours, the code for 10 minutes. Using one of them ends the other.',
+      'The link works for 24 hours, the code for 10 minutes. Once you use one, the other stops working.',
       'Didn’t sign up? You can ignore this email.',
     ],
   })

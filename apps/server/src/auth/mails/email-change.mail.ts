@@ -3,7 +3,7 @@ import { layOutMail } from './mail-layout.ts'
 import type { TokenMail } from './token-mail.ts'
 
 const NOTE =
-  'The link works for 24 hours, the code for 10 minutes. Using one of them ends the other.'
+  'The link works for 24 hours, the code for 10 minutes. Once you use one, the other stops working.'
 const HINT = 'Or enter this code where you changed the address:'
 
 /** Asks the old address whether the account may move away from it. */
@@ -12,14 +12,14 @@ export function leaveEmailMail({ to, url, code, newEmail }: TokenMail): MailJob 
     subject: 'Approve your new email for Laurel',
     heading: 'Approve your new email',
     intro: [
-      `Somebody signed in to your account asked to change its address to ${newEmail}.`,
-      'It changes only when this address and the new one have both agreed.',
+      `Someone signed in to your account asked to change its email to ${newEmail}.`,
+      'It changes only after both this address and the new one approve.',
     ],
     action: { label: 'Approve the change', url },
     code: { digits: code, hint: HINT },
     notes: [
       NOTE,
-      'If this was not you, do not open the link, and choose another password: somebody else is signed in.',
+      'If this wasn’t you, don’t open the link, and change your password: someone else is signed in.',
     ],
   })
 }
@@ -29,13 +29,13 @@ export function enterEmailMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Confirm your new email for Laurel',
     heading: 'Confirm your new email',
-    intro: ['Confirm that this address is yours. From then on your Laurel account has it.'],
+    intro: ['Confirm that this address is yours. Your Laurel account will then use it.'],
     action: { label: 'Confirm new email', url },
     code: { digits: code, hint: HINT },
     notes: [
-      'Where the account has another address, that one has to agree too: it got a mail of its own.',
+      'If your account already has an email, that address must approve too. We’ve sent it a separate email.',
       NOTE,
-      'No account at Laurel? You can ignore this email.',
+      'No Laurel account? You can ignore this email.',
     ],
   })
 }

@@ -7,8 +7,8 @@ export function emailChangedMail(to: string, newEmail: string, helpUrl: string):
     subject: 'Your Laurel email was changed',
     heading: 'Your email was changed',
     intro: [
-      `Your account has the address ${newEmail} now. This one no longer signs in and gets no more mail.`,
+      `Your account now uses ${newEmail}. This address can no longer sign in and gets no more mail from us.`,
     ],
-    notes: [`If this was not you, tell us at once. How to reach us: ${helpUrl}`],
+    notes: [`If this wasn’t you, contact us right away: ${helpUrl}`],
   })
 }

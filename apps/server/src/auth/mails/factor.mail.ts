@@ -16,33 +16,33 @@ const TEXTS = {
     subject: 'A second factor was added to your Laurel account',
     heading: 'A second factor was added',
     intro:
-      'Signing in to your account now asks for a second factor. Devices that were signed in without one were signed out.',
+      'You’ll now need a second factor to sign in. Devices that were signed in without one were signed out.',
   },
   'factor removed': {
     subject: 'A second factor was removed from your Laurel account',
     heading: 'A second factor was removed',
-    intro: 'One of the second factors of your account was removed. It can no longer be used.',
+    intro: 'One of your second factors was removed. It can no longer be used.',
   },
   'factor removed by staff': {
     subject: 'A second factor was removed from your Laurel account',
     heading: 'A second factor was removed',
     intro:
-      'Staff removed a second factor from your account, as happens when somebody asks for help to get back in.',
+      'Our staff removed a second factor from your account. They do this when someone asks for help getting back in.',
   },
   'passkey added': {
     subject: 'A passkey was added to your Laurel account',
     heading: 'A passkey was added',
-    intro: 'Your account has a new passkey. Whoever holds it can sign in without the password.',
+    intro: 'Your account has a new passkey. Anyone who holds it can sign in without your password.',
   },
   'passkey removed': {
     subject: 'A passkey was removed from your Laurel account',
     heading: 'A passkey was removed',
-    intro: 'A passkey of your account was removed. It can no longer be used to sign in.',
+    intro: 'One of your passkeys was removed. It can no longer be used to sign in.',
   },
   'recovery codes made': {
     subject: 'New recovery codes for your Laurel account',
-    heading: 'New recovery codes were made',
-    intro: 'Your account has new recovery codes. Codes from before no longer work.',
+    heading: 'You have new recovery codes',
+    intro: 'Your account has new recovery codes. Your old codes no longer work.',
   },
 } as const
 
@@ -54,7 +54,7 @@ export function factorMail(to: string, event: FactorEvent, profileUrl: string): 
     heading,
     intro: [intro],
     notes: [
-      `If this was not you, change your password and look at your ways to sign in: ${profileUrl}`,
+      `If this wasn’t you, change your password and check your sign-in methods: ${profileUrl}`,
     ],
   })
 }
@@ -62,11 +62,11 @@ export function factorMail(to: string, event: FactorEvent, profileUrl: string): 
 function usedCode({ recoveryCodesLeft: left }: { recoveryCodesLeft: number }) {
   const rest =
     left === 0
-      ? 'It was the last one: make new codes in your profile.'
-      : `${left} of your codes ${left === 1 ? 'is' : 'are'} left.`
+      ? 'It was your last one: create new codes in your profile.'
+      : `You have ${left} ${left === 1 ? 'code' : 'codes'} left.`
   return {
-    subject: 'A recovery code was used for your Laurel account',
+    subject: 'A recovery code was used on your Laurel account',
     heading: 'A recovery code was used',
-    intro: `Somebody signed in with a recovery code of your account. ${rest}`,
+    intro: `Someone signed in with one of your recovery codes. ${rest}`,
   }
 }

@@ -7,11 +7,11 @@ export function inviteMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'You are invited to Laurel',
     heading: 'You are invited to Laurel',
-    intro: ['An account waits for you. Accept the invitation, then choose a password.'],
+    intro: ['Your account is ready. Accept the invitation, then choose a password.'],
     action: { label: 'Accept the invitation', url },
     code: { digits: code, hint: 'Or enter this code where you sign in:' },
     notes: [
-      'The link works for 7 days, the code for 10 minutes. Using one of them ends the other.',
+      'The link works for 7 days, the code for 10 minutes. Once you use one, the other stops working.',
       'Didn’t expect an invitation? You can ignore this email.',
     ],
   })

@@ -8,14 +8,14 @@ export function magicLinkMail({ to, url, code }: TokenMail): MailJob {
     subject: 'Your sign-in link for Laurel',
     heading: 'Sign in to Laurel',
     intro: [
-      'Open the link in the browser where you asked for it.',
-      'Are you reading this on another device? Then enter the code where you asked for it.',
+      'Open the link in the browser where you requested it.',
+      'Reading this on another device? Enter the code where you requested it.',
     ],
     action: { label: 'Sign in', url },
-    code: { digits: code, hint: 'Or enter this code where you asked for it:' },
+    code: { digits: code, hint: 'Or enter this code where you requested it:' },
     notes: [
-      'The link works for 1 hour, the code for 10 minutes. Using one of them ends the other.',
-      'Didn’t ask for this? Ignore this email, and give the code to no one who asks for it.',
+      'The link works for 1 hour, the code for 10 minutes. Once you use one, the other stops working.',
+      'Didn’t ask for this? Ignore this email, and don’t share the code with anyone.',
     ],
   })
 }

@@ -6,7 +6,7 @@ export function passwordChangedMail(to: string, recoverUrl: string): MailJob {
   return layOutMail(to, {
     subject: 'Your Laurel password was changed',
     heading: 'Your password was changed',
-    intro: ['The password of your account is a new one now. All other devices were signed out.'],
-    notes: [`If this was not you, choose another password at once: ${recoverUrl}`],
+    intro: ['Your password was changed. All other devices were signed out.'],
+    notes: [`If this wasn’t you, reset your password right away: ${recoverUrl}`],
   })
 }

@@ -5,12 +5,12 @@ import { layOutMail } from './mail-layout.ts'
 export function reauthenticationMail(to: string, code: string): MailJob {
   return layOutMail(to, {
     subject: 'Your Laurel confirmation code',
-    heading: 'Confirm that it is you',
+    heading: 'Confirm it’s you',
     intro: ['You are about to change how you sign in.'],
     code: { digits: code, hint: 'Enter this code where you were asked for it:' },
     notes: [
-      'The code works for 10 minutes, and once.',
-      'If you did not ask for it, choose another password: somebody else is signed in to your account.',
+      'The code works once, for 10 minutes.',
+      'If you didn’t ask for it, change your password: someone else is signed in to your account.',
     ],
   })
 }

@@ -9,9 +9,9 @@ export function recoveryMail({ to, url, code }: TokenMail): MailJob {
     heading: 'Reset your password',
     intro: ['Open the link to sign in and choose a new password.'],
     action: { label: 'Choose a new password', url },
-    code: { digits: code, hint: 'Or enter this code where you asked for it:' },
+    code: { digits: code, hint: 'Or enter this code where you requested it:' },
     notes: [
-      'The link works for 1 hour, the code for 10 minutes. Using one of them ends the other.',
+      'The link works for 1 hour, the code for 10 minutes. Once you use one, the other stops working.',
       'Didn’t ask for this? You can ignore this email: your password stays as it is.',
     ],
   })

@@ -4,9 +4,9 @@ import { layOutMail } from './mail-layout.ts'
 /** Tells the owner of an account that there is a new way into it; `method` is such as "Twitter" or "a passkey". */
 export function signInMethodMail(to: string, method: string, profileUrl: string): MailJob {
   return layOutMail(to, {
-    subject: 'A new way to sign in to Laurel',
-    heading: 'A new way to sign in',
-    intro: [`Your account can now be opened with ${method}.`],
-    notes: [`If this was not you, remove it and choose another password: ${profileUrl}`],
+    subject: 'A new sign-in method for your Laurel account',
+    heading: 'You have a new sign-in method',
+    intro: [`You can now sign in with ${method}.`],
+    notes: [`If this wasn’t you, remove it and change your password: ${profileUrl}`],
   })
 }

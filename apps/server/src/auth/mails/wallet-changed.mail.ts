@@ -10,7 +10,7 @@ export function walletChangedMail(
 ): MailJob {
   return layOutMail(to, {
     ...words(before, after),
-    notes: [`If this was not you, change it back and choose another password: ${profileUrl}`],
+    notes: [`If this wasn’t you, change it back and change your password: ${profileUrl}`],
   })
 }
 
@@ -20,7 +20,7 @@ function words(before: string | null, after: string | null) {
       subject: 'Your wallet was unlinked from Laurel',
       heading: 'Your wallet was unlinked',
       intro: [
-        `The wallet ${shortAddress(before ?? '')} is no longer linked to your account. Payouts wait until you link one.`,
+        `The wallet ${shortAddress(before ?? '')} is no longer linked to your account. Payouts are on hold until you link one.`,
       ],
     }
   }
@@ -32,11 +32,11 @@ function words(before: string | null, after: string | null) {
     }
   }
   return {
-    subject: 'The wallet of your Laurel account was changed',
+    subject: 'Your Laurel wallet was changed',
     heading: 'Your wallet was changed',
     intro: [
-      `The wallet ${shortAddress(after)} took the place of ${shortAddress(before)}.`,
-      'Payouts wait for 72 hours after a change, so that you can undo one that was not yours.',
+      `The wallet ${shortAddress(after)} replaced ${shortAddress(before)}.`,
+      'Payouts are on hold for 72 hours after a change, so you can undo one that wasn’t yours.',
     ],
   }
 }

@@ -63,7 +63,9 @@ describe('linkIdentity', () => {
     })
     const { data: known } = await browser.client.getUserIdentities()
     expect(known?.identities.map((one) => one.provider)).toEqual(['email', 'twitter'])
-    expect(server.mailTo(browser.email).subject).toBe('A new way to sign in to Laurel')
+    expect(server.mailTo(browser.email).subject).toBe(
+      'A new sign-in method for your Laurel account',
+    )
     const { user } = await signInAs(openBrowser(server), 'nora_vind')
     expect(user.id).toBe(data.user?.id)
     await forget('nora_vind')
@@ -155,7 +157,9 @@ describe('unlinkIdentity', () => {
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
     expect(data.user?.identities).toHaveLength(1)
     expect((await other.client.getUser()).error).not.toBeNull()
-    expect(server.mailTo(browser.email).subject).toBe('A way to sign in to Laurel was removed')
+    expect(server.mailTo(browser.email).subject).toBe(
+      'A sign-in method was removed from your Laurel account',
+    )
     const later = await signInAs(openBrowser(server), 'nora_vind')
     expect(later.user.id).not.toBe(data.user?.id)
     await forget('nora_vind')

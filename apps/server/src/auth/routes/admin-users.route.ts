@@ -41,7 +41,7 @@ const userBody = z.object({
 })
 
 const PAGE_SIZE = 50
-const MOST_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 const pageNumber = (most: number, otherwise: number) =>
   z
     .string()
@@ -50,7 +50,7 @@ const pageNumber = (most: number, otherwise: number) =>
     .pipe(z.int().min(1).max(most))
 const listQuery = z.object({
   page: pageNumber(1_000_000, 1),
-  per_page: pageNumber(MOST_PER_PAGE, PAGE_SIZE),
+  per_page: pageNumber(MAX_PER_PAGE, PAGE_SIZE),
 })
 
 /** `/admin/users`: accounts, for whoever has the service key (wire.md 1.3). */

@@ -6,7 +6,7 @@ import type { Options } from './params.ts'
 import { invalidParams } from './rpc-error.ts'
 import { readMint, readTokenAccount, TOKEN_PROGRAMS, tokenAmountOf } from './token-accounts.ts'
 
-const MOST_ACCOUNTS = 100
+const MAX_ACCOUNTS = 100
 
 /**
  * What accounts hold. There are no forks here, so every commitment sees the present state; the slot that an answer
@@ -26,7 +26,7 @@ export const accountMethods: Record<string, Method> = {
   getMultipleAccounts(machine, params) {
     const options = params.options(1)
     const commitment = commitmentFor(machine, options)
-    const addresses = params.addresses(0, MOST_ACCOUNTS)
+    const addresses = params.addresses(0, MAX_ACCOUNTS)
     return inContext(
       machine,
       commitment,

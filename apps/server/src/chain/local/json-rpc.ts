@@ -6,15 +6,15 @@ import { RPC_CODES, RpcError } from './rpc-error.ts'
 type FindMethod = (name: string) => ((params: Params) => unknown) | undefined
 
 /** Calls that one batch may hold. */
-const MOST_CALLS = 50
+const MAX_CALLS = 50
 
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
 /** Answers the parsed body of a JSON-RPC 2.0 request: one call or a batch. Raises nothing but for broken invariants. */
 export async function answer(find: FindMethod, body: unknown): Promise<unknown> {
   if (!Array.isArray(body)) return answerOne(find, body)
-  if (body.length === 0 || body.length > MOST_CALLS) {
-    return failure(null, new RpcError(RPC_CODES.invalidRequest, `Send 1 to ${MOST_CALLS} calls`))
+  if (body.length === 0 || body.length > MAX_CALLS) {
+    return failure(null, new RpcError(RPC_CODES.invalidRequest, `Send 1 to ${MAX_CALLS} calls`))
   }
   const answers: unknown[] = []
   for (const call of body) answers.push(await answerOne(find, call))

@@ -48,7 +48,7 @@ export interface LocalLedger {
 }
 
 /** The most SOL that one call of the faucet pays, in lamports. */
-const MOST_AIRDROP_LAMPORTS = 1_000_000_000_000n
+const MAX_AIRDROP_LAMPORTS = 1_000_000_000_000n
 
 /**
  * Opens a local ledger, new or as it was left. Raises `EmbeddedError` when another process has the folder, and `Error`
@@ -100,8 +100,8 @@ function assemble(machine: Machine, faucet: Faucet, genesisHash: string): LocalL
 
   const requestAirdrop: Method = (_machine, params) => {
     const lamports = params.whole(1)
-    if (lamports === 0n || lamports > MOST_AIRDROP_LAMPORTS) {
-      throw invalidParams(`an airdrop is 1 to ${MOST_AIRDROP_LAMPORTS} lamports`)
+    if (lamports === 0n || lamports > MAX_AIRDROP_LAMPORTS) {
+      throw invalidParams(`an airdrop is 1 to ${MAX_AIRDROP_LAMPORTS} lamports`)
     }
     return airdrop(params.address(0), lamports)
   }

@@ -10,7 +10,7 @@ import type { Commitment } from './slots.ts'
 
 const COMMITMENTS: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
 /** Twice the longest transaction, in characters of base64. */
-const MOST_WIRE_CHARACTERS = 12_000
+const MAX_WIRE_CHARACTERS = 12_000
 
 /** The parameters of a call, read one by one; each raises `RpcError` when it is not what it must be. */
 export class Params {
@@ -57,7 +57,7 @@ export class Params {
   /** Bytes of a transaction or message in the encoding that the options name. */
   bytes(at: number, encoding: string): Uint8Array {
     const text = this.text(at)
-    if (text.length > MOST_WIRE_CHARACTERS) {
+    if (text.length > MAX_WIRE_CHARACTERS) {
       throw invalidParams(`encoded transaction too large: ${text.length} characters`)
     }
     try {

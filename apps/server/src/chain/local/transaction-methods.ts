@@ -11,8 +11,8 @@ import { instructionsOf, transactionJson } from './transaction-json.ts'
 import { readTransaction } from './wire-transaction.ts'
 
 const LAMPORTS_PER_SIGNATURE = 5000
-const MOST_STATUSES = 256
-const MOST_HISTORY = 1000
+const MAX_STATUSES = 256
+const MAX_HISTORY = 1000
 
 /** Sending transactions, and reading what became of them. */
 export const transactionMethods: Record<string, Method> = {
@@ -69,7 +69,7 @@ export const transactionMethods: Record<string, Method> = {
   getSignatureStatuses(machine, params) {
     const searches = params.options(1).flag('searchTransactionHistory')
     const oldest = machine.slots.slot() - BLOCKHASH_LIVES_BLOCKS
-    const statuses = params.signatures(0, MOST_STATUSES).map((signature) => {
+    const statuses = params.signatures(0, MAX_STATUSES).map((signature) => {
       const landed = machine.history.find(signature)
       const isKnown = landed !== undefined && (searches || landed.slot >= oldest)
       return isKnown ? statusOf(machine, landed) : null
@@ -88,8 +88,8 @@ export const transactionMethods: Record<string, Method> = {
   },
   getSignaturesForAddress(machine, params) {
     const options = params.options(1)
-    const limit = options.whole('limit') ?? MOST_HISTORY
-    if (limit < 1 || limit > MOST_HISTORY) throw invalidParams(`Invalid limit; max ${MOST_HISTORY}`)
+    const limit = options.whole('limit') ?? MAX_HISTORY
+    if (limit < 1 || limit > MAX_HISTORY) throw invalidParams(`Invalid limit; max ${MAX_HISTORY}`)
     const newestFirst = machine.history
       .of(params.address(0))
       .filter((landed) => isSettled(machine, landed, options))

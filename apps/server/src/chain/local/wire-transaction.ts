@@ -42,8 +42,8 @@ export interface WireTransaction {
   lookups: readonly TableLookup[]
 }
 
-const MOST_BYTES = 1232
-const MOST_BYTES_OF_V1 = 4096
+const MAX_BYTES = 1232
+const MAX_BYTES_OF_V1 = 4096
 const base58 = getBase58Decoder()
 const NO_SIGNATURE = new Uint8Array(64)
 
@@ -53,7 +53,7 @@ const NO_SIGNATURE = new Uint8Array(64)
  */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
   const { decoded, message } = decode(bytes)
-  const limit = message.version === 1 ? MOST_BYTES_OF_V1 : MOST_BYTES
+  const limit = message.version === 1 ? MAX_BYTES_OF_V1 : MAX_BYTES
   if (bytes.length > limit) throw tooLarge(bytes.length, limit)
   const { header } = message
   const signatures = message.staticAccounts
@@ -87,8 +87,8 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
 type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>
 
 function decode(bytes: Uint8Array): { decoded: Transaction; message: Message } {
-  if (bytes.length > MOST_BYTES_OF_V1) {
-    throw tooLarge(bytes.length, MOST_BYTES)
+  if (bytes.length > MAX_BYTES_OF_V1) {
+    throw tooLarge(bytes.length, MAX_BYTES)
   }
   try {
     const decoded = getTransactionDecoder().decode(bytes)

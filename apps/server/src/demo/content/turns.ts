@@ -34,7 +34,7 @@ const TURNS: Readonly<Record<string, Turn>> = {
 /** Entries that are rejected or sent back in bounties that had enough of them. */
 const REJECTED_LINE = 9
 const MENDED_LINE = 10
-const LEAST_LINES = 16
+const MIN_LINES = 16
 
 /** What is fixed about an entry of a bounty: the last of an open one has just come in. */
 export function turnOf({ key, stage }: DemoBounty, index: number, count: number): Turn {
@@ -43,7 +43,7 @@ export function turnOf({ key, stage }: DemoBounty, index: number, count: number)
   if (stage === 'open' && index === count - 1) {
     return { hoursBefore: 2 + (key.length % 9) * 2.3, fate: 'wait' }
   }
-  if (count < LEAST_LINES) return {}
+  if (count < MIN_LINES) return {}
   if (index === REJECTED_LINE) return { fate: 'reject' }
   return index === MENDED_LINE ? { fate: 'mend' } : {}
 }

@@ -121,13 +121,13 @@ async function requireFreshSignIn(
   form: DeletionForm,
 ): Promise<void> {
   if (hasTypedPassword(form)) {
-    throw new Problem('proof_needed', { detail: 'This is not your password.' })
+    throw new Problem('proof_needed', { detail: 'That’s not your password.' })
   }
   if (await isFresh(ctx, accounts)) return
   throw new Problem('proof_needed', {
     detail: record.hasPassword
       ? 'Enter your password.'
-      : 'Sign in again, and come back within ten minutes.',
+      : 'Sign in again and come back within ten minutes.',
   })
 }
 
@@ -168,14 +168,14 @@ async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Ob
       title: `${tokenText(BigInt(amount), token)} for ${label}${bountyTitle === '' ? '' : ` in “${bountyTitle}”`}`,
       text: hasNoWallet
         ? 'Link a wallet to be paid, or wait until it goes back to the sponsor.'
-        : 'You are owed this: wait until it is paid.',
+        : 'Wait until you’ve been paid.',
       url: paths.profile,
     })),
   ]
 }
 
 const BOUNTY_WAITS: Readonly<Record<string, string>> = {
-  in_review: 'Cancel it, or wait for its review.',
+  in_review: 'Cancel it, or wait for the review.',
   awaiting_funding: 'Cancel it, or publish it and see it through.',
   scheduled: 'Its prize is in escrow. Cancel it, or see it through.',
   open: 'Its prize is in escrow. Without an entry you can cancel it.',

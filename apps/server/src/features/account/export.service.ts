@@ -8,7 +8,7 @@ import { requireStepUp } from '../../platform/step-up.ts'
 import { exportRows } from './export.queries.ts'
 
 /** Rows of one subject in an export: more than any person has, and a bound on what one request can cost. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** Hands people what is stored about them. */
 export interface Exporter {
@@ -17,7 +17,7 @@ export interface Exporter {
 }
 
 /** An exporter that counts in this node's memory, so that reading stays reading. */
-export function createExporter(mostRows = MOST_ROWS): Exporter {
+export function createExporter(maxRows = MAX_ROWS): Exporter {
   const limiter = new RateLimiterMemory({ points: 1, duration: MS.hour / MS.second })
   return {
     async exportMine({ db, now, viewer }) {
@@ -25,9 +25,9 @@ export function createExporter(mostRows = MOST_ROWS): Exporter {
       requireStepUp(viewer, 'if enrolled')
       await consumeOrRefuse(limiter, userId)
       try {
-        const sections = await exportRows(db, userId, mostRows + 1)
-        const shortened = EXPORT_SECTIONS.filter((name) => sections[name].length > mostRows)
-        for (const name of shortened) sections[name].length = mostRows
+        const sections = await exportRows(db, userId, maxRows + 1)
+        const shortened = EXPORT_SECTIONS.filter((name) => sections[name].length > maxRows)
+        for (const name of shortened) sections[name].length = maxRows
         return { exportedAt: now.toISOString(), userId, shortened, sections }
       } catch (error) {
         await limiter.delete(userId)

@@ -100,14 +100,15 @@ function requireSound(
   outcomes.forEach(({ submissionId, place, isBonus }, index) => {
     const refuse = (field: string, message: string) =>
       errors.push({ pointer: `/outcomes/${index}/${field}`, message })
-    if (!known.has(submissionId)) refuse('submissionId', 'This entry does not take part')
-    if (seen.has(submissionId)) refuse('submissionId', 'This entry has an outcome already')
+    if (!known.has(submissionId)) refuse('submissionId', 'This entry isn’t in the competition')
+    if (seen.has(submissionId)) refuse('submissionId', 'This entry already has an outcome')
     seen.add(submissionId)
-    if (place !== null && isBonus) refuse('isBonus', 'A place and a bonus spot exclude each other')
+    if (place !== null && isBonus)
+      refuse('isBonus', 'An entry can’t have both a place and a bonus spot')
     if (place !== null && place > offer.prizeAmounts.length) {
-      refuse('place', 'There is no such place')
+      refuse('place', 'That place doesn’t exist')
     }
-    if (place !== null && taken.has(place)) refuse('place', 'This place is given twice')
+    if (place !== null && taken.has(place)) refuse('place', 'This place was given twice')
     if (place !== null) taken.add(place)
     if (isBonus) bonusLeft -= 1
     if (isBonus && bonusLeft < 0) refuse('isBonus', 'There are no bonus spots left')

@@ -29,7 +29,7 @@ import { byFormula, equalShares, NO_SLOT, slotsOf } from './formula.ts'
 import { type EntryFigures, figuresOf } from './judged-entries.service.ts'
 
 /** With fewer deciding voters the votes say too little: the prize is split equally (product.md 4). */
-const LEAST_DECIDERS = 5
+const MIN_DECIDERS = 5
 
 /**
  * Announces the sponsor's decision on every accepted entry in one step; the challenge begins (product.md 4). Whoever
@@ -61,7 +61,7 @@ export async function announceByFormula(ctx: Ctx, bounty: BountyRow): Promise<Bo
   const figures = await figuresOf(ctx.db, bounty, entries)
   const deciders = await decidersOf(ctx.db, bounty.id)
   const awards =
-    deciders < LEAST_DECIDERS ? splitEqually(bounty, figures) : followVotes(bounty, figures)
+    deciders < MIN_DECIDERS ? splitEqually(bounty, figures) : followVotes(bounty, figures)
   return await announce(ctx, bounty, entries, awards, 'formula')
 }
 
@@ -77,7 +77,7 @@ function followVotes(bounty: BountyRow, figures: readonly EntryFigures[]): Plann
       ...decidedByClock(entry),
       finalScore: entry.finalScore,
       formulaPlace: slot.place,
-      reason: 'The sponsor did not decide in time, so the places follow the votes.',
+      reason: 'The sponsor didn’t decide in time, so the places follow the votes.',
     }
   })
 }

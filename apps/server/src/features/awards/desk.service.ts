@@ -129,6 +129,6 @@ function requireKnownItems(bounty: BountyRow, scores: Record<string, number>): v
   const known = new Set(bounty.checklist.map(({ id }) => id))
   const errors = Object.keys(scores)
     .filter((id) => !known.has(id))
-    .map((id) => ({ pointer: `/scores/${id}`, message: 'The checklist has no such item' }))
+    .map((id) => ({ pointer: `/scores/${id}`, message: 'That item isn’t on the checklist' }))
   if (errors.length > 0) throw new Problem('validation_failed', { errors })
 }

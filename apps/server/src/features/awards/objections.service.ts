@@ -78,7 +78,7 @@ export async function objectToAward(
       userId,
       type: 'new_task',
       title: 'An objection was made',
-      message: `A moderator decides about “${target.title}” in “${bounty.title}” within 72 hours.`,
+      message: `A moderator will decide on “${target.title}” in “${bounty.title}” within 72 hours.`,
       dedupeKey: `objection:${id}:made`,
       actionUrl: paths.bounty(bounty.slug),
     })),

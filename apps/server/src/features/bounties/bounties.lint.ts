@@ -11,7 +11,7 @@ import {
   MIN_CHECKLIST_ITEMS,
   MIN_TERM_LENGTH,
 } from '@laurel/contract/field-limits'
-import { LEAST_PRIZE, MAX_PRIZE } from '@laurel/contract/money'
+import { MAX_PRIZE, MIN_PRIZE } from '@laurel/contract/money'
 import type { z } from 'zod'
 import { amountText } from '../../platform/amount-text.ts'
 import { plus } from '../../platform/clock.ts'
@@ -72,7 +72,7 @@ export function lintEntrants(
       rule: 'entrants',
       severity: 'blocking',
       pointer: '/minTrustLevel',
-      message: `Nobody but you has trust level ${minTrustLevel} today, so nobody could enter. Choose a lower level`,
+      message: `No one else has trust level ${minTrustLevel} yet, so no one could enter. Choose a lower level`,
     },
   ]
 }
@@ -91,13 +91,13 @@ const TERM_LENGTHS = `${MIN_TERM_LENGTH} to ${MAX_TERM_LENGTH} characters`
 
 const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   title: `Give it a title of ${MIN_BOUNTY_TITLE_LENGTH} to ${MAX_BOUNTY_TITLE_LENGTH} characters`,
-  summary: `Sum it up in at most ${MAX_SUMMARY_LENGTH} characters`,
+  summary: `Sum it up in ${MAX_SUMMARY_LENGTH} characters or fewer`,
   brief: `Write a brief of ${MIN_BRIEF_LENGTH} to ${MAX_BRIEF_LENGTH.toLocaleString('en-US')} characters`,
   category: 'Choose a category',
-  checklist: `List ${MIN_CHECKLIST_ITEMS} to ${MAX_TERMS} things that an entry must fulfil, each in ${TERM_LENGTHS}`,
-  disqualifiers: `Write each disqualifier in ${TERM_LENGTHS}, or remove it`,
-  questions: `Write each question in ${TERM_LENGTHS}, or remove it`,
-  referenceLinks: 'Use full links that begin with http:// or https://',
+  checklist: `List ${MIN_CHECKLIST_ITEMS} to ${MAX_TERMS} requirements for an entry, each ${TERM_LENGTHS} long`,
+  disqualifiers: `Make each disqualifier ${TERM_LENGTHS} long, or remove it`,
+  questions: `Make each question ${TERM_LENGTHS} long, or remove it`,
+  referenceLinks: 'Use full links that start with http:// or https://',
   prizeAmounts: `Offer 1 to ${MAX_PLACES} places`,
   deadlineAt: 'Set a deadline',
 }
@@ -125,7 +125,7 @@ const briefNeeds: Rule = ({ brief }) =>
 
 const prizes: Rule = ({ rewardToken, prizeAmounts, bonusCount, bonusAmount }) => {
   const issues: LintIssue[] = []
-  const least = LEAST_PRIZE[rewardToken]
+  const least = MIN_PRIZE[rewardToken]
   const most = MAX_PRIZE[rewardToken]
   prizeAmounts.forEach((amount, index) => {
     const pointer = `/prizeAmounts/${index}`
@@ -155,14 +155,14 @@ const prizes: Rule = ({ rewardToken, prizeAmounts, bonusCount, bonusAmount }) =>
 
 const deadline: Rule = ({ opensAt, deadlineAt }, now) => {
   if (deadlineAt === null) return []
-  const { leastToDeadlineMs, mostToDeadlineMs } = BOUNTY_TIMES
-  if (deadlineAt < plus(now, leastToDeadlineMs)) {
+  const { minToDeadlineMs, maxToDeadlineMs } = BOUNTY_TIMES
+  if (deadlineAt < plus(now, minToDeadlineMs)) {
     return [blocking('deadline-window', '/deadlineAt', 'Put the deadline at least 24 hours ahead')]
   }
-  if (deadlineAt > plus(now, mostToDeadlineMs)) {
+  if (deadlineAt > plus(now, maxToDeadlineMs)) {
     return [blocking('deadline-window', '/deadlineAt', 'Put the deadline at most 60 days ahead')]
   }
-  if (opensAt !== null && opensAt > plus(deadlineAt, -leastToDeadlineMs)) {
+  if (opensAt !== null && opensAt > plus(deadlineAt, -minToDeadlineMs)) {
     const message = 'Let entries open at least 24 hours before the deadline'
     return [blocking('opening', '/opensAt', message)]
   }
@@ -241,7 +241,7 @@ const goodBrief: Rule = (terms, now) => {
       'A second place or a few bonus spots draw more entries than one prize',
     ],
     [
-      terms.deadlineAt !== null && terms.deadlineAt < plus(now, 3 * BOUNTY_TIMES.leastToDeadlineMs),
+      terms.deadlineAt !== null && terms.deadlineAt < plus(now, 3 * BOUNTY_TIMES.minToDeadlineMs),
       'deadline-short',
       '/deadlineAt',
       'Give people at least three days',

@@ -137,7 +137,7 @@ function cancelRefusalOf({ state, entryCount }: PolicyBounty): Problem | null {
   return new Problem('bounty_wrong_state', {
     detail:
       entryCount > 0
-        ? 'There are entries: only an admin can cancel this bounty now'
-        : 'Voting has begun: only an admin can cancel this bounty now',
+        ? 'There are entries, so only an admin can cancel this bounty now'
+        : 'Voting has begun, so only an admin can cancel this bounty now',
   })
 }

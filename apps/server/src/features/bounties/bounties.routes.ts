@@ -31,7 +31,7 @@ import { answerQuestion, askQuestion, listQuestions } from './bounty-questions.s
 import { submitForReview } from './bounty-review.service.ts'
 
 /** Lines of a change log that are shown at most. */
-const MOST_CHANGES = 500
+const MAX_CHANGES = 500
 
 /** Bounties: lists, drafts, publication, terms and questions. Cancelling is the lifecycle's. */
 export function registerBounties(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
@@ -76,7 +76,7 @@ function registerReads(app: FastifyInstance, deps: RouteDeps): void {
   )
   route(app, deps, listBountyChanges, async (call) => {
     const bounty = await visibleBounty(call, call.params.id)
-    return { items: (await changesOf(call.db, bounty.id, MOST_CHANGES)).map(presentChange) }
+    return { items: (await changesOf(call.db, bounty.id, MAX_CHANGES)).map(presentChange) }
   })
   route(app, deps, listBountyQuestions, async (call) => ({
     items: await listQuestions(call, call.params.id),

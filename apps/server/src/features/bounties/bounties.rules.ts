@@ -4,10 +4,10 @@ import { MS } from '../../platform/clock.ts'
 export const BOUNTY_TIMES = {
   /** A moderator has this long before the linter decides. */
   reviewMs: 48 * MS.hour,
-  /** At publication the deadline is at least this far ahead, and at most `mostToDeadlineMs` when handed in. */
-  leastToDeadlineMs: 24 * MS.hour,
-  mostToDeadlineMs: 60 * MS.day,
-  mostExtensionMs: 14 * MS.day,
+  /** At publication the deadline is at least this far ahead, and at most `maxToDeadlineMs` when handed in. */
+  minToDeadlineMs: 24 * MS.hour,
+  maxToDeadlineMs: 60 * MS.day,
+  maxExtensionMs: 14 * MS.day,
   /** No extension in the last hours before the deadline. */
   noExtensionMs: 24 * MS.hour,
   /** Screening after the deadline ends at the latest then. */
@@ -21,7 +21,7 @@ export const BOUNTY_TIMES = {
 } as const
 
 /** Overdue decisions that block a sponsor's new bounties (product.md 4). */
-export const MOST_OVERDUE_DECISIONS = 3
+export const MAX_OVERDUE_DECISIONS = 3
 
 /** A sponsor of this trust level has their first bounty published without a review. */
 export const UNREVIEWED_TRUST_LEVEL = 2

@@ -154,7 +154,7 @@ export async function notifyNewEntries(ctx: Ctx, bounty: BountyRow): Promise<voi
       userId: bounty.sponsorId,
       type: 'new_task',
       title: 'New entries',
-      message: `Entries came in for “${bounty.title}” today.`,
+      message: `“${bounty.title}” got new entries today.`,
       dedupeKey: `bounty:${bounty.id}:entries:${day}`,
       actionUrl: paths.bounty(bounty.slug),
     },

@@ -121,7 +121,7 @@ function enterRefusalOf(bounty: BountyRow, facts: ViewerFacts, now: Date): strin
   if (!isOpenForEntries(bounty, now)) return 'Entries are closed'
   if (facts.viewer === null) return 'Sign in to enter'
   if (facts.viewer.userId === bounty.sponsorId) return 'You sponsor this bounty'
-  if (facts.isOfficial) return 'You acted as staff on this bounty, so you cannot enter it'
+  if (facts.isOfficial) return 'You acted as staff on this bounty, so you can’t enter it'
   if (facts.trustLevel < bounty.minTrustLevel) {
     return `This bounty needs trust level ${bounty.minTrustLevel}; yours is ${facts.trustLevel}`
   }

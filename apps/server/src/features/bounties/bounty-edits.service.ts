@@ -75,12 +75,12 @@ export async function extendBounty(ctx: MemberCtx, idOrSlug: string, deadlineAt:
     const detail =
       bounty.extendedAt === null
         ? 'The deadline cannot move in its last 24 hours'
-        : 'The deadline was extended once already'
+        : 'The deadline was already extended once'
     throw new Problem('bounty_extension_refused', { detail })
   }
-  if (deadlineAt <= before || deadlineAt > plus(before, BOUNTY_TIMES.mostExtensionMs)) {
+  if (deadlineAt <= before || deadlineAt > plus(before, BOUNTY_TIMES.maxExtensionMs)) {
     throw new Problem('bounty_extension_refused', {
-      detail: 'The new deadline is later than the old one, by at most 14 days',
+      detail: 'The new deadline must be later than the old one, by at most 14 days',
       errors: [{ pointer: '/deadlineAt', message: 'Choose a day within 14 days of the deadline' }],
     })
   }
@@ -134,7 +134,7 @@ async function announceChanges(
   await notifyEntrants(ctx, bounty, {
     type: 'new_task',
     title: 'Terms changed',
-    message: `The terms of “${bounty.title}” changed. The change log says how.`,
+    message: `The terms of “${bounty.title}” changed. See the change log.`,
     dedupeKey: `bounty:${bounty.id}:changed:${ctx.now.getTime()}`,
   })
 }

@@ -51,6 +51,6 @@ export async function escrowOf(
 export async function requireNoLivePayment(db: Db, bountyId: string): Promise<void> {
   if (!(await hasLivePayment(db, bountyId))) return
   throw new Problem('funding_under_way', {
-    detail: 'A payment for this bounty is on its way. Wait until it has arrived or failed',
+    detail: 'A payment for this bounty is on its way. Wait until it arrives or fails',
   })
 }

@@ -44,7 +44,7 @@ export const BOUNTY_MOMENTS = {
   fundingEnds: {
     state: 'awaiting_funding',
     label: 'Funding ends',
-    times: [{ date: 'deadlineAt', offsetMs: -BOUNTY_TIMES.leastToDeadlineMs }],
+    times: [{ date: 'deadlineAt', offsetMs: -BOUNTY_TIMES.minToDeadlineMs }],
   },
   opens: {
     state: 'scheduled',

@@ -99,5 +99,5 @@ function prizeOf({ rewardToken, prizeTotal }: BountyRow): Partial<ActivityInput>
 
 /** Whether less than 24 hours remain to the deadline. */
 export function isDeadlineTooClose(bounty: BountyRow, now: Date): boolean {
-  return bounty.deadlineAt === null || bounty.deadlineAt < plus(now, BOUNTY_TIMES.leastToDeadlineMs)
+  return bounty.deadlineAt === null || bounty.deadlineAt < plus(now, BOUNTY_TIMES.minToDeadlineMs)
 }

@@ -11,14 +11,14 @@ export interface QuestionRow {
 }
 
 /** Questions shown on a page at most. */
-const MOST_QUESTIONS = 500
+const MAX_QUESTIONS = 500
 
 /** The questions to a bounty, oldest first. */
 export async function questionsOf(db: Db, bountyId: string): Promise<QuestionRow[]> {
   return await withAuthors(db)
     .where(eq(bountyQuestions.bountyId, bountyId))
     .orderBy(asc(bountyQuestions.createdAt), asc(bountyQuestions.id))
-    .limit(MOST_QUESTIONS)
+    .limit(MAX_QUESTIONS)
 }
 
 /** One question of a bounty, null when there is none. */

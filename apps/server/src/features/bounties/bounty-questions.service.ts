@@ -49,8 +49,8 @@ export async function askQuestion(
     {
       userId: bounty.sponsorId,
       type: 'reminder',
-      title: 'Somebody asks about your bounty',
-      message: `A question about “${bounty.title}” waits for your answer.`,
+      title: 'New question about your bounty',
+      message: `Someone asked a question about “${bounty.title}”.`,
       dedupeKey: `bounty:${bounty.id}:question:${id}`,
       actionUrl: paths.bounty(bounty.slug),
       dueAt: bounty.deadlineAt,

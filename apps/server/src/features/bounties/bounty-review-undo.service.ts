@@ -31,7 +31,7 @@ export async function undoBountyDecision(
     bounty.stateSince.getTime() === decidedAt.getTime() &&
     bounty.updatedAt <= decidedAt
   if (!isUntouched || (await fundingShownOf(ctx.db, bounty.id)) !== null) {
-    throw new Problem('decision_stands', { detail: 'Its sponsor has gone on with it already' })
+    throw new Problem('decision_stands', { detail: 'The sponsor has already continued with it' })
   }
   const restored = await moveBounty(ctx, bounty, 'undoReview', {
     stateSince: before.stateSince,
@@ -45,7 +45,7 @@ export async function undoBountyDecision(
     dedupePrefix: `bounty:${bounty.id}:`,
     at: decidedAt,
     instead: {
-      title: 'A decision was taken back',
+      title: 'A decision was undone',
       message: `A moderator is looking at “${bounty.title}” again.`,
       dedupeKey: `bounty:${bounty.id}:undone:${ctx.now.getTime()}`,
       actionUrl: paths.bounty(bounty.slug),

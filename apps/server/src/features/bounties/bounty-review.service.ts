@@ -21,7 +21,7 @@ import {
   countFunded,
   countOverdueDecisions,
 } from './bounties.queries.ts'
-import { BOUNTY_TIMES, MOST_OVERDUE_DECISIONS, UNREVIEWED_TRUST_LEVEL } from './bounties.rules.ts'
+import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS, UNREVIEWED_TRUST_LEVEL } from './bounties.rules.ts'
 import { lockBounty, lockVisibleBounty, moveBounty, presentBounty } from './bounties.service.ts'
 import { NOT_APPROVED } from './bounty-drafts.service.ts'
 import { slugCandidates } from './slugs.ts'
@@ -183,14 +183,12 @@ async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> 
 /** Raises `sponsor_overdue` for a sponsor with three decisions past their due time. */
 export async function requireNoOverdueDecisions(ctx: Ctx, sponsorId: string): Promise<void> {
   const overdue = await countOverdueDecisions(ctx.db, sponsorId, ctx.now)
-  if (overdue >= MOST_OVERDUE_DECISIONS) throw new Problem('sponsor_overdue')
+  if (overdue >= MAX_OVERDUE_DECISIONS) throw new Problem('sponsor_overdue')
 }
 
 /** The latest moment at which an approved bounty can be funded. */
 function fundingDueAt(bounty: BountyRow): Date | null {
-  return bounty.deadlineAt === null
-    ? null
-    : plus(bounty.deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs)
+  return bounty.deadlineAt === null ? null : plus(bounty.deadlineAt, -BOUNTY_TIMES.minToDeadlineMs)
 }
 
 async function requireGrantable(ctx: Ctx, bounty: BountyRow, grantPoints: number): Promise<void> {

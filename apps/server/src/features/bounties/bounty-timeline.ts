@@ -109,7 +109,7 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
       label: 'Review of the brief',
       startsAt: plus(bounty.reviewDueAt, -BOUNTY_TIMES.reviewMs),
       dueAt: bounty.approvedAt ?? firstDueAt(bounty, 'in_review'),
-      fallback: 'Without a review it passes if the linter finds nothing.',
+      fallback: 'If no one reviews it, it is approved if the checks find no problem.',
     })
   }
   steps.push({
@@ -117,7 +117,7 @@ function stepsToPublication(bounty: BountyRow): StepPlan[] {
     label: 'The whole prize goes into escrow',
     startsAt: bounty.approvedAt,
     dueAt: bounty.fundedAt ?? firstDueAt(bounty, 'awaiting_funding'),
-    fallback: 'Without funding it goes back to a draft 24 hours before the deadline.',
+    fallback: 'If it isn’t funded, it becomes a draft again 24 hours before the deadline.',
   })
   if (bounty.state === 'scheduled') {
     steps.push({
@@ -143,7 +143,7 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
       label: 'Entries',
       startsAt: bounty.opensAt ?? bounty.fundedAt,
       dueAt: firstDueAt(bounty, 'open'),
-      fallback: 'Without an accepted entry the bounty expires and the escrow goes back.',
+      fallback: 'If no entry is accepted, the bounty expires and the escrow is returned.',
     },
     {
       state: 'voting',
@@ -158,14 +158,14 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
       label: 'The sponsor decides',
       startsAt: votingEndsAt,
       dueAt: announcedAt ?? firstDueAt(bounty, 'judging'),
-      fallback: 'Seven days past the due time the votes decide and the escrow pays.',
+      fallback: 'If the decision is seven days overdue, the votes decide and the escrow pays.',
     },
     {
       state: 'challenge',
       label: 'Objections',
       startsAt: decidedAt,
       dueAt: challengedUntil,
-      fallback: 'An objection that nobody decides within 72 hours is dismissed.',
+      fallback: 'An objection that isn’t decided within 72 hours is dismissed.',
     },
     paymentStep(bounty, challengedUntil),
   ]
@@ -187,7 +187,7 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
     label: 'Winners are paid to their wallets',
     startsAt: challengedUntil,
     dueAt: bounty.completedAt,
-    fallback: 'A prize whose winner links no wallet for 60 days goes back to the sponsor.',
+    fallback: 'If a winner links no wallet for 60 days, the prize goes back to the sponsor.',
   }
 }
 
@@ -197,7 +197,7 @@ function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {
     label: state === 'cancelled' ? 'Cancelled' : 'Expired',
     startsAt: bounty.stateSince,
     dueAt: bounty.stateSince,
-    fallback: bounty.fundedAt === null ? 'Nothing was in escrow.' : 'The escrow went back.',
+    fallback: bounty.fundedAt === null ? 'Nothing was in escrow.' : 'The escrow was returned.',
   }
 }
 

@@ -1,5 +1,5 @@
 /** Characters of a slug before anything is appended to tell it apart. */
-const MOST_SLUG_LENGTH = 60
+const MAX_SLUG_LENGTH = 60
 
 /** A title as a readable part of an address: lower-case ASCII words joined by hyphens; `bounty` when none remain. */
 export function slugOf(title: string): string {
@@ -12,8 +12,8 @@ export function slugOf(title: string): string {
     .filter((word) => word !== '')
   let slug = ''
   for (const word of words) {
-    if (slug !== '' && slug.length + 1 + word.length > MOST_SLUG_LENGTH) break
-    slug = slug === '' ? word.slice(0, MOST_SLUG_LENGTH) : `${slug}-${word}`
+    if (slug !== '' && slug.length + 1 + word.length > MAX_SLUG_LENGTH) break
+    slug = slug === '' ? word.slice(0, MAX_SLUG_LENGTH) : `${slug}-${word}`
   }
   return slug === '' ? 'bounty' : slug
 }

@@ -151,7 +151,7 @@ async function endAttempt(
     {
       userId: bounty.sponsorId,
       type: 'new_task',
-      title: 'Your payment did not arrive',
+      title: 'Your payment didn’t arrive',
       message: `${amountText(funding.token, funding.amount)} for “${bounty.title}”: nothing was paid. ${
         error === null ? 'Solana did not take the transaction in time' : `Solana says: ${error}`
       }. You can try again.`,

@@ -169,24 +169,24 @@ interface Held {
   lamports: bigint
   usdc: bigint
   /** Lamports that any account, and one of a token, may not fall below. */
-  leastLamports: bigint
+  minLamports: bigint
   tokenAccountLamports: bigint
 }
 
 async function readHeld(chain: Chain, payer: string, isUsdc: boolean): Promise<Held> {
-  const [lamports, leastLamports, usdc, tokenAccountLamports] = await Promise.all([
+  const [lamports, minLamports, usdc, tokenAccountLamports] = await Promise.all([
     chain.balance(payer),
     chain.rentExemptMinimum(0),
     isUsdc ? chain.tokenBalance(payer, chain.usdcMint) : 0n,
     isUsdc ? chain.rentExemptMinimum(TOKEN_ACCOUNT_BYTES) : 0n,
   ])
-  return { lamports, leastLamports, usdc: usdc ?? 0n, tokenAccountLamports }
+  return { lamports, minLamports, usdc: usdc ?? 0n, tokenAccountLamports }
 }
 
 /** The wallet holds the prize and what it costs to send it; an account may not be left with less than its rent. */
 function requireBalance(bounty: BountyRow, held: Held, createsAccount: boolean): void {
   const rent = createsAccount ? held.tokenAccountLamports : 0n
-  const costs = rent + FEE_RESERVE_LAMPORTS + held.leastLamports
+  const costs = rent + FEE_RESERVE_LAMPORTS + held.minLamports
   if (bounty.rewardToken === 'SOL') {
     requireAmount('SOL', held.lamports, bounty.prizeTotal + costs)
     return

@@ -92,8 +92,8 @@ export async function landFunding(
       userId: bounty.sponsorId,
       type: 'task_completed',
       title: 'Your bounty is funded',
-      message: `${amountText(funding.token, funding.amount)} for “${bounty.title}” arrived for good. ${
-        published.state === 'open' ? 'Entries are open.' : 'It opens by itself.'
+      message: `${amountText(funding.token, funding.amount)} for “${bounty.title}” is confirmed. ${
+        published.state === 'open' ? 'Entries are open.' : 'It opens automatically.'
       }`,
       dedupeKey: `bounty:${bounty.id}:funded`,
       actionUrl: paths.bounty(bounty.slug),

@@ -336,7 +336,7 @@ describe('a transaction that does not arrive', () => {
       signature: null,
       lastFailure: 'Solana did not take the transaction in time',
     })
-    expect(await noticesOf(fundable)).toContain('Your payment did not arrive')
+    expect(await noticesOf(fundable)).toContain('Your payment didn’t arrive')
     expect(await attemptsOf(fundable)).toMatchObject([{ state: 'expired' }])
     await handInFunding(t, fundable)
     await followChain(t)

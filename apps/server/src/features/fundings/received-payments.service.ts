@@ -117,20 +117,20 @@ function refusalOf(
   decision: Decision['decision'],
 ): { code: 'conflict' | 'not_allowed'; detail: string } | null {
   if (payment.state !== 'open') {
-    return { code: 'conflict', detail: 'Someone has decided about this payment already' }
+    return { code: 'conflict', detail: 'Someone already decided on this payment' }
   }
   // Who has a part in it decides nothing about it.
   if (payerId === userId) {
-    return { code: 'not_allowed', detail: 'It came from your own wallet. Someone else decides' }
+    return { code: 'not_allowed', detail: 'It came from your own wallet. Someone else must decide' }
   }
   if (bounty?.sponsorId === userId) {
-    return { code: 'not_allowed', detail: 'It is for your own bounty. Someone else decides' }
+    return { code: 'not_allowed', detail: 'It is for your own bounty. Someone else must decide' }
   }
   if (decision === 'keep' && payment.keepProposedBy === userId) {
     return { code: 'conflict', detail: 'You asked to keep it. A second person must agree' }
   }
   if (decision === 'return' && payment.token === null) {
-    return { code: 'conflict', detail: 'Laurel cannot send this token: a treasury wallet can' }
+    return { code: 'conflict', detail: 'Laurel can’t send this token, but a treasury wallet can' }
   }
   return null
 }
@@ -151,8 +151,8 @@ async function tellOfKeeping(
     {
       userId,
       type: 'new_task',
-      title: 'A payment of yours was kept',
-      message: `${money}${purpose} stays in the treasury. Two people of the team decided so: ${note}`,
+      title: 'One of your payments was kept',
+      message: `${money}${purpose} stays in the treasury. Two people on the finance team decided this: ${note}`,
       dedupeKey: `received:${payment.id}:kept`,
       actionUrl: bounty === null ? paths.profile : paths.bounty(bounty.slug),
     },

@@ -96,7 +96,7 @@ describe('a payment for a bounty that is not what was asked for', () => {
       .select()
       .from(notifications)
       .where(eq(notifications.userId, fundable.sponsor.userId))
-    expect(told.map(({ title }) => title)).toContain('A payment could not be used')
+    expect(told.map(({ title }) => title)).toContain('A payment couldn’t be used')
   })
 
   it('is listed once, however often it is read', async () => {
@@ -244,7 +244,7 @@ describe('a payment below the minimum', () => {
   const told = async ({ sponsor }: Fundable) =>
     (await t.db.select().from(notifications).where(eq(notifications.userId, sponsor.userId)))
       .map(({ title, message }) => `${title} ${message}`)
-      .filter((text) => text.startsWith('A payment could not be used'))
+      .filter((text) => text.startsWith('A payment couldn’t be used'))
   const unlistedSol = async () => {
     const { unlisted } = await t.ok(await finance(), LIST, { query: { state: 'open', limit: 1 } })
     const sum = unlisted.find(({ token }) => token === 'SOL')
@@ -444,7 +444,7 @@ describe('a decision about a received payment', () => {
     )
     expect(answer.decided.every(({ state }) => state === 'returning')).toBe(true)
     expect(answer.refused).toEqual([
-      { receivedPaymentId: second, reason: 'Someone has decided about this payment already' },
+      { receivedPaymentId: second, reason: 'Someone already decided on this payment' },
     ])
     await t.refused(null, TOGETHER, 'not_authenticated', { body })
     await t.refused(built[0]?.sponsor ?? null, TOGETHER, 'not_allowed', { body })

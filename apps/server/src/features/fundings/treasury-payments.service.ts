@@ -221,12 +221,12 @@ function isUnlisted(token: 'SOL' | 'USDC' | null, amount: bigint, named: Named |
 }
 
 const WHY: Readonly<Record<ReceivedPaymentRow['reason'], string>> = {
-  late: 'It came when the bounty no longer waited for it.',
+  late: 'It arrived after the bounty stopped waiting for it.',
   short: 'It is less than the prize.',
   over: 'It is more than the prize.',
-  double: 'The prize was paid already.',
-  wrong_mint: 'It is not in the token of the prize.',
-  third_party: 'It is not the transaction that Laurel asked for.',
+  double: 'The prize was already paid.',
+  wrong_mint: 'It is in a different token than the prize.',
+  third_party: 'It isn’t the transaction that Laurel requested.',
   unknown: '',
 }
 
@@ -243,8 +243,8 @@ async function tellSponsor(
     {
       userId: bounty.sponsorId,
       type: 'new_task',
-      title: 'A payment could not be used',
-      message: `${money} for “${bounty.title}” reached the treasury. ${WHY[reason]} The team decides about it; it can be sent back to the wallet that paid.`,
+      title: 'A payment couldn’t be used',
+      message: `${money} for “${bounty.title}” reached the treasury. ${WHY[reason]} The finance team will decide what to do. It can be returned to the wallet that paid.`,
       dedupeKey: `received:${id}`,
       actionUrl: paths.bounty(bounty.slug),
     },

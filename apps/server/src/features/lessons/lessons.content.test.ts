@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
-import { BOUNTY_TIMES, MOST_OVERDUE_DECISIONS } from '../bounties/bounties.rules.ts'
+import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS } from '../bounties/bounties.rules.ts'
 import { RULES } from '../points/points.rules.ts'
 import { CREDIT_RULES, REVIEW_RULES } from '../submissions/submissions.rules.ts'
 import { LESSONS, lessonBySlug, TRUST_LESSON } from './lessons.catalogue.ts'
@@ -56,12 +56,12 @@ describe('the lessons', () => {
     expect(REVIEW_RULES.disputeMs).toBe(7 * MS.day)
     expect(entries).toContain('seven days to dispute')
     const briefs = body('writing-a-brief')
-    expect(MOST_OVERDUE_DECISIONS).toBe(3)
+    expect(MAX_OVERDUE_DECISIONS).toBe(3)
     expect(briefs).toContain('Three overdue decisions')
     expect(BOUNTY_TIMES).toMatchObject({
-      leastToDeadlineMs: 24 * MS.hour,
-      mostToDeadlineMs: 60 * MS.day,
-      mostExtensionMs: 14 * MS.day,
+      minToDeadlineMs: 24 * MS.hour,
+      maxToDeadlineMs: 60 * MS.day,
+      maxExtensionMs: 14 * MS.day,
       noExtensionMs: 24 * MS.hour,
       votingMs: 3 * MS.day,
       formulaAfterMs: 7 * MS.day,

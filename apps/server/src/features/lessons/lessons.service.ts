@@ -85,7 +85,7 @@ export async function startAttempt(
   if (open !== null) return { lesson, attempt: open, triesLeft: Math.max(0, tries.left - 1) }
   if (tries.nextAt !== null) {
     throw new Problem('quiz_tries_used_up', {
-      detail: `The next tries open on ${tries.nextAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+      detail: `You get new attempts on ${tries.nextAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
       retryAfterSeconds: Math.ceil((tries.nextAt.getTime() - now.getTime()) / 1000),
     })
   }
@@ -117,7 +117,7 @@ export async function gradeAttempt(
   if (attempt.gradedAt !== null) throw new Problem('quiz_already_graded')
   const lesson = requireLesson(attempt.lessonSlug)
   if (lesson.version !== attempt.lessonVersion) {
-    throw new Problem('not_found', { detail: 'This lesson was renewed. Begin a new try.' })
+    throw new Problem('not_found', { detail: 'This lesson has changed. Start a new attempt.' })
   }
   const isNewToPerson = (await progressOf(db, viewer.userId, now))(lesson).passedAt === null
   const graded = grade(lesson, attempt, answers)

@@ -286,7 +286,7 @@ describe(GRADE, () => {
       params: { id: attempt.attemptId },
       body: { answers: {} },
     })
-    expect(problem.detail).toBe('This lesson was renewed. Begin a new try.')
+    expect(problem.detail).toBe('This lesson has changed. Start a new attempt.')
     expect(await start(ann)).not.toMatchObject({ attemptId: attempt.attemptId })
   })
 

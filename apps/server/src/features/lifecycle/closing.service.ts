@@ -87,7 +87,7 @@ async function close(
   }
   await notifyEntrants(ctx, closed, {
     ...notice,
-    message: `“${bounty.title}” ${verb}: ${reason} Your entry credit is back.`,
+    message: `“${bounty.title}” ${verb}: ${reason} You get your entry credit back.`,
   })
   if (ctx.viewer?.userId !== bounty.sponsorId) {
     await notify(ctx, [
@@ -107,7 +107,7 @@ async function refundText(ctx: Ctx, bounty: BountyRow): Promise<string> {
   const { id: bountyId, sponsorId, rewardToken } = bounty
   if (rewardToken === 'POINTS') {
     const { refundedPoints } = await refundEscrow(ctx, { bountyId, sponsorId })
-    return `${amountText(rewardToken, BigInt(refundedPoints))} are back.`
+    return `${amountText(rewardToken, BigInt(refundedPoints))} were returned to you.`
   }
   const amount = await refundFunding(ctx, bounty, 'Prize of a bounty that ended without a winner')
   return `${amountText(rewardToken, amount)} will be paid back to you.`

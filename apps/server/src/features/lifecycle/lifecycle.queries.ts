@@ -7,7 +7,7 @@ import { plus } from '../../platform/clock.ts'
 import type { DueTime } from '../bounties/bounty-life.rules.ts'
 
 /** Bounties that one sweep handles at most; the next round takes the rest. */
-const MOST_DUE = 200
+const MAX_DUE = 200
 
 /** Bounties in a state whose due time has come, the longest waiting first. */
 export async function dueBountyIds(
@@ -22,7 +22,7 @@ export async function dueBountyIds(
     .from(bounties)
     .where(and(eq(bounties.state, state), lte(column, plus(now, -time.offsetMs))))
     .orderBy(asc(column), asc(bounties.id))
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
   return rows.map(({ id }) => id)
 }
 
@@ -52,7 +52,7 @@ export async function paidBountyIds(db: Db): Promise<string[]> {
       ),
     )
     .orderBy(asc(bounties.stateSince), asc(bounties.id))
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
   return rows.map(({ id }) => id)
 }
 
@@ -105,7 +105,7 @@ export async function unremindedBountyIds(
       ),
     )
     .orderBy(asc(bounties.decisionDueAt), asc(bounties.id))
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
   return rows.map(({ id }) => id)
 }
 
@@ -116,7 +116,7 @@ export async function dueObjectionIds(db: Db, now: Date): Promise<string[]> {
     .from(objections)
     .where(and(eq(objections.state, 'open'), lte(objections.dueAt, now)))
     .orderBy(asc(objections.dueAt), asc(objections.id))
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
   return rows.map(({ id }) => id)
 }
 

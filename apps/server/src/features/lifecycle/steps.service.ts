@@ -191,7 +191,7 @@ export const completePaid: Step = async (ctx, bounty) => {
         userId: bounty.sponsorId,
         type: 'task_completed',
         title: 'Your bounty is completed',
-        message: `Everything that “${bounty.title}” owed is paid.`,
+        message: `All prizes of “${bounty.title}” are paid.`,
         dedupeKey: `bounty:${bounty.id}:completed:sponsor`,
         actionUrl: paths.bounty(bounty.slug),
       },

@@ -61,7 +61,7 @@ async function ownDecision<T>(
 ): Promise<{ before: T; decidedAt: Date; decidedState: unknown }> {
   const last = await lastAuditOf(ctx.db, subjectKind, subjectId)
   if (last === null || !actions.includes(last.action) || last.actorId !== ctx.viewer.userId) {
-    throw new Problem('decision_stands', { detail: 'The last decision about this is not yours' })
+    throw new Problem('decision_stands', { detail: 'Someone else made the last decision on this' })
   }
   if (ctx.now > plus(last.createdAt, REVIEW_UNDO_MINUTES * MS.minute)) {
     throw new Problem('decision_stands', { detail: `${REVIEW_UNDO_MINUTES} minutes have passed` })

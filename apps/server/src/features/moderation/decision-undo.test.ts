@@ -91,7 +91,7 @@ describe(UNDO, () => {
     await t.ok(author, 'POST /api/v1/notifications/read-all')
     await t.ok(moderator, UNDO, at(entry.submissionId))
     expect((await noticesOf(author))[0]).toMatchObject({
-      title: 'A decision was taken back',
+      title: 'A decision was undone',
       read: false,
     })
   })

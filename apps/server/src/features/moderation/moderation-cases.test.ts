@@ -249,7 +249,7 @@ describe('a confirmed report', () => {
     expect(await tokenBalance(t.db, 'SOL', owed)).toBe(payout.amount)
     const { items } = await t.ok(author, 'GET /api/v1/notifications')
     expect(items.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Your prize went back', 'Your entry was disqualified']),
+      expect.arrayContaining(['Your prize was returned', 'Your entry was disqualified']),
     )
   })
 

@@ -29,8 +29,8 @@ export const moderationSweeps: Sweep[] = [
           moderators.map((userId) => ({
             userId,
             type: 'reminder',
-            title: 'The queues wait for you',
-            message: `${waiting === 1 ? 'One thing waits' : `${waiting} things wait`} for a decision; the first is decided without you soon.`,
+            title: 'The review queues need you',
+            message: `${waiting === 1 ? 'One item needs' : `${waiting} items need`} a decision. The first will soon be decided automatically.`,
             dedupeKey,
             actionUrl: paths.admin,
             dueAt,

@@ -8,5 +8,5 @@ export function requireNotOwnCase(
 ): void {
   const own = userId === authorId ? 'submission' : userId === reporterId ? 'report' : null
   if (own === null) return
-  throw new Problem('not_allowed', { detail: `This is your own ${own}: someone else decides` })
+  throw new Problem('not_allowed', { detail: `This is your own ${own}. Someone else must decide` })
 }

@@ -128,7 +128,7 @@ describe('moderation.reminders', () => {
     await t.advance(MS.hour)
     await t.advance(MS.hour)
     const reminders = (await noticesOf(another)).filter(
-      ({ title }) => title === 'The queues wait for you',
+      ({ title }) => title === 'The review queues need you',
     )
     expect(reminders).toHaveLength(1)
     expect(reminders[0]).toMatchObject({ type: 'reminder', actionUrl: '/admin' })

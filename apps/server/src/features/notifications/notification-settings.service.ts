@@ -35,7 +35,7 @@ export async function changeSetting(
   const { type, inApp, email } = change
   if (email !== undefined && !isMailable(type)) {
     throw new Problem('validation_failed', {
-      errors: [{ pointer: '/email', message: 'Only reminders and results are mailed' }],
+      errors: [{ pointer: '/email', message: 'Only reminders and results are sent by email' }],
     })
   }
   await storeSetting(ctx.db, ctx.viewer.userId, type, { isInApp: inApp, isMailed: email })

@@ -22,11 +22,11 @@ export interface SignedAttempt {
 }
 
 const SIGNED_FAULTS: Readonly<Record<SignedFault, string>> = {
-  malformed: 'These are not the bytes of a transaction that can be sent',
-  signer: 'The wallet that was to sign it has not, or others have too',
-  signature: 'Its signature does not hold',
-  changed: 'It does something else than was built',
-  fee: 'It bids more than 0.01 SOL for its place',
+  malformed: 'This transaction can’t be sent',
+  signer: 'It must be signed by the wallet that was asked, and no one else',
+  signature: 'Its signature is invalid',
+  changed: 'It differs from the transaction we built',
+  fee: 'Its priority fee is more than 0.01 SOL',
 }
 
 /** A new attempt to pay: the row to store, and what the wallet is asked to sign once it is stored. */

@@ -27,6 +27,6 @@ export function requireTreasury(
   if (wallet !== undefined && treasury.includes(wallet)) return wallet
   throw new Problem(
     'treasury_missing',
-    treasury.length === 0 ? {} : { detail: 'This wallet is not one of the treasury' },
+    treasury.length === 0 ? {} : { detail: 'This isn’t a treasury wallet' },
   )
 }

@@ -3,7 +3,7 @@ import type { PayToken } from '@laurel/contract/payments'
 import type { measurePayoutBatch, PayoutBatch } from '@laurel/contract/payouts'
 import { Problem } from '@laurel/contract/problems'
 import type { Chain } from '../../chain/chain.ts'
-import { MOST_WIRE_BYTES } from '../../chain/transactions.ts'
+import { MAX_WIRE_BYTES } from '../../chain/transactions.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { askChain, requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import { requireNoParty } from '../payouts/payout-parties.service.ts'
@@ -48,7 +48,7 @@ export async function planRequest(
   const ids = [...new Set(request.payoutIds)]
   if (ids.length !== request.payoutIds.length) {
     throw new Problem('validation_failed', {
-      errors: [{ pointer: '/payoutIds', message: 'Name each payout once' }],
+      errors: [{ pointer: '/payoutIds', message: 'List each payout once' }],
     })
   }
   const rows = await selectPayouts(db, ids)
@@ -89,7 +89,7 @@ export async function measureBatch(
   )
   return {
     size: plan.sizeBytes,
-    maxSize: MOST_WIRE_BYTES,
+    maxSize: MAX_WIRE_BYTES,
     fits: plan.fits,
     totalAmount: totalOf(payments).toString(),
     treasuryBalance: (balance ?? 0n).toString(),

@@ -119,7 +119,7 @@ function refuseDiffering(): never {
 
 function requireSeveral(items: readonly BatchItemRow[]): void {
   if (items.length > 1) return
-  throw new Problem('batch_wrong_state', { detail: 'One payment cannot be split' })
+  throw new Problem('batch_wrong_state', { detail: 'A single payment can’t be split' })
 }
 
 function toPayment({ payoutId, walletAddress, amount }: BatchItemRow) {

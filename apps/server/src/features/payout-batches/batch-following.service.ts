@@ -189,7 +189,9 @@ async function markRefused(ctx: Ctx, followed: Followed, error: string): Promise
 /** The batch may be signed again, or be taken apart. */
 async function markDead(ctx: Ctx, { batch, attempt, payouts }: Followed): Promise<Applied> {
   const fallback =
-    attempt.signature === null ? 'Nobody signed it in time' : 'The chain did not take it in time'
+    attempt.signature === null
+      ? 'It wasn’t signed in time'
+      : 'The network didn’t confirm it in time'
   const error = attempt.error ?? fallback
   await setAttempt(ctx, attempt, { state: 'expired', error })
   const sent = await moveThose(ctx, payouts, 'confirmed', 'submitted')

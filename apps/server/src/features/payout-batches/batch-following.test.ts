@@ -134,7 +134,10 @@ describe('an attempt that dies', () => {
     await passSlots(t, 2)
     await follow(t, lying(lost))
     const expired = await batchOf(t, finance, batch.batchId)
-    expect(expired).toMatchObject({ state: 'expired', error: 'The chain did not take it in time' })
+    expect(expired).toMatchObject({
+      state: 'expired',
+      error: 'The network didn’t confirm it in time',
+    })
     expect(await statesOf(built)).toEqual(['batched'])
 
     await handIn(t, finance, await buildTransaction(t, finance, batch.batchId))

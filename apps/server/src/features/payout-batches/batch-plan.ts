@@ -10,7 +10,7 @@ import {
   newReference,
   receiptAddress,
 } from '../../chain/addresses.ts'
-import { mostThatFit } from '../../chain/batch-size.ts'
+import { maxPerTransaction } from '../../chain/batch-size.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { highestFee } from '../../chain/compute-budget.ts'
 import { instructionsOf } from '../../chain/signed-transaction.ts'
@@ -19,7 +19,7 @@ import {
   type BatchTransfer,
   type BuiltTransaction,
   buildPayoutBatch,
-  MOST_WIRE_BYTES,
+  MAX_WIRE_BYTES,
   serializedSize,
   type WrittenVersion,
 } from '../../chain/transactions.ts'
@@ -100,7 +100,7 @@ export async function planBatch(
     transfers,
     receipt: { seed: terms.receiptSeed, address: terms.receiptAddress, lamports: rentLamports },
   }
-  const fits = await mostThatFit(input)
+  const fits = await maxPerTransaction(input)
   const fitting = { ...input, transfers: transfers.slice(0, fits) }
   return {
     input,
@@ -129,7 +129,7 @@ export function requireFit({ fits, input, sizeBytes }: BatchPlan): void {
   const { length } = input.transfers
   if (fits >= length) return
   throw new Problem('batch_too_large', {
-    detail: `${fits} of the ${length} payments fit: together they have ${sizeBytes} bytes of ${MOST_WIRE_BYTES}`,
+    detail: `${fits} of the ${length} payments fit: together they have ${sizeBytes} bytes of ${MAX_WIRE_BYTES}`,
   })
 }
 

@@ -62,7 +62,7 @@ export async function readSettlement(
       return { signature: null, slot: 0, paths: items.map(() => null), transfers: [] }
     case 'paid':
       throw new Problem('batch_wrong_state', {
-        detail: 'The chain paid all of it as it was built: within a minute it says so here',
+        detail: 'The chain paid all of it as planned. This page will show it within a minute',
       })
     default:
       throw new Problem('attempt_under_way')
@@ -87,8 +87,8 @@ export async function settleBatch(
       subjectId: id,
       terms: `settle ${sha256(canonicalJson({ signature, paths }))}`,
       reason: note,
-      title: 'A batch waits for your decision',
-      message: `Settle batch ${id} by what the chain did? ${outlineOf(found)}`,
+      title: 'A batch needs your decision',
+      message: `Settle batch ${id} as recorded on the chain? ${outlineOf(found)}`,
       payoutIds: payouts.map((payout) => payout.id),
     })
     return {
@@ -152,13 +152,13 @@ async function carryOut(
 /** What the recipient reads whose wallet got something else in that transaction; a person who knows decides. */
 function stopText({ token, amount }: BatchTransferSeen): string {
   const sum = token === null ? 'another token' : tokenText(BigInt(amount), token)
-  return `Its wallet got ${sum} in place of this amount. The team looks at it.`
+  return `Its wallet received ${sum} instead of this amount. The finance team is looking into it.`
 }
 
 /** `2 of 3 payouts were paid.` */
 function outlineOf({ paths }: Settlement): string {
   const paid = paths.filter((path) => path !== null).length
-  return `${paid} of ${paths.length} payouts were paid exactly; the rest is owed as before.`
+  return `${paid} of ${paths.length} payouts were paid exactly; the rest is still owed.`
 }
 
 function requireDiffering({ state }: BatchRow, items: readonly BatchItemRow[]): void {

@@ -53,7 +53,7 @@ export interface SignedBatch {
 }
 
 /** How many transactions at a receipt are looked at: more than one is a stranger's. */
-const MOST_AT_RECEIPT = 20
+const MAX_AT_RECEIPT = 20
 
 const FAULT_TEXTS: Record<PaymentFault, string> = {
   failed: 'it failed',
@@ -205,5 +205,5 @@ async function isUnpaid(chain: Chain, signed: SignedBatch): Promise<boolean> {
 }
 
 async function historyOf(chain: Chain, { receiptAddress }: BatchRow): Promise<AddressSignature[]> {
-  return await chain.signaturesFor(receiptAddress, { limit: MOST_AT_RECEIPT })
+  return await chain.signaturesFor(receiptAddress, { limit: MAX_AT_RECEIPT })
 }

@@ -56,7 +56,7 @@ async function tellOfDuties(
 function secondNotice({ id, label, token, amount }: ApprovalDuty): FinanceNotice {
   return {
     key: `${SECOND}${id}`,
-    title: 'A second approval is wanted',
+    title: 'A second approval is needed',
     message: `${tokenText(amount, token)} (${label}) has one of two approvals. You can give the second.`,
     path: paths.adminPayouts,
   }

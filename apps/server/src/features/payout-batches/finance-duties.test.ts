@@ -94,7 +94,7 @@ describe('a payout that is due', () => {
     expect(await second(lina)).toEqual([])
     expect(await second(arun)).toMatchObject([
       {
-        title: 'A second approval is wanted',
+        title: 'A second approval is needed',
         message: '6 SOL (1st place) has one of two approvals. You can give the second.',
         readAt: null,
       },

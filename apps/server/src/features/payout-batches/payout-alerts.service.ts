@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   unknown_payment: 'Money left the treasury for no payout',
   unreadable_transaction: 'A treasury transaction can’t be read',
   treasury_short: 'The treasury holds less than it owes',
-  batch_differs: 'A batch paid something else than planned',
+  batch_differs: 'A batch paid something other than planned',
   batch_failed: 'A payout batch failed',
   books_differ: 'A payout and the books disagree',
   payout_missing: 'A paid payout is missing on the chain',

@@ -19,7 +19,7 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   })
   new Gauge({
     name: 'payout_batches_differing',
-    help: 'Batches whose transaction is final and is not what was built: above 0 a person must look',
+    help: 'Batches whose final transaction differs from the one built; above 0 needs a person',
     registers: [registry],
     async collect() {
       this.set((await selectDifferingBatches(db)).length)
@@ -27,7 +27,7 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   })
   new Gauge({
     name: 'reconciliation_findings',
-    help: 'What does not agree about the treasury, and was not acknowledged by two people',
+    help: 'Treasury discrepancies that two people have not acknowledged yet',
     registers: [registry],
     async collect() {
       this.set((await selectOpenFindings(db)).length)
@@ -35,7 +35,7 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   })
   new Gauge({
     name: 'reconciliation_timestamp_seconds',
-    help: 'When chain, payouts and books were last compared; 0 for never',
+    help: 'When chain, payouts and books were last compared; 0 if never',
     registers: [registry],
     async collect() {
       this.set(((await selectLastReconciliation(db))?.ranAt.getTime() ?? 0) / 1000)

@@ -7,7 +7,11 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { listApprovals, stalePayouts } from '../payouts/payout-approvals.service.ts'
 import { listAgreements } from '../payouts/payout-decisions.service.ts'
-import { listStaff, requireNoParty, requireSecondPerson } from '../payouts/payout-parties.service.ts'
+import {
+  listStaff,
+  requireNoParty,
+  requireSecondPerson,
+} from '../payouts/payout-parties.service.ts'
 import { lockPayouts, type PayoutRow } from '../payouts/payouts.service.ts'
 import {
   type BatchAction,

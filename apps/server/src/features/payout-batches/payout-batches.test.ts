@@ -357,7 +357,7 @@ describe('POST /api/v1/payout-batches/{id}/cancel', () => {
     await follow(t)
     expect(await batchOf(t, finance, batchId)).toMatchObject({
       state: 'expired',
-      error: 'Nobody signed it in time',
+      error: 'It wasn’t signed in time',
     })
     expect(await t.ok(finance, route, { params })).toMatchObject({ state: 'cancelled' })
     expect(await statesOf(built)).toEqual(['approved'])

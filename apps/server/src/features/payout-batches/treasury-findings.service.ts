@@ -101,10 +101,10 @@ export async function acknowledgeFinding(
   const finding = await lockFinding(ctx.db, id)
   if (finding === null) throw new Problem('not_found')
   if (finding.closedAt !== null) {
-    throw new Problem('conflict', { detail: 'Two people have acknowledged it already' })
+    throw new Problem('conflict', { detail: 'Two people have already acknowledged it' })
   }
   if (finding.text !== text) {
-    throw new Problem('conflict', { detail: 'It has changed. Read it again' })
+    throw new Problem('conflict', { detail: 'It has changed. Read it again.' })
   }
   const personId = ctx.viewer.userId
   const isNew = await insertAcknowledgement(ctx.db, {

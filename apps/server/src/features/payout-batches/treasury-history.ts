@@ -2,7 +2,7 @@ import { associatedAccount } from '../../chain/addresses.ts'
 import type { AddressSignature, Chain } from '../../chain/chain.ts'
 
 /** Pages of 1,000 transactions that are read of one account: a treasury with more wants an archive of its own. */
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 const PAGE = 1000
 
 /** What the treasury holds on the chain, of all its wallets together. */
@@ -30,7 +30,7 @@ export async function readTreasuryHistory(chain: Chain): Promise<AddressHistory[
 
 async function readHistory(chain: Chain, address: string): Promise<AddressSignature[]> {
   const all: AddressSignature[] = []
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const before = all.at(-1)?.signature
     const next = await chain.signaturesFor(address, {
       limit: PAGE,

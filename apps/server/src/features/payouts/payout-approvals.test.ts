@@ -58,7 +58,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
       currentWallet: wallet,
       approvalsNeeded: 1,
       approvals: [{ approver: { userId: ines.userId }, at: t.clock.now().toISOString() }],
-      approvalRefusal: 'It needs no approval now.',
+      approvalRefusal: 'It doesn’t need approval now.',
     })
     expect(await auditOf(payout.id)).toMatchObject([
       {
@@ -240,7 +240,7 @@ describe('POST /api/v1/payouts/{id}/hold', () => {
     const own = await t.ok(recipient, 'GET /api/v1/me/payouts')
     expect(own.items[0]?.holds).toEqual([{ reason: 'staff', text: NOTE, until: null }])
     const { items } = await t.ok(recipient, 'GET /api/v1/notifications')
-    expect(items[0]).toMatchObject({ title: 'A payout of yours is on hold' })
+    expect(items[0]).toMatchObject({ title: 'One of your payouts is on hold' })
     expect((await auditOf(payout.id)).at(-1)).toMatchObject({
       action: 'payout.hold',
       reason: NOTE,
@@ -257,7 +257,7 @@ describe('POST /api/v1/payouts/{id}/hold', () => {
     await t.ok(ines, HOLD, { params, body: { note: NOTE } })
     const held = await t.ok(ines, HOLD, { params, body: { note: 'Another reason' } })
     expect(held.holds.map(({ reason, text }) => [reason, text])).toEqual([
-      ['first_payout', 'The first prize of an account waits 7 days from the award.'],
+      ['first_payout', 'An account’s first prize is on hold for 7 days after the award.'],
       ['staff', 'Another reason'],
     ])
   })

@@ -38,7 +38,7 @@ export async function agree(ctx: MemberCtx, decision: Decision): Promise<boolean
   const same = open.filter((row) => row.terms === terms)
   if (same.some(({ deciderId }) => deciderId === userId)) {
     throw new Problem('approved_already', {
-      detail: 'You agreed to this already: a second person from finance must, too',
+      detail: 'You already agreed to this. A second person from finance must agree too',
     })
   }
   if (same.length === 0) await closeDecisions(ctx.db, subjectId, ctx.now)

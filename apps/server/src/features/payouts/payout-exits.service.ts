@@ -35,7 +35,7 @@ export async function decideExit(ctx: MemberCtx, id: string, exit: Exit): Promis
     subjectId: id,
     terms: exit.decision === 'keep' ? 'keep' : `redirect ${exit.walletAddress}`,
     reason: exit.note,
-    title: 'A payout waits for your decision',
+    title: 'A payout needs your decision',
     message:
       exit.decision === 'keep'
         ? `Close ${money} without paying it?`
@@ -61,12 +61,12 @@ export async function decideExit(ctx: MemberCtx, id: string, exit: Exit): Promis
 async function requirePayable(ctx: MemberCtx, to: string, today: string | null): Promise<void> {
   if (!isAddress(to)) {
     throw new Problem('validation_failed', {
-      errors: [{ pointer: '/walletAddress', message: 'Enter an address of Solana, in full' }],
+      errors: [{ pointer: '/walletAddress', message: 'Enter a full Solana address' }],
     })
   }
   if (await isTreasuryWallet(ctx.db, to)) throw new Problem('treasury_wallet')
   if (to === today) {
-    throw new Problem('payout_changed', { detail: 'It goes to this wallet already' })
+    throw new Problem('payout_changed', { detail: 'It already goes to this wallet' })
   }
   if ((await selectWalletOwner(ctx.db, to)) === ctx.viewer.userId) throw new Problem('own_payout')
 }

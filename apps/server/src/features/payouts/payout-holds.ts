@@ -128,11 +128,11 @@ export function holdText({ reason, note }: PayoutHold): string {
     case 'challenge':
       return 'Entrants can still object to the result.'
     case 'first_payout':
-      return 'The first prize of an account waits 7 days from the award.'
+      return 'An account’s first prize is on hold for 7 days after the award.'
     case 'wallet_changed':
-      return 'The wallet was changed: payouts wait 72 hours, in case it was not you.'
+      return 'The wallet was changed. Payouts are on hold for 72 hours, in case it wasn’t you.'
     case 'fraud_case':
-      return 'A report about this entry is open. A moderator decides within 72 hours.'
+      return 'A report on this entry is open. A moderator will decide within 72 hours.'
     case 'no_wallet':
       return note ?? 'There is no wallet to pay it to. Link one in your profile.'
     case 'staff':

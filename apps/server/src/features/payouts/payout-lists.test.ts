@@ -146,7 +146,7 @@ describe('GET /api/v1/payouts', () => {
       const { items } = await t.ok(person, LIST, { query: { limit: 50 } })
       return items.find(({ payoutId }) => payoutId === own.id)?.approvalRefusal
     }
-    expect(await refusalOf(finance)).toBe('It is your own payout: someone else approves it.')
+    expect(await refusalOf(finance)).toBe('This is your own payout. Someone else must approve it.')
     const other = await buildFinance(t)
     expect(await refusalOf(other)).toBeNull()
     expect(await refusalOf({ ...other, isProven: false })).toBe('Two-factor verification required.')

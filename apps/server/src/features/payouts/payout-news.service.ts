@@ -48,8 +48,8 @@ function walletNotice(userId: string, until: string): Notice {
   return {
     userId,
     type: 'new_task',
-    title: 'Your wallet changed, so your payouts wait',
-    message: `Nothing is paid to the new wallet before ${dateText(until)}. If it was not you: change your password and link your own wallet again.`,
+    title: 'Your wallet changed, so your payouts are on hold',
+    message: `Nothing is paid to the new wallet before ${dateText(until)}. If this wasn’t you, change your password and link your own wallet again.`,
     dedupeKey: `payouts:wallet-changed:${until}`,
     actionUrl: paths.ownWallet,
   }
@@ -93,8 +93,8 @@ export async function tellOfReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRo
   } as const
   await settleReminders(ctx, walletReminderKey(payout.id))
   await notify(ctx, [
-    ...toRecipient(payout, { ...notice, title: 'Your prize went back' }),
-    ...toRecipient(refund, { ...notice, title: 'A prize comes back to you' }),
+    ...toRecipient(payout, { ...notice, title: 'Your prize was returned' }),
+    ...toRecipient(refund, { ...notice, title: 'A prize was returned to you' }),
   ])
 }
 
@@ -110,7 +110,7 @@ export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Pro
     ctx,
     toRecipient(payout, {
       type: 'new_task',
-      title: 'A payout of yours is on hold',
+      title: 'One of your payouts is on hold',
       message: `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}: ${note}`,
       dedupeKey: `payout:${payout.id}:stopped:${ctx.now.getTime()}`,
       actionUrl: paths.profile,
@@ -134,7 +134,7 @@ export async function tellOfExit(
       type: 'new_task',
       title: isKept
         ? 'A payout of yours was closed unpaid'
-        : 'A payout of yours goes to another wallet',
+        : 'One of your payouts now goes to another wallet',
       message: isKept ? `${money}: ${exit.note}` : `${money} goes to ${to}: ${exit.note}`,
       dedupeKey: `payout:${payout.id}:exit:${ctx.now.getTime()}`,
       actionUrl: paths.profile,
@@ -178,7 +178,7 @@ export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> 
 function paymentTitle(payout: PayoutRow, bounty: NewsBounty | undefined): string {
   if (payout.kind === 'prize') return `was paid for ${purposeOf(payout, bounty)}`
   if (payout.kind === 'refund') return `got back ${purposeOf(payout, bounty)}`
-  return 'A payment that funded nothing went back'
+  return 'A payment that funded nothing was returned'
 }
 
 function holdOf(

@@ -124,5 +124,5 @@ export function secondPersonRefusal(
     able.size === 0
       ? 'nobody else can now: an admin can give another person the finance role'
       : `${namesOf([...able.values()])} can`
-  return `You alone approved ${tokenText(sum, first.token)} of this batch: someone else approves it, ${who}`
+  return `You alone approved ${tokenText(sum, first.token)} of this batch. Someone else must approve it, ${who}`
 }

@@ -5,9 +5,9 @@ import type { PayoutRow } from './payouts.queries.ts'
 
 /** Why somebody of finance does not decide about a payout, in words. */
 export const STAKE_TEXTS: Readonly<Record<PayoutStake, string>> = {
-  recipient: 'It is your own payout: someone else approves it.',
-  sponsor: 'You sponsor this bounty: someone else approves it.',
-  entrant: 'You have entered this bounty: someone else approves it.',
+  recipient: 'This is your own payout. Someone else must approve it.',
+  sponsor: 'You sponsor this bounty. Someone else must approve it.',
+  entrant: 'You entered this bounty. Someone else must approve it.',
 }
 
 /** The people of a payout's approval. */
@@ -29,7 +29,7 @@ export function approvalRefusal(
   people: ApprovalPeople,
 ): string | null {
   if (payout.state === 'held' || payout.state === 'pending') return 'It is on hold.'
-  if (!isTimeFor('approve', payout)) return 'It needs no approval now.'
+  if (!isTimeFor('approve', payout)) return 'It doesn’t need approval now.'
   const stake = people.staff.find(({ userId }) => userId === viewer.userId)?.stake ?? null
   if (stake !== null) return STAKE_TEXTS[stake]
   if (people.approverIds.includes(viewer.userId)) {

@@ -20,7 +20,7 @@ export async function returnUnclaimed(ctx: Ctx, locked: PayoutRow): Promise<bool
   }
   await giveBack(ctx, payout, 'clock', {
     label: `Unclaimed ${payout.label}`,
-    failure: 'No wallet was linked for 60 days: it went back to the sponsor.',
+    failure: 'No wallet was linked for 60 days, so it went back to the sponsor.',
   })
   return true
 }
@@ -36,7 +36,7 @@ export async function forfeitPrize(ctx: Ctx, submissionId: string): Promise<bool
   if (!isIn(WATCHED_STATES, payout.state)) return false
   await giveBack(ctx, payout, 'moderator', {
     label: `Forfeited ${payout.label}`,
-    failure: 'A report of fraud was confirmed: it went back to the sponsor.',
+    failure: 'A fraud report was confirmed, so it went back to the sponsor.',
   })
   return true
 }

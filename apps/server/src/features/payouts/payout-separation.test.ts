@@ -50,11 +50,11 @@ describe('who is a party to a payout', () => {
     const { payout, request } = await payable()
     await sponsor(lina, payout.bountyId)
     expect(await t.refused(lina, APPROVE, 'own_payout', request)).toMatchObject({
-      detail: 'You sponsor this bounty: someone else approves it.',
+      detail: 'You sponsor this bounty. Someone else must approve it.',
     })
     const { items } = await t.ok(lina, 'GET /api/v1/payouts')
     expect(items.find(({ payoutId }) => payoutId === payout.id)?.approvalRefusal).toBe(
-      'You sponsor this bounty: someone else approves it.',
+      'You sponsor this bounty. Someone else must approve it.',
     )
     const approved = await t.ok(arun, APPROVE, request)
     expect(approved.abilities.canBatch).toBe(true)
@@ -166,7 +166,7 @@ describe('a large prize of someone of finance, with two on staff', () => {
         `Needs a second person from finance; only ${name} can approve it now. An admin can give another person the finance role.`,
       )
       expect(own[0]).toMatchObject({
-        approvalRefusal: 'It is your own payout: someone else approves it.',
+        approvalRefusal: 'This is your own payout. Someone else must approve it.',
         approvalShortage: before[0]?.approvalShortage,
       })
       const request = {

@@ -333,7 +333,7 @@ describe('a prize without a wallet', () => {
     expect(refunds).toMatchObject([{ label: 'Unclaimed 1st place', amount: poor.amount }])
     expect(await owed(poor)).toBe(0n)
     expect(await owed(refunds[0] as PayoutRow)).toBe(poor.amount)
-    expect(await toldOf(userId, '%:returned')).toMatchObject([{ title: 'Your prize went back' }])
+    expect(await toldOf(userId, '%:returned')).toMatchObject([{ title: 'Your prize was returned' }])
   })
 
   it('gets the last reminder only from a server that slept through the others', async () => {

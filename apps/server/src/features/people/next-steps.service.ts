@@ -20,7 +20,7 @@ import { runningBountiesOf, runningEntriesOf } from './running.queries.ts'
 import { runningBounty, runningEntry } from './running.ts'
 
 /** Suggestions beside what waits: a list of chores helps nobody. */
-const MOST_SUGGESTIONS = 3
+const MAX_SUGGESTIONS = 3
 
 /** What waits for the viewer, the most urgent first, then what goes on without them, then what is worth doing next. */
 export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
@@ -64,7 +64,7 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
   const running = [...ownBounties.map(runningBounty), ...ownEntries.map(runningEntry)].sort(
     byDueTime,
   )
-  return [...waiting, ...running, ...suggestions(trust, firsts, person).slice(0, MOST_SUGGESTIONS)]
+  return [...waiting, ...running, ...suggestions(trust, firsts, person).slice(0, MAX_SUGGESTIONS)]
 }
 
 /** Entries that wait for a voter, counted up to 100; none for who has not the energy for a vote. */

@@ -43,7 +43,7 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
         title: `Fund ${name}`,
         text: 'It was approved. It opens as soon as the whole prize is in escrow.',
         actionLabel: 'Fund and publish',
-        dueAt: bounty.deadlineAt && plus(bounty.deadlineAt, -BOUNTY_TIMES.leastToDeadlineMs),
+        dueAt: bounty.deadlineAt && plus(bounty.deadlineAt, -BOUNTY_TIMES.minToDeadlineMs),
       }),
     )
   }
@@ -64,7 +64,7 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
     steps.push(
       step('questions', {
         title: `Answer about ${name}`,
-        text: `${questions} for your answer. Everybody reads it.`,
+        text: `${questions} for your answer. Everyone can read it.`,
         actionLabel: 'Answer',
         dueAt: bounty.deadlineAt,
       }),
@@ -114,7 +114,7 @@ export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): Next
   return [
     step('queue', {
       title: queue.count === 1 ? 'One thing to decide' : `${queue.count} things to decide`,
-      text: 'Bounties, entries, reports, appeals and objections wait for a moderator.',
+      text: 'Bounties, entries, reports, appeals and objections need a moderator.',
       actionLabel: 'Open the desk',
       dueAt: queue.dueAt,
     }),
@@ -192,7 +192,7 @@ function voteSuggestion({ hasSponsored, hasSubmitted }: Firsts): NextStep {
       }
     : hasSubmitted
       ? {
-          title: 'Sit on the other side',
+          title: 'See the other side',
           text: 'You have been judged by a checklist; now judge by one. Being right earns points.',
         }
       : {
@@ -226,7 +226,7 @@ function trustSuggestions({ level, hasPassedLesson, realVotesFrom, lesson }: Tru
     {
       ...suggestion('practise', paths.vote2Earn, {
         title: 'Practise judging',
-        text: 'Practice votes show later what they would have earned. Real votes begin when your account is 24 hours old.',
+        text: 'Practice votes later show what they would have earned. You can cast real votes when your account is 24 hours old.',
         actionLabel: 'Practise',
       }),
       dueAt: realVotesFrom.toISOString(),

@@ -95,7 +95,7 @@ export async function refundMovements(
       to: { kind: 'season_reserve', ownerId: grant?.seasonId ?? season.id },
       amountPoints: toReserve,
       category: 'reserve',
-      title: `Starter grant back from “${bounty.title}”`,
+      title: `Starter grant returned from “${bounty.title}”`,
     },
     {
       ...causeOf(bounty),
@@ -104,7 +104,7 @@ export async function refundMovements(
       to: { kind: 'spendable', ownerId: sponsorId },
       amountPoints: points(remainingPoints - toReserve),
       category: 'escrow_refund',
-      title: `Prize back from “${bounty.title}”`,
+      title: `Prize returned from “${bounty.title}”`,
       details: { leftPoints: remainingPoints, grantPoints: toReserve },
     },
   ]

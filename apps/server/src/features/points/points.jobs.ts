@@ -8,7 +8,7 @@ import { foldScoreChanges } from './score-bands.queries.ts'
 import { currentSeason, openSeason } from './seasons.service.ts'
 
 /** People whose rank of yesterday is kept: those who see themselves move on the board. */
-const MOST_RANKS = 1000
+const MAX_RANKS = 1000
 
 /** What the points programme does by the clock: seasons, the day's ranks and settlement, waiting bonuses. */
 export const pointsSweeps: Sweep[] = [
@@ -29,7 +29,7 @@ export const pointsSweeps: Sweep[] = [
         const season = await currentSeason(ctx.db, ctx.now)
         if (season === null) return 0
         const day = utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs))
-        return await snapshotRanks(ctx.db, season.id, day, MOST_RANKS)
+        return await snapshotRanks(ctx.db, season.id, day, MAX_RANKS)
       }),
   },
   {

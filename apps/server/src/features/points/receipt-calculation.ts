@@ -67,7 +67,7 @@ const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
         name: typeof details.won === 'string' ? details.won : 'Prize',
         value: amountPoints,
         unit: 'points',
-        meaning: 'As the bounty promised it, out of its escrow',
+        meaning: 'As the bounty promised, paid from its escrow',
       },
     ],
   }),
@@ -149,7 +149,7 @@ function held(numbers: Numbers, formula: string): Calculation {
       points(numbers, 'heldPoints', 'Held', 'Earned before the voter’s skill was known'),
       {
         ...factor('skill', 'Skill', numbers.get('skill') ?? Number.NaN),
-        meaning: 'Once it was known; at most 1 here. The rest goes to the season reserve',
+        meaning: 'Once measured; at most 1 here. The rest goes to the season reserve',
       },
     ],
   }

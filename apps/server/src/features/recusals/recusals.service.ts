@@ -11,8 +11,8 @@ export type BountyViewer = Viewer & { readonly standsTo: 'this' }
 
 /** Why staff do not decide, as they read it. */
 export const RECUSAL_REASONS: Readonly<Record<Stake, string>> = {
-  sponsor: 'You sponsor this bounty: someone else decides',
-  entrant: 'You have entered this bounty: someone else decides',
+  sponsor: 'You sponsor this bounty. Someone else must decide',
+  entrant: 'You entered this bounty. Someone else must decide',
 }
 
 /** The viewer as they stand to a bounty, or to a post where it is null. Costs queries for staff alone. */
@@ -66,5 +66,7 @@ export async function isOfficial(db: Db, userId: string, bountyId: string): Prom
 /** Raises `not_allowed` for a complaint about what the viewer decided: an appeal, a report, an objection. */
 export function requireOtherReviewer(viewer: Viewer, reviewedBy: string | null): void {
   if (reviewedBy !== viewer.userId) return
-  throw new Problem('not_allowed', { detail: 'You reviewed this submission: someone else decides' })
+  throw new Problem('not_allowed', {
+    detail: 'You reviewed this submission. Someone else must decide',
+  })
 }

@@ -38,7 +38,7 @@ export async function decideHeldRewards(ctx: Ctx, userId: string): Promise<boole
     {
       userId,
       type: 'milestone',
-      title: 'Your skill is known',
+      title: 'Your voting skill has been measured',
       message:
         kept > 0
           ? `It is ${skill.value.toFixed(2)}: ${kept} of ${held} held points settle at 00:10 UTC.`

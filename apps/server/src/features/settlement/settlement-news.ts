@@ -59,8 +59,8 @@ function sponsorNews(bounty: RewardedBounty, refunded: bigint): Pick<Notice, 'ti
   }
   const rest = back === null ? '' : `; ${back} will be paid back to you`
   return {
-    title: 'Your bounty pays its winners',
-    message: `The challenge of “${bounty.title}” is over, and its prizes are now payouts to the winners’ wallets, which the team approves${rest}.`,
+    title: 'Your bounty is paying its winners',
+    message: `The objection period of “${bounty.title}” is over. Its prizes are now payouts to the winners’ wallets, which the finance team approves${rest}.`,
   }
 }
 

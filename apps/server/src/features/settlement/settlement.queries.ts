@@ -98,22 +98,22 @@ const holders = statement(
         from vote_settlements
         where vote_settlements.voter_id = holder.user_id
           and counts_for_skill
-        limit ${sql.placeholder('leastVotes')}
+        limit ${sql.placeholder('minVotes')}
       ) as settled
-    ) >= ${sql.placeholder('leastVotes')}
+    ) >= ${sql.placeholder('minVotes')}
     order by holder.user_id
     limit ${sql.placeholder('limit')}
   `,
   'each time',
 )
 
-/** People who hold points and have at least `leastVotes` settled votes that make a skill, up to `limit`. */
+/** People who hold points and have at least `minVotes` settled votes that make a skill, up to `limit`. */
 export async function holdersWithRecord(
   db: Db,
-  leastVotes: number,
+  minVotes: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await holders(db, { leastVotes, limit })
+  const rows = await holders(db, { minVotes, limit })
   return rows.map(({ user_id }) => user_id)
 }
 

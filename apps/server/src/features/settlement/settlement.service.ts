@@ -189,7 +189,7 @@ async function reserveMovement(
       category: 'reserve',
       causeKind: 'bounty',
       causeId: bounty.id,
-      title: `Voter pool of “${bounty.title}” that nobody earned`,
+      title: `Unearned voter pool of “${bounty.title}”`,
       details: { poolPoints, givenPoints: poolPoints - amountPoints },
     },
   ]

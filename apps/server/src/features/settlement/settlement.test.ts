@@ -327,7 +327,7 @@ describe('held rewards', () => {
       { settlement: { state: 'none', skill: 0, amountPoints: 0 } },
     ])
     const { items } = await t.ok({ userId: good }, 'GET /api/v1/notifications')
-    expect(items.map(({ title }) => title)).toContain('Your skill is known')
+    expect(items.map(({ title }) => title)).toContain('Your voting skill has been measured')
   })
 
   it('stay held below 20 settled votes', async () => {

@@ -14,7 +14,7 @@ export const standingsSweeps: Sweep[] = [
     async nextDueAt(db) {
       const joinedAt = await nextJoinedAtDue(db)
       if (joinedAt === null) return null
-      return { at: plus(joinedAt, TRUST_LEVEL_1.accountAgeMs), label: 'Votes begin to count' }
+      return { at: plus(joinedAt, TRUST_LEVEL_1.accountAgeMs), label: 'Votes start to count' }
     },
     async run(deps) {
       const joinedBy = plus(deps.clock.now(), -TRUST_LEVEL_1.accountAgeMs)

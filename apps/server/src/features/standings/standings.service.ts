@@ -109,8 +109,8 @@ export async function noteTrustLesson(ctx: Ctx, userId: string): Promise<void> {
     {
       userId,
       type: 'milestone',
-      title: 'You can judge',
-      message: `Real votes from ${from.slice(0, 10)}, ${from.slice(11, 16)} UTC, when your account is 24 hours old. Practise until then.`,
+      title: 'You can vote soon',
+      message: `You can cast real votes from ${from.slice(0, 10)}, ${from.slice(11, 16)} UTC, when your account is 24 hours old. Practise until then.`,
       dedupeKey: 'trust:lesson',
       actionUrl: paths.vote2Earn,
     },
@@ -142,7 +142,7 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
       actorId: userId,
       audienceId: userId,
       title: 'reached trust level 1',
-      text: 'Votes count and earn from now on.',
+      text: 'Their votes now count and earn.',
       url: paths.voteToEarn,
     },
   ])
@@ -151,7 +151,7 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
       userId,
       type: 'milestone',
       title: 'Your votes count now',
-      message: `You reached trust level 1: real votes from now on, with ${TRUST_LEVEL_1.startEnergyTenths / 10} energy to begin with.`,
+      message: `You reached trust level 1. You can now cast real votes, starting with ${TRUST_LEVEL_1.startEnergyTenths / 10} energy.`,
       dedupeKey: 'trust:1',
       actionUrl: paths.vote2Earn,
     },

@@ -130,7 +130,7 @@ describe('trust level 1', () => {
     expect(await standing(userId)).toMatchObject({ trustLevel: 0, energyTenths: 0 })
     await t.advance(1)
     expect(await standing(userId)).toMatchObject({ trustLevel: 1, energyTenths: 500 })
-    expect(await noticesOf(userId)).toEqual(['Your votes count now', 'You can judge'])
+    expect(await noticesOf(userId)).toEqual(['Your votes count now', 'You can vote soon'])
   })
 
   it('comes once, however often and however late the sweep runs', async () => {

@@ -81,7 +81,7 @@ export async function decideAppeal(
     decidedBy: ctx.viewer?.userId ?? null,
     decisionReason: reason,
   })
-  if (!isOpen) throw new Problem('conflict', { detail: 'This appeal was decided already' })
+  if (!isOpen) throw new Problem('conflict', { detail: 'This appeal was already decided' })
   if (isUpheld) await clear(ctx, submission, bounty)
   else if (appeal.kind === 'spam') await takeSpamCredit(ctx, submission)
   await notify(ctx, [

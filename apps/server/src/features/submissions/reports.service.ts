@@ -61,7 +61,7 @@ export async function reportSubmission(ctx: MemberCtx, id: string, report: Repor
         userId: submission.authorId,
         type: 'new_task',
         title: 'Your submission is hidden',
-        message: `Several people reported “${submission.title}”. A moderator decides within 72 hours.`,
+        message: `“${submission.title}” was reported several times. A moderator will decide within 72 hours.`,
         dedupeKey: `submission:${id}:hidden:${ctx.now.getTime()}`,
         actionUrl: paths.submission(id),
       },
@@ -157,7 +157,7 @@ async function close(
     resolvedBy: ctx.viewer?.userId ?? null,
     resolvedAt: ctx.now,
   })
-  if (!isClosed) throw new Problem('conflict', { detail: 'This report was decided already' })
+  if (!isClosed) throw new Problem('conflict', { detail: 'This report was already decided' })
 }
 
 /** Mints what a confirmed report earns, and says how much that is. */

@@ -20,7 +20,7 @@ import {
   type SubmissionRow,
   updateSubmissionRow,
 } from './submissions.queries.ts'
-import { MOST_POST_DRAFTS, VERSION_AFTER_MS } from './submissions.rules.ts'
+import { MAX_POST_DRAFTS, VERSION_AFTER_MS } from './submissions.rules.ts'
 
 /** What an author writes, after parsing; fields that are left out stay as they are. */
 export type SubmissionInput = z.output<typeof submissionInput>
@@ -102,9 +102,9 @@ export async function requireMayEnter(
 }
 
 async function requireRoomForPost(ctx: Ctx, authorId: string): Promise<void> {
-  if ((await countPostDrafts(ctx.db, authorId)) < MOST_POST_DRAFTS) return
+  if ((await countPostDrafts(ctx.db, authorId)) < MAX_POST_DRAFTS) return
   throw new Problem('rate_limited', {
-    detail: `You have ${MOST_POST_DRAFTS} unfinished posts: finish or discard one first`,
+    detail: `You have ${MAX_POST_DRAFTS} unfinished posts: finish or discard one first`,
   })
 }
 

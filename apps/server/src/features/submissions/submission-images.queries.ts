@@ -112,13 +112,13 @@ export async function revokeViews(db: Db, submissionIds: readonly string[]): Pro
 }
 
 /**
- * Whether a picture of an entry differs in at most `mostBits` of its 64 from one of another handed-in entry of the
+ * Whether a picture of an entry differs in at most `maxBits` of its 64 from one of another handed-in entry of the
  * bounty. A picture of one colour is like all such and counts for nothing.
  */
 export async function hasTwinPicture(
   db: Db,
   entry: { submissionId: string; bountyId: string },
-  mostBits: number,
+  maxBits: number,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select
@@ -134,7 +134,7 @@ export async function hasTwinPicture(
       and picture.picture_hash <> '0000000000000000'
       and bit_count(
         ('x' || picture.picture_hash)::bit(64) # ('x' || twin.picture_hash)::bit(64)
-      ) <= ${mostBits}
+      ) <= ${maxBits}
     limit 1
   `)
   return rows.length > 0

@@ -21,8 +21,8 @@ export async function replaceImages(
   const own = await lockOwnUploads(ctx.db, person, ids)
   const errors = ids.flatMap((id, index): FieldError[] => {
     const pointer = `/images/${index}/imageId`
-    if (ids.indexOf(id) !== index) return [{ pointer, message: 'This picture is here already' }]
-    return own.has(id) ? [] : [{ pointer, message: 'This picture is gone: add it again' }]
+    if (ids.indexOf(id) !== index) return [{ pointer, message: 'You already added this picture' }]
+    return own.has(id) ? [] : [{ pointer, message: 'This picture is missing. Add it again' }]
   })
   if (errors.length > 0) throw new Problem('validation_failed', { errors })
   await storeImages(ctx.db, submission.id, images)

@@ -11,21 +11,21 @@ describe('linkRefusal', () => {
   })
 
   it.each([
-    ['javascript:alert(1)', 'must begin with'],
-    ['data:text/html,hi', 'must begin with'],
-    ['ftp://example.com/', 'must begin with'],
+    ['javascript:alert(1)', 'must start with'],
+    ['data:text/html,hi', 'must start with'],
+    ['ftp://example.com/', 'must start with'],
     ['https://user:secret@example.com/', 'password'],
-    ['http://localhost/', 'public host'],
-    ['http://intranet/', 'public host'],
-    ['http://127.0.0.1/', 'public host'],
-    ['http://2130706433/', 'public host'],
-    ['http://0x7f.1/', 'public host'],
-    ['http://[::1]/', 'public host'],
-    ['http://[::ffff:10.0.0.1]/', 'public host'],
-    ['http://10.0.0.8/', 'public host'],
-    ['http://printer.local/', 'public host'],
-    ['http://db.internal./', 'public host'],
-    ['not a link', 'not an address'],
+    ['http://localhost/', 'public site'],
+    ['http://intranet/', 'public site'],
+    ['http://127.0.0.1/', 'public site'],
+    ['http://2130706433/', 'public site'],
+    ['http://0x7f.1/', 'public site'],
+    ['http://[::1]/', 'public site'],
+    ['http://[::ffff:10.0.0.1]/', 'public site'],
+    ['http://10.0.0.8/', 'public site'],
+    ['http://printer.local/', 'public site'],
+    ['http://db.internal./', 'public site'],
+    ['not a link', 'isn’t a valid address'],
   ])('refuses %s', (link, reason) => {
     expect(linkRefusal(link)).toContain(reason)
   })

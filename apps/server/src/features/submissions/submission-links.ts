@@ -20,13 +20,13 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|igsh|igshid|si|ref_src|ref_url)$/
 
 /** Why a link does not lead to a public page over http or https, or null when it does (spec §5). */
 export function linkRefusal(link: string): string | null {
-  if (!URL.canParse(link)) return 'The link is not an address'
+  if (!URL.canParse(link)) return 'The link isn’t a valid address'
   const url = new URL(link)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return 'The link must begin with http:// or https://'
+    return 'The link must start with http:// or https://'
   }
-  if (url.username !== '' || url.password !== '') return 'The link must not carry a password'
-  if (!isPublicHost(url.hostname)) return 'The link does not lead to a public host'
+  if (url.username !== '' || url.password !== '') return 'The link can’t contain a password'
+  if (!isPublicHost(url.hostname)) return 'The link must lead to a public site'
   return null
 }
 

@@ -106,7 +106,7 @@ export async function requestChanges(
     decisionReason: reason,
   })
   await tellAuthor(ctx, asked, {
-    title: 'Changes are asked for',
+    title: 'Changes requested',
     message: `“${row.title}”: ${reason}`,
     step: 'changes',
     dueAt: reviewDueAt(asked, bounty),

@@ -42,7 +42,7 @@ export async function undoReview(
     submission.updatedAt <= decidedAt &&
     (bounty === null || bounty.stateSince <= decidedAt)
   if (!isUntouched || (await hasFollowed(ctx.db, submission.id, decidedAt))) {
-    throw new Problem('decision_stands', { detail: 'Something followed from it already' })
+    throw new Problem('decision_stands', { detail: 'Later steps already depend on it' })
   }
   const restored = await restoreReviewed(ctx.db, submission.id, before)
   if (submission.isShown && !restored.isShown) await revokeViews(ctx.db, [submission.id])
@@ -51,7 +51,7 @@ export async function undoReview(
     dedupePrefix: `submission:${submission.id}:`,
     at: decidedAt,
     instead: {
-      title: 'A decision was taken back',
+      title: 'A decision was undone',
       message: `A moderator is looking at “${submission.title}” again.`,
       dedupeKey: `submission:${submission.id}:undone:${ctx.now.getTime()}`,
       actionUrl: paths.submission(submission.id),

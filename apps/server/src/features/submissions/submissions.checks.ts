@@ -60,10 +60,10 @@ function checkLength({ title, body, link }: CheckedText): Check {
   if (title.length < TITLE_MIN_CHARS) {
     return failed('length', `The title needs at least ${TITLE_MIN_CHARS} characters`)
   }
-  if (link === null && body.trim().length < CHECK_RULES.leastBodyLength) {
+  if (link === null && body.trim().length < CHECK_RULES.minBodyLength) {
     return failed(
       'length',
-      `Without a link the text needs at least ${CHECK_RULES.leastBodyLength} characters`,
+      `Without a link the text needs at least ${CHECK_RULES.minBodyLength} characters`,
     )
   }
   return passed('length', 'Title and text are long enough')

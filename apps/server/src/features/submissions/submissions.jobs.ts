@@ -152,7 +152,7 @@ async function remindOfDrafts(deps: SweepDeps): Promise<number> {
       closing.map(({ draft, bountyTitle, deadlineAt }) => ({
         userId: draft.authorId,
         type: 'reminder',
-        title: 'Your draft is not handed in',
+        title: 'Your draft isn’t submitted yet',
         message: `“${bountyTitle}” closes soon, and your entry is still a draft.`,
         dedupeKey: `${reminderPrefix(draft.id)}draft`,
         actionUrl: paths.submission(draft.id),

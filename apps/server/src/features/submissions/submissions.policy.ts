@@ -206,7 +206,7 @@ export function editRefusal({ submission, bounty, now }: Scene): Problem | null 
 export function submitRefusal(scene: Scene): Problem | null {
   const { state } = scene.submission
   if (state !== 'draft' && state !== 'changes_requested') {
-    return new Problem('submission_wrong_state', { detail: 'This was handed in already' })
+    return new Problem('submission_wrong_state', { detail: 'This was already submitted' })
   }
   return editRefusal(scene)
 }
@@ -270,13 +270,13 @@ export function enterRefusal(
   now: Date,
 ): Problem | null {
   if (bounty.state !== 'open' || !isBeforeDeadline(bounty, now)) {
-    return new Problem('bounty_wrong_state', { detail: 'This bounty takes no entries now' })
+    return new Problem('bounty_wrong_state', { detail: 'This bounty isn’t open for entries' })
   }
   if (bounty.sponsorId === entrant.userId) return new Problem('own_bounty')
   if (entrant.isOfficial) return new Problem('acted_as_staff')
   if (entrant.trustLevel < bounty.minTrustLevel) {
     return new Problem('trust_level_too_low', {
-      detail: `This bounty is for trust level ${bounty.minTrustLevel} and up`,
+      detail: `This bounty needs trust level ${bounty.minTrustLevel} or higher`,
     })
   }
   if (entrant.entryCount >= bounty.entriesPerPerson) return new Problem('entries_used_up')
@@ -289,5 +289,5 @@ function includes<T extends string>(list: readonly T[], value: string): value is
 }
 
 function tooLate(): Problem {
-  return new Problem('submission_wrong_state', { detail: 'The time to edit is over' })
+  return new Problem('submission_wrong_state', { detail: 'You can no longer edit this' })
 }

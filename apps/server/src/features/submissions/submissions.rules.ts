@@ -13,7 +13,7 @@ export const CREDIT_RULES = {
 /** What the automatic checks ask for (product.md 5, rule D-checks). */
 export const CHECK_RULES = {
   /** Characters that a text needs to stand without a link. */
-  leastBodyLength: 40,
+  minBodyLength: 40,
   /** Share of common shingles from which two texts count as the same. */
   duplicateSimilarity: 0.8,
   /** Bits of 64 in which the coarse shapes of two pictures may differ and still count as the same. */
@@ -56,6 +56,6 @@ export const VIEWERS_HIDDEN_STATES = ['open', 'voting'] as const satisfies reado
 /** A text that stood this long is kept as a version when it is edited. */
 export const VERSION_AFTER_MS = 10 * MS.minute
 /** Drafts of posts that a person can have at once. */
-export const MOST_POST_DRAFTS = 50
+export const MAX_POST_DRAFTS = 50
 /** How long before a bounty's deadline the author of a draft is reminded. */
 export const DRAFT_REMINDER_MS = 24 * MS.hour

@@ -11,12 +11,12 @@ import { hash } from 'node:crypto'
 const SKETCH_SIZE = 64
 const SHINGLE_LENGTH = 3
 /** Shorter texts are too alike by nature to say anything. */
-const LEAST_SHINGLES = 12
+const MIN_SHINGLES = 12
 
 /** The sketch of a text as signed 32-bit integers, ascending; empty for a text too short to compare. */
 export function sketchOf(text: string): number[] {
   const shingles = shinglesOf(text)
-  if (shingles.size < LEAST_SHINGLES) return []
+  if (shingles.size < MIN_SHINGLES) return []
   const hashes = new Set<number>()
   for (const shingle of shingles) {
     hashes.add(hash('sha256', shingle, 'buffer').readInt32BE(0))

@@ -72,15 +72,15 @@ async function settleLevel(
     const missing = missingFor(level === 3 ? 3 : 2, facts, ctx.now).map(({ text }) => text)
     await tell(ctx, userId, `grace:${until.getTime()}`, {
       title: `You may lose trust level ${level}`,
-      message: `You keep it until ${dayAndTime(until)}, and after that if you meet this by then: ${missing.join('; ')}.`,
+      message: `You have until ${dayAndTime(until)} to meet this again: ${missing.join('; ')}.`,
     })
     return { level, graceUntil: until }
   }
   if (ctx.now < graceUntil) return { level, graceUntil }
   await changeTrust(ctx, userId, { level: met, graceUntil: null })
   await tell(ctx, userId, `lowered:${graceUntil.getTime()}`, {
-    title: `You are at trust level ${met} now`,
-    message: `Two weeks passed without what level ${level} needs. Your profile says what brings it back.`,
+    title: `You are now at trust level ${met}`,
+    message: `You didn’t meet the requirements of level ${level} for two weeks. Your profile shows how to get it back.`,
   })
   return { level: met, graceUntil: null }
 }

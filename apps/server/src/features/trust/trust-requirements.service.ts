@@ -39,7 +39,7 @@ function requirementsOfLevel1(
     },
     {
       id: 'age',
-      text: 'Have an account that is 24 hours old',
+      text: 'Have an account at least 24 hours old',
       isMet: ageAt <= now,
       url: null,
       metAt: ageAt <= now ? null : ageAt.toISOString(),
@@ -71,7 +71,7 @@ function requirementsOfLevel(level: EarnedLevel, facts: TrustFacts, now: Date): 
   return [
     {
       id: 'active_days',
-      text: `Do something on ${activeDays} days${within}: ${Math.min(days, activeDays)} of ${activeDays} so far`,
+      text: `Be active on ${activeDays} days${within}: ${Math.min(days, activeDays)} of ${activeDays} so far`,
       isMet: hasDays,
       url: paths.bounties,
       metAt: null,

@@ -46,7 +46,7 @@ describe('trustRequirementsOf', () => {
       },
       {
         id: 'age',
-        text: 'Have an account that is 24 hours old',
+        text: 'Have an account at least 24 hours old',
         isMet: false,
         url: null,
         metAt: plus(t.clock.now(), MS.day).toISOString(),

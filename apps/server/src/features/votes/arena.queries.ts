@@ -11,7 +11,7 @@ export type ExposureRow = typeof exposures.$inferSelect
 /** Exposures by which two entries may differ and still be shown in any order: the reach of the seeded jitter. */
 const JITTER_EXPOSURES = 4
 /** Waiting entries are counted up to this many. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 const voterId = sql`${sql.placeholder('voterId')}::uuid`
 
@@ -121,7 +121,7 @@ export function countOfCandidates(condition: SQL = sql`true`): SQL {
     from (
       select 1 ${candidates}
         and ${condition}
-      limit ${MOST_COUNTED}
+      limit ${MAX_COUNTED}
     ) as waiting
   )`
 }

@@ -46,7 +46,7 @@ export async function nextExposure(
 export async function openExposure(ctx: MemberCtx, exposureId: string): Promise<ExposureReply> {
   const exposure = await lockOpenExposure(ctx, exposureId)
   if (!(await stateOfExposed(ctx.db, exposure, ctx.now)).isWaiting) {
-    throw new Problem('exposure_closed', { detail: 'This entry left the vote' })
+    throw new Problem('exposure_closed', { detail: 'This entry is no longer in the vote' })
   }
   const openedAt = exposure.openedAt ?? ctx.now
   await updateExposure(ctx.db, exposureId, { openedAt })

@@ -26,7 +26,7 @@ export function ballotRefusal({ voter, entry, bounty }: Ballot, now: Date): Prob
   if (bounty.sponsorId === voter.userId) return new Problem('own_bounty')
   if (entry.authorId === voter.userId) return new Problem('own_entry')
   if (entry.clusterId === voter.clusterId) {
-    return new Problem('own_entry', { detail: 'This entry is by an account that belongs to yours' })
+    return new Problem('own_entry', { detail: 'This entry is from an account linked to yours' })
   }
   return null
 }

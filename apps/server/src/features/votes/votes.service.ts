@@ -59,7 +59,7 @@ export async function castVote(
   requireOpened(exposure, ctx.now)
   requireBallot(scene, ctx.now)
   if (!isInCompetition(scene.entry)) {
-    throw new Problem('exposure_closed', { detail: 'This entry left the vote' })
+    throw new Problem('exposure_closed', { detail: 'This entry is no longer in the vote' })
   }
   // A card that was laid for practice counts once its voter's votes do.
   const isPractice = standing.trustLevel === 0

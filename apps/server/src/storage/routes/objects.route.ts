@@ -17,13 +17,13 @@ import { presentListed, presentRemoved } from '../presenter.ts'
 import { fileOf, jsonOf, userMetadata } from '../request.ts'
 import { requireWidth } from '../serving.ts'
 
-const LIST_MOST = 1000
+const MAX_LISTED = 1000
 const WEEK_SECONDS = 604_800
 
 const path = z.string().min(1).max(2000)
 const listBody = z.object({
   prefix: z.string().max(2000).default(''),
-  limit: z.int().min(1).max(LIST_MOST).default(100),
+  limit: z.int().min(1).max(MAX_LISTED).default(100),
   offset: z.int().min(0).max(1_000_000).default(0),
   search: z.string().max(200).nullish(),
   sortBy: z
@@ -35,7 +35,7 @@ const listBody = z.object({
 })
 const flatBody = z.object({
   prefix: z.string().max(2000).default(''),
-  limit: z.int().min(1).max(LIST_MOST).default(1000),
+  limit: z.int().min(1).max(MAX_LISTED).default(1000),
   cursor: z.string().max(2000).nullish(),
   with_delimiter: z.boolean().nullish(),
 })
@@ -49,7 +49,7 @@ const copyBody = moveBody.extend({
   copyMetadata: z.boolean().nullish(),
   metadata: userMetadata.nullish(),
 })
-const removeBody = z.object({ prefixes: z.array(path).max(LIST_MOST) })
+const removeBody = z.object({ prefixes: z.array(path).max(MAX_LISTED) })
 const expiresIn = z
   .int()
   .min(1)
@@ -58,7 +58,7 @@ const signBody = z.object({
   expiresIn,
   transform: z.record(z.string(), z.unknown()).nullish(),
 })
-const signManyBody = z.object({ expiresIn, paths: z.array(path).max(LIST_MOST) })
+const signManyBody = z.object({ expiresIn, paths: z.array(path).max(MAX_LISTED) })
 
 /** Lists, moves, copies, removals and signed addresses. */
 export function objectRoutes(app: FastifyInstance, storage: Storage): void {

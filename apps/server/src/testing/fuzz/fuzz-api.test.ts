@@ -12,7 +12,7 @@ import { buildWorld } from './world.ts'
 const { runs, seed, operation: only } = inject('fuzz')
 /** Requests between two times that the counters of the limits are emptied: they are tested elsewhere. */
 const REQUESTS_PER_WINDOW = 50
-const MOST_MS_PER_RUN = 250
+const MAX_MS_PER_RUN = 250
 
 const PERSONAS: Readonly<Record<string, readonly Role[] | null>> = {
   anonymous: null,
@@ -92,7 +92,7 @@ describe(`the schema fuzzer with seed ${seed}`, () => {
           })
           await fc.assert(keepsItsPromises, { seed, numRuns: runs, includeErrorInReport: true })
         },
-        10_000 + runs * MOST_MS_PER_RUN,
+        10_000 + runs * MAX_MS_PER_RUN,
       )
     },
   )

@@ -11,7 +11,7 @@ import { WIRE_OPERATIONS } from './wire-operations.ts'
 const { runs, seed, operation: only } = inject('fuzz')
 /** Requests between two times that the counters of the limits are emptied: they are tested elsewhere. */
 const REQUESTS_PER_WINDOW = 50
-const MOST_MS_PER_RUN = 250
+const MAX_MS_PER_RUN = 250
 
 const tally: Tally = new Map()
 let server: AuthServer
@@ -79,7 +79,7 @@ describe.skipIf(operations.length === 0)(`the wire services, fuzzed with seed ${
           })
           await fc.assert(hasAnswer, { seed, numRuns: runs, includeErrorInReport: true })
         },
-        10_000 + runs * MOST_MS_PER_RUN,
+        10_000 + runs * MAX_MS_PER_RUN,
       )
     },
   )

@@ -129,7 +129,7 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
     id: newId(),
     userId: memberId,
     type: 'reminder' as const,
-    title: 'Something waits for you',
+    title: 'You have something to do',
     message: 'Look at it',
     dedupeKey: `fuzz:${newId()}:${index}`,
     createdAt,

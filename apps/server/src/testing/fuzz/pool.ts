@@ -2,7 +2,7 @@ import { plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Most values of one kind that are remembered; older ones are forgotten. */
-const MOST_OF_A_KIND = 400
+const MAX_OF_A_KIND = 400
 const MARKER = /~~(\w+)\.(-?\d+)~~/g
 const MINUTE_MS = 60_000
 
@@ -32,7 +32,7 @@ export function createPool(known: Readonly<Record<string, readonly string[]>>): 
   const remember = (kind: string, value: string): void => {
     const values = kinds.get(kind) ?? []
     values.push(value)
-    if (values.length > MOST_OF_A_KIND) values.shift()
+    if (values.length > MAX_OF_A_KIND) values.shift()
     kinds.set(kind, values)
   }
   const learn = (value: unknown, operation: string): void => {

@@ -10,7 +10,7 @@ export type Lookup = (reference: string) => JsonSchema
 const SENTENCE = 'A plain sentence that a person wrote about escrow. '
 const LONG = 60_000
 const PAST_EVERY_LIMIT = 1_000_000
-const MOST_EXTRA_ITEMS = 3
+const MAX_EXTRA_ITEMS = 3
 const MINUTES_AROUND_NOW = 40 * 24 * 60
 
 /** Texts that mean something to a parser, a database, a terminal or a screen. */
@@ -144,14 +144,14 @@ function validObject(schema: JsonSchema, lookup: Lookup): Values {
   if (typeof extra !== 'object' || extra === null) return own
   const keys = fc.oneof(fc.string({ minLength: 1, maxLength: 12 }), fc.constant('q1'))
   return fc.dictionary(keys, valid(extra as JsonSchema, lookup), {
-    maxKeys: MOST_EXTRA_ITEMS,
+    maxKeys: MAX_EXTRA_ITEMS,
     noNullPrototype: true,
   })
 }
 
 function validArray(schema: JsonSchema, lookup: Lookup, name: string): Values {
   const minLength = Number(schema.minItems ?? 0)
-  const maxLength = Math.min(Number(schema.maxItems ?? Infinity), minLength + MOST_EXTRA_ITEMS)
+  const maxLength = Math.min(Number(schema.maxItems ?? Infinity), minLength + MAX_EXTRA_ITEMS)
   return fc.array(valid(itemsOf(schema), lookup, name), { minLength, maxLength })
 }
 
@@ -245,7 +245,7 @@ function brokenArray(schema: JsonSchema, lookup: Lookup): Values {
     sized(Number(schema.minItems ?? 1) - 1),
     items.map((item) => [item, item]),
     fc
-      .tuple(fc.array(items, { maxLength: MOST_EXTRA_ITEMS }), brokenOnce(itemsOf(schema), lookup))
+      .tuple(fc.array(items, { maxLength: MAX_EXTRA_ITEMS }), brokenOnce(itemsOf(schema), lookup))
       .map(([list, broken]) => [...list, broken]),
   )
 }

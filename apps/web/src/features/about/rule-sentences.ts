@@ -43,7 +43,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
       {
         paths: ['voting.taperMs', 'voting.outsideArenaWeight'],
         write: (taper, outside) =>
-          `In the last ${duration(taper)} of voting a vote weighs less and less. One that is cast outside the arena weighs ${percent(outside)}.`,
+          `In the last ${duration(taper)} of voting, a vote weighs less and less. A vote outside the arena weighs ${percent(outside)}.`,
       },
       {
         paths: ['voting.practiceVotesPerDay'],
@@ -57,7 +57,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
       {
         paths: ['skill.windowVotes', 'skill.leastSettledVotes', 'skill.leastSupports'],
         write: (window, votes, supports) =>
-          `Skill follows from your last ${window} settled votes. It is known after ${votes} of them, and above 0 only with ${supports} supports among them.`,
+          `Skill is based on your last ${window} settled votes. It is measured after ${votes} of them, and is above 0 only if at least ${supports} of them are supports.`,
       },
       {
         paths: ['skill.span', 'skill.most', 'skill.z'],
@@ -67,7 +67,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
     ],
   },
   {
-    title: 'What a bounty needs before points are given',
+    title: 'What a bounty needs to give points',
     sentences: [
       {
         paths: ['minting.leastEntries', 'minting.leastClusters', 'minting.leastDeciders'],
@@ -77,7 +77,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
       {
         paths: ['minting.sponsorIntervalMs', 'minting.mostBonusSpots'],
         write: (interval, spots) =>
-          `A sponsor’s bounties give points once in ${duration(interval)}, and at most ${spots} bonus spots count.`,
+          `A sponsor’s bounties give points once every ${duration(interval)}, and at most ${spots} bonus spots count.`,
       },
     ],
   },
@@ -96,7 +96,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
       {
         paths: ['curation.places.0', 'curation.places.1', 'curation.places.2', 'curation.bonus'],
         write: (first, second, third, bonus) =>
-          `Your part for supporting a placed entry is strength × weight × early × rank × skill. Rank is ${first} for first place, ${second} for second, ${third} for third and ${bonus} for a bonus spot.`,
+          `Your share for supporting a placed entry is strength × weight × early × rank × skill. Rank is ${first} for first place, ${second} for second, ${third} for third and ${bonus} for a bonus spot.`,
       },
       {
         paths: [
@@ -111,7 +111,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
       },
       {
         paths: ['curation.mostShareOfPool'],
-        write: (share) => `Nobody gets more than ${percent(share)} of a bounty’s pool.`,
+        write: (share) => `No one gets more than ${percent(share)} of a bounty’s pool.`,
       },
     ],
   },
@@ -181,12 +181,12 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
       {
         paths: ['dailyCapPoints.1', 'dailyCapPoints.2', 'dailyCapPoints.3'],
         write: (one, two, three) =>
-          `You can settle up to ${formatPoints(one)} a day at trust level 1, ${formatPoints(two)} at level 2 and ${formatPoints(three)} at level 3. Wins and prizes are apart.`,
+          `You can settle up to ${formatPoints(one)} a day at trust level 1, ${formatPoints(two)} at level 2 and ${formatPoints(three)} at level 3. Wins and prizes don’t count towards this.`,
       },
       {
         paths: ['emissionPoints.voters', 'emissionPoints.authors', 'emissionPoints.lessons'],
         write: (voters, authors, lessons) =>
-          `All people together settle up to ${formatPoints(voters)} a day for voting, ${formatPoints(authors)} for entries and ${formatPoints(lessons)} for lessons; above that, everybody’s part shrinks alike.`,
+          `Everyone together can settle up to ${formatPoints(voters)} a day for voting, ${formatPoints(authors)} for entries and ${formatPoints(lessons)} for lessons. Above that, everyone’s share shrinks equally.`,
       },
       {
         paths: ['settlesAfterMidnightMs'],

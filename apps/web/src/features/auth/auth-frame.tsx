@@ -11,7 +11,7 @@ const SecondFactor = lazyPart(() => import('./second-factor.tsx'))
 
 const TITLES: Record<Exclude<AuthStep, 'forms'>, string> = {
   arriving: 'One moment',
-  'second-factor': 'Confirm that it is you',
+  'second-factor': 'Confirm it’s you',
   'new-password': 'Set a new password',
   'signed-in': 'You are signed in',
 }

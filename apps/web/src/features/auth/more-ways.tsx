@@ -22,7 +22,7 @@ export function MoreWays({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
         {ways?.twitter && <TwitterButton />}
         {ways?.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
         <ButtonLink to={paths.enhancedAuth} state={state} variant="quiet" isWide>
-          All ways to sign in
+          All sign-in methods
         </ButtonLink>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/choices.tsx'
 import { Input, Select } from '../../ui/field.tsx'
 import {
   type BountyFilters,
-  LEAST_PRIZES,
+  MIN_PRIZES,
   SORT_NAMES,
   SORTS,
   STAGE_NAMES,
@@ -55,7 +55,7 @@ export function FilterBar({
         </Select>
         <Select
           aria-label="Prize"
-          value={filters.token ?? String(filters.leastPrize)}
+          value={filters.token ?? String(filters.minPrize)}
           onChange={({ target }) => set(prizeOf(target.value))}
         >
           <option value="0">Any prize</option>
@@ -64,7 +64,7 @@ export function FilterBar({
               {TOKEN_FILTERS[token]}
             </option>
           ))}
-          {leastPrizesWith(filters.leastPrize).map((points) => (
+          {minPrizesWith(filters.minPrize).map((points) => (
             <option key={points} value={points}>
               {formatNumber(points)} pts and more
             </option>
@@ -138,12 +138,12 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
 }
 
 /** The offered amounts and the one that came by the address. */
-function leastPrizesWith(points: number): number[] {
-  return [...new Set([...LEAST_PRIZES, points])].filter((least) => least > 0).sort((a, b) => a - b)
+function minPrizesWith(points: number): number[] {
+  return [...new Set([...MIN_PRIZES, points])].filter((least) => least > 0).sort((a, b) => a - b)
 }
 
 /** What a choice of prize stands for: a token, or a least amount of points. */
-function prizeOf(choice: string): Pick<BountyFilters, 'token' | 'leastPrize'> {
+function prizeOf(choice: string): Pick<BountyFilters, 'token' | 'minPrize'> {
   const token = REWARD_TOKENS.find((name) => name === choice) ?? null
-  return { token, leastPrize: token === null ? Number(choice) : 0 }
+  return { token, minPrize: token === null ? Number(choice) : 0 }
 }

@@ -16,7 +16,7 @@ describe('the filters of the list', () => {
       category: 'code',
       stage: 'completed',
       token: null,
-      leastPrize: 2500,
+      minPrize: 2500,
       sponsor: 'mara_lind',
       sort: 'entries',
     }
@@ -26,7 +26,7 @@ describe('the filters of the list', () => {
   it('know tokens, and no least amount across them', () => {
     expect(read('token=USDC')).toEqual({ ...NO_FILTERS, token: 'USDC' })
     expect(writeFilters({ ...NO_FILTERS, token: 'SOL' })).toBe('token=SOL')
-    expect(read('token=SOL&prize=500')).toEqual({ ...NO_FILTERS, leastPrize: 500 })
+    expect(read('token=SOL&prize=500')).toEqual({ ...NO_FILTERS, minPrize: 500 })
     expect(read('token=DOGE')).toEqual(NO_FILTERS)
     expect(describeFilters({ ...NO_FILTERS, token: 'SOL' })).toBe('Paid in SOL')
   })
@@ -42,7 +42,7 @@ describe('the filters of the list', () => {
 
   it('read as words', () => {
     expect(describeFilters(NO_FILTERS)).toBe('All open bounties')
-    expect(describeFilters({ ...NO_FILTERS, category: 'meme', leastPrize: 500, q: 'cat' })).toBe(
+    expect(describeFilters({ ...NO_FILTERS, category: 'meme', minPrize: 500, q: 'cat' })).toBe(
       'Meme, from 500 pts, “cat”',
     )
   })

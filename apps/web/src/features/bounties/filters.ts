@@ -34,7 +34,7 @@ export const TOKEN_FILTERS: Readonly<Record<RewardToken, string>> = {
   USDC: 'Paid in USDC',
 }
 /** Least prizes that are offered, in points; 0 is any. */
-export const LEAST_PRIZES = [0, 500, 1_000, 2_500, 5_000] as const
+export const MIN_PRIZES = [0, 500, 1_000, 2_500, 5_000] as const
 
 /** What the list of bounties is asked for. */
 export interface BountyFilters {
@@ -44,7 +44,7 @@ export interface BountyFilters {
   /** What prizes are paid in; null is anything. */
   token: RewardToken | null
   /** Whole points over all places; 0 is any. Only points have a least: other tokens can't be compared with them. */
-  leastPrize: number
+  minPrize: number
   /** A sponsor's username; null is everyone's. */
   sponsor: string | null
   sort: Sort
@@ -56,7 +56,7 @@ export const NO_FILTERS: BountyFilters = {
   category: null,
   stage: 'open',
   token: null,
-  leastPrize: 0,
+  minPrize: 0,
   sponsor: null,
   sort: 'newest',
 }
@@ -64,14 +64,14 @@ export const NO_FILTERS: BountyFilters = {
 /** Reads the filters from an address; what isn't understood is left out. */
 export function readFilters(params: URLSearchParams): BountyFilters {
   const least = Number(params.get('prize'))
-  const leastPrize = Number.isSafeInteger(least) && least > 0 ? least : 0
+  const minPrize = Number.isSafeInteger(least) && least > 0 ? least : 0
   const token = REWARD_TOKENS.find((name) => name === params.get('token')) ?? null
   return {
     q: (params.get('q') ?? '').slice(0, 100),
     category: CATEGORIES.find((name) => name === params.get('category')) ?? null,
     stage: STAGES.find((name) => name === params.get('state')) ?? NO_FILTERS.stage,
-    token: leastPrize > 0 ? null : token,
-    leastPrize,
+    token: minPrize > 0 ? null : token,
+    minPrize,
     sponsor: params.get('sponsor')?.slice(0, 60) || null,
     sort: SORTS.find((name) => name === params.get('sort')) ?? NO_FILTERS.sort,
   }
@@ -84,7 +84,7 @@ export function writeFilters(filters: BountyFilters): string {
   if (filters.category !== null) params.set('category', filters.category)
   if (filters.stage !== NO_FILTERS.stage) params.set('state', filters.stage)
   if (filters.token !== null) params.set('token', filters.token)
-  if (filters.leastPrize > 0) params.set('prize', String(filters.leastPrize))
+  if (filters.minPrize > 0) params.set('prize', String(filters.minPrize))
   if (filters.sponsor !== null) params.set('sponsor', filters.sponsor)
   if (filters.sort !== NO_FILTERS.sort) params.set('sort', filters.sort)
   return params.toString()
@@ -92,26 +92,26 @@ export function writeFilters(filters: BountyFilters): string {
 
 /** The filters as the API takes them. */
 export function listQueryOf(filters: BountyFilters) {
-  const { q, category, stage, token, leastPrize, sponsor, sort } = filters
+  const { q, category, stage, token, minPrize, sponsor, sort } = filters
   return {
     state: stage,
     sort,
     ...(q.trim() !== '' && { q: q.trim() }),
     ...(category !== null && { category }),
     ...(token !== null && { token }),
-    ...(leastPrize > 0 && { minPrizePoints: leastPrize }),
+    ...(minPrize > 0 && { minPrizePoints: minPrize }),
     ...(sponsor !== null && { sponsor }),
   }
 }
 
 /** The filters in words, for a saved search: `Design, from 1,000 pts, “logo”`. */
 export function describeFilters(filters: BountyFilters): string {
-  const { q, category, stage, token, leastPrize, sponsor, sort } = filters
+  const { q, category, stage, token, minPrize, sponsor, sort } = filters
   const parts = [
     category !== null && CATEGORY_NAMES[category],
     stage !== NO_FILTERS.stage && STAGE_NAMES[stage],
     token !== null && TOKEN_FILTERS[token],
-    leastPrize > 0 && `from ${formatPoints(leastPrize)}`,
+    minPrize > 0 && `from ${formatPoints(minPrize)}`,
     sponsor !== null && `by @${sponsor}`,
     q !== '' && `“${q}”`,
     sort !== NO_FILTERS.sort && SORT_NAMES[sort],

@@ -1,5 +1,5 @@
 import { MAX_PLACES } from '@laurel/contract/field-limits'
-import { LEAST_PRIZE } from '@laurel/contract/money'
+import { MIN_PRIZE } from '@laurel/contract/money'
 import { Plus } from 'lucide-react'
 import { formatAmount, plural } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -97,6 +97,6 @@ function RaisePrizes({ bounty }: { bounty: Bounty }) {
 
 /** What a published amount may not fall below; a new place has the least that any place has. */
 function floorOf(published: string | undefined) {
-  if (published === undefined) return { min: LEAST_PRIZE.POINTS }
+  if (published === undefined) return { min: MIN_PRIZE.POINTS }
   return { min: BigInt(published), hint: `at least ${formatAmount(published, 'POINTS')}` }
 }

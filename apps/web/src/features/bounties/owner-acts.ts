@@ -108,12 +108,12 @@ const TEXTS: Readonly<Record<Bounty['state'], (bounty: Bounty) => OwnerText>> = 
   cancelled: ({ closedReason }) => ({
     tone: 'info',
     title: 'Cancelled',
-    text: closedReason ?? 'The escrow went back.',
+    text: closedReason ?? 'The escrow was returned.',
   }),
   expired: ({ closedReason }) => ({
     tone: 'info',
     title: 'Expired without an accepted entry',
-    text: closedReason ?? 'The escrow went back.',
+    text: closedReason ?? 'The escrow was returned.',
   }),
 }
 

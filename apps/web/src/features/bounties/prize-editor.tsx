@@ -1,5 +1,5 @@
 import { MAX_PLACES } from '@laurel/contract/field-limits'
-import { LEAST_PRIZE, MAX_PRIZE, type RewardToken } from '@laurel/contract/money'
+import { MAX_PRIZE, MIN_PRIZE, type RewardToken } from '@laurel/contract/money'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/format.ts'
@@ -33,7 +33,7 @@ export function PrizeEditor() {
       <legend className="mb-2 font-medium text-sm">
         Prizes, in {TOKEN_NAMES[token]}
         <span className="font-normal text-muted">
-          : at least {formatAmount(LEAST_PRIZE[token], token)} a place
+          : at least {formatAmount(MIN_PRIZE[token], token)} a place
         </span>
       </legend>
       <DraftGroup pointer="/prizeAmounts">
@@ -46,7 +46,7 @@ export function PrizeEditor() {
                   pointer={`/prizeAmounts/${index}`}
                   label={`${ordinal(index + 1)} place`}
                   value={amount}
-                  min={LEAST_PRIZE[token]}
+                  min={MIN_PRIZE[token]}
                   className="sm:grid-cols-[6rem_1fr] sm:items-center sm:[&>:nth-child(3)]:col-start-2"
                   onChange={(next) => ({ prizeAmounts: prizeAmounts.with(index, next) })}
                 />
@@ -122,7 +122,7 @@ function SplitTotal() {
         placeholder="Total"
         value={total}
         token={token}
-        min={LEAST_PRIZE[token] * BigInt(places)}
+        min={MIN_PRIZE[token] * BigInt(places)}
         max={MAX_PRIZE[token]}
         onChange={setTotal}
       />

@@ -1,6 +1,6 @@
 import type { Schema } from './openapi.ts'
 
-const MOST_ENUM_VALUES = 24
+const MAX_ENUM_VALUES = 24
 
 /** A schema as a type that reads like TypeScript; named schemas stay names. */
 export function schemaText(schema: Schema | undefined, depth = 0): string {
@@ -49,8 +49,8 @@ function objectText(schema: Schema, depth: number): string {
 }
 
 function enumText(values: readonly unknown[]): string {
-  const shown = values.slice(0, MOST_ENUM_VALUES).map((value) => JSON.stringify(value))
-  return [...shown, ...(values.length > MOST_ENUM_VALUES ? ['…'] : [])].join(' | ')
+  const shown = values.slice(0, MAX_ENUM_VALUES).map((value) => JSON.stringify(value))
+  return [...shown, ...(values.length > MAX_ENUM_VALUES ? ['…'] : [])].join(' | ')
 }
 
 /** The last part of a reference: `#/components/schemas/Person` → `Person`. */

@@ -62,7 +62,7 @@ describe('the answers', () => {
   it('say no more of SOL and USDC than is so: the treasury is custody', () => {
     for (const { answer } of ANSWERS) {
       const text = answer.join(' ')
-      if (/nobody can spend/.test(text)) expect(text).toMatch(/finance people/)
+      if (/no one can spend from/.test(text)) expect(text).toMatch(/finance team/)
     }
   })
 })

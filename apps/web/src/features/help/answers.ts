@@ -9,7 +9,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Start',
     question: 'What is Laurel?',
     answer: [
-      'A place where sponsors ask for content and creators make it. The prize is put aside before a bounty opens, entries are scored against a public checklist, people judge them without seeing each other’s votes, and winners get what was promised.',
+      'A place where sponsors ask for content and creators make it. The prize is held in escrow before a bounty opens, entries are scored against a public checklist, people vote without seeing each other’s votes, and winners get what was promised.',
       'Every point has a receipt: who got it, for what, and by which rule.',
     ],
     link: { label: 'How it works', to: '/about' },
@@ -19,7 +19,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Start',
     question: 'What does it cost?',
     answer: [
-      'Taking part costs nothing. Sponsors pay the prizes of their own bounties, and nothing on top.',
+      'Taking part costs nothing. Sponsors pay the prizes of their own bounties and nothing else.',
     ],
   },
   {
@@ -27,7 +27,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Start',
     question: 'What should I do first?',
     answer: [
-      'Make an account and confirm your email. Read the first lesson: it takes four minutes and its quiz opens real votes 24 hours after you joined. Until then you can practise, look around, and enter bounties that are open to newcomers.',
+      'Create an account and confirm your email. Then read the first lesson: it takes four minutes, and passing its quiz lets you cast real votes 24 hours after you joined. Until then you can practise, look around, and enter bounties that are open to newcomers.',
     ],
     link: { label: 'Learning hub', to: '/learning' },
   },
@@ -36,8 +36,8 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Start',
     question: 'What are trust levels?',
     answer: [
-      'They say how well an account is known. Level 0 can browse, learn, enter through review and practise votes. Level 1 (first lesson passed, account 24 hours old) casts votes that count and earn. Higher levels enter and sponsor without review, and help with it.',
-      'Your profile always says what is missing for the next level.',
+      'They show how much an account has proven. Level 0 can browse, learn, submit entries that are reviewed first, and cast practice votes. Level 1 (first lesson passed, account 24 hours old) casts votes that count and earn. Higher levels enter and sponsor without review, and can help review others.',
+      'Your profile shows what you need for the next level.',
     ],
     link: { label: 'Your profile', to: '/profile' },
   },
@@ -46,7 +46,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'How do I write a bounty?',
     answer: [
-      'In steps that save themselves: what you want, the checklist it is scored by, the prizes, the dates. A brief must say format, length, language, rights and AI policy; you see what is missing while you write.',
+      'In steps that save automatically: what you want, the checklist for scoring, the prizes and the dates. A brief must cover format, length, language, rights and AI policy. You see what is missing as you write.',
     ],
     link: { label: 'Create a bounty', to: '/create-bounty' },
   },
@@ -55,7 +55,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'Why is my bounty in review?',
     answer: [
-      'The first bounty of a new sponsor is read by a moderator. It takes 48 hours at most: after that it passes by itself if nothing is missing in the brief. You get it back with reasons, or it goes on to funding.',
+      'A moderator reads the first bounty of every new sponsor. This takes at most 48 hours: after that, a complete brief is approved automatically. Your bounty either moves on to funding or comes back to you with reasons.',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'How can I pay prizes without points?',
     answer: [
-      'A moderator who approves your first bounty may put up to 500 points from the season’s reserve into its escrow. They can only be won, never spent by you, and go back when they are not awarded.',
+      'A moderator who approves your first bounty may put up to 500 points from the season’s reserve into its escrow. You can’t spend them: they can only be won, and go back to the reserve if they aren’t awarded.',
     ],
   },
   {
@@ -71,8 +71,8 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'What does escrow mean?',
     answer: [
-      'When a bounty is published, its whole prize leaves the sponsor and waits for the winners. It goes to them when the 48 hours for objections are over, or back to the sponsor when the bounty is cancelled or expires.',
-      'A prize in points waits in an account of the bounty that nobody can spend. A prize in SOL or USDC waits in the treasury of this Laurel: that is custody, not a contract on the chain. Its finance people hold the treasury’s keys.',
+      'When a bounty is published, its whole prize leaves the sponsor’s account and is held for the winners. It goes to them after the 48 hours for objections, or back to the sponsor if the bounty is cancelled or expires.',
+      'A prize in points is held in an account of the bounty that no one can spend from. A prize in SOL or USDC is held in this site’s treasury. That is custody, not an on-chain contract: the site’s finance team holds the treasury’s keys.',
     ],
   },
   {
@@ -80,7 +80,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'What if a sponsor never decides?',
     answer: [
-      'Seven days after the decision was due it is made by formula: the community’s ranking takes the sponsor’s place and the escrow pays. With fewer than five people voting, the prize is split equally among accepted entries.',
+      'If the decision is seven days overdue, it is made by formula: the community’s ranking replaces the sponsor’s and the escrow pays out. If fewer than five people voted, the prize is split equally among accepted entries.',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'Can a bounty change after I entered?',
     answer: [
-      'Terms can only get better once there is an entry. Every edit stands in the public change log of the bounty, and everybody who entered is told.',
+      'Once there is an entry, terms can only get better. Every edit is listed in the bounty’s public change log, and everyone who entered is notified.',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Entries',
     question: 'How many bounties can I enter?',
     answer: [
-      'Three entries to paid bounties a month, and more as you go: one at trust level 2, one in the month after each win. A confirmed spam entry takes one away. You get a credit back when a bounty is cancelled or expires, or when you withdraw before review.',
+      'You can submit three entries to paid bounties a month, plus one at trust level 2 and one in the month after each win. A confirmed spam entry costs you one. You get a credit back if a bounty is cancelled or expires, or if you withdraw before review.',
     ],
   },
   {
@@ -104,7 +104,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Entries',
     question: 'Who sees my entry?',
     answer: [
-      'While a bounty is open: you, the sponsor and moderators. From the moment voting begins: everybody, in a shuffled order until voting closes.',
+      'While a bounty is open: you, the sponsor and moderators. Once voting begins: everyone, in a shuffled order until voting closes.',
     ],
   },
   {
@@ -112,7 +112,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Entries',
     question: 'My entry was rejected. What now?',
     answer: [
-      'The reason stands on the entry. You can appeal once; another person decides. If changes were asked for, edit and send it again until the deadline.',
+      'You’ll find the reason on the entry. You can appeal once, and someone else decides. If changes were requested, edit it and submit it again before the deadline.',
     ],
   },
   {
@@ -120,7 +120,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Entries',
     question: 'A winner broke the rules. What can I do?',
     answer: [
-      'For 48 hours after a decision every entrant can object once, with a reason. A moderator who is not the sponsor decides within 72 hours. If the objection is upheld, that entry is disqualified and the places below move up.',
+      'For 48 hours after a decision, every entrant can object once, with a reason. A moderator who isn’t the sponsor decides within 72 hours. If the objection is upheld, that entry is disqualified and the places below move up.',
     ],
   },
   {
@@ -128,7 +128,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Entries',
     question: 'Can I use AI?',
     answer: [
-      'Each bounty says so: allowed, disclose, or forbidden. You always state what you used. Undisclosed AI can be reported.',
+      'Each bounty states its AI policy: allowed, disclose, or forbidden. You always state what you used. Undisclosed AI can be reported.',
     ],
   },
   {
@@ -136,7 +136,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Voting',
     question: 'How does voting earn points?',
     answer: [
-      'A vote pays nothing by itself. Being right does: support for an entry that gets a place, or “Not for this bounty” on one that doesn’t. How much depends on how early you voted, how strongly, the place, and your skill over your last 50 settled votes.',
+      'A vote alone earns nothing. Being right does: supporting an entry that places, or choosing “Not for this bounty” on one that doesn’t. How much depends on how early you voted, how strongly, the place, and your skill over your last 50 settled votes.',
     ],
     link: { label: 'How voting earns', to: '/vote-to-earn' },
   },
@@ -145,7 +145,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Voting',
     question: 'What is vote energy?',
     answer: [
-      'Each decision costs some: support in proportion to its strength, “Not for this bounty” five. It refills by itself, half of the full amount a day. Skipping and practice are free.',
+      'Each vote costs energy: support costs more the stronger it is, and “Not for this bounty” costs five. Energy refills over time, half of the full amount a day. Skipping and practice are free.',
     ],
   },
   {
@@ -153,21 +153,21 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Voting',
     question: 'Why can’t I see the score?',
     answer: [
-      'Nobody sees a tally before voting closes, the sponsor included. Otherwise people would follow the crowd, and the result would say little.',
+      'No one sees a tally before voting closes, not even the sponsor. Otherwise people would follow the crowd, and the result would mean little.',
     ],
   },
   {
     id: 'undo-vote',
     topic: 'Voting',
     question: 'I pressed the wrong button. Can I undo a vote?',
-    answer: ['For ten minutes, and the energy comes back.'],
+    answer: ['Yes, within ten minutes. You get the energy back.'],
   },
   {
     id: 'pending-points',
     topic: 'Points',
     question: 'Why are my points pending?',
     answer: [
-      'What falls under a daily cap waits until 00:10 UTC. If everybody together earned more than the day gives out, all of it is scaled down alike, then it settles.',
+      'Points under a daily cap settle at 00:10 UTC. If everyone together earned more than the daily total, all rewards are scaled down equally before they settle.',
     ],
   },
   {
@@ -175,7 +175,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Points',
     question: 'What are held points?',
     answer: [
-      'Rewards of your first 20 settled votes. They are released, by what your skill turns out to be, once there is enough to tell.',
+      'Rewards for your first 20 settled votes. Once there are enough votes to measure your skill, they are released in proportion to it.',
     ],
   },
   {
@@ -183,7 +183,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Points',
     question: 'How do I check a point?',
     answer: [
-      'Every change of your balance is one line with its cause, rule and numbers. Nothing is ever edited: a correction is a line of its own that points at the one it reverses.',
+      'Every change to your balance is one line with its cause, rule and numbers. Nothing is ever edited: a correction is a new line that links to the one it reverses.',
     ],
     link: { label: 'Airdrop, line by line', to: '/granular-airdrop' },
   },
@@ -192,7 +192,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Points',
     question: 'Why did a bounty mint no points?',
     answer: [
-      'Points on top of prizes are made only where there is real competition: five accepted entries from different people, ten people who judged, and no other minting bounty of that sponsor within seven days. Prizes are paid either way.',
+      'Points on top of prizes are only created where there is real competition: five accepted entries from different people, ten voters, and no other bounty by that sponsor that minted points within seven days. Prizes are paid either way.',
     ],
   },
   ...MONEY_ANSWERS,
@@ -201,7 +201,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Account',
     question: 'I forgot my password.',
     answer: [
-      'Ask for a link on the sign-in page. It sets a new password and signs out your other devices.',
+      'Request a link on the sign-in page. It lets you set a new password and signs out your other devices.',
     ],
     link: { label: 'Get back in', to: '/auth?view=forgot' },
   },
@@ -210,7 +210,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Account',
     question: 'The confirmation mail didn’t come.',
     answer: [
-      'Look in the spam folder, then send it again from the sign-in page: sign in once and choose “Send the confirmation again”. One mail a minute can be sent to an address.',
+      'Check your spam folder. Then sign in and choose “Send the confirmation again”. We can send one email a minute to an address.',
     ],
   },
   {
@@ -218,7 +218,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Account',
     question: 'It says “Rate Limit Exceeded”.',
     answer: [
-      'After five tries within 15 minutes signing in is blocked for 30 minutes, for the account and for the place it came from. It opens by itself; nothing else is affected.',
+      'After five failed attempts within 15 minutes, signing in is blocked for 30 minutes, for that account and that network address. The block ends automatically, and nothing else is affected.',
     ],
   },
   ...OPERATOR_ANSWERS,

@@ -9,7 +9,7 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     question: 'What are SOL and USDC?',
     answer: [
       'SOL is the coin of the Solana network; its smallest unit is a billionth. USDC is a token on Solana that its issuer backs with US dollars; its smallest unit is a millionth. A bounty pays in points, SOL or USDC, and says which.',
-      'Amounts are shown with every digit that they have.',
+      'Amounts are always shown in full.',
     ],
   },
   {
@@ -17,8 +17,8 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'Is it real money? What is Devnet?',
     answer: [
-      'Devnet is Solana’s test network: its SOL and USDC are worth nothing. A demo runs on a local test ledger, which is play money too. Only when the network is called “Solana”, without “Devnet” or “test”, is the money real.',
-      'The network stands beside each payment and each transaction.',
+      'Devnet is Solana’s test network: its SOL and USDC are worth nothing. A demo runs on a local test ledger, which is play money too. The money is only real when the network is called “Solana”, without “Devnet” or “test”.',
+      'Every payment and transaction shows its network.',
     ],
   },
   {
@@ -26,8 +26,8 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'How do I link a wallet?',
     answer: [
-      'Sign in, connect a Solana wallet with the button in the header, then choose Link and sign the text that your wallet shows. It costs nothing and moves no money. Your prizes and refunds are paid to the wallet that is linked.',
-      'One wallet belongs to one account.',
+      'Sign in, connect a Solana wallet with the button in the header, then choose Link and sign the text that your wallet shows. This costs nothing and moves no money. Prizes and refunds are paid to your linked wallet.',
+      'Each wallet can be linked to only one account.',
     ],
     link: { label: 'Sign-in and devices', to: paths.ownWallet },
   },
@@ -36,8 +36,8 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'Can I change or unlink my wallet?',
     answer: [
-      'Yes. After a change to another wallet your payouts wait 72 hours, so that nobody who got into your account can take them at once. Approvals that were given for the old wallet no longer count.',
-      'When you unlink it and link none, a prize waits 60 days for a wallet and then goes back to the sponsor.',
+      'Yes. After a change, your payouts are on hold for 72 hours, so that someone who breaks into your account can’t take them right away. Approvals for the old wallet no longer count.',
+      'If you unlink your wallet and don’t link another, a prize is kept for 60 days and then goes back to the sponsor.',
     ],
     link: { label: 'Sign-in and devices', to: paths.ownWallet },
   },
@@ -54,8 +54,8 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'How do I fund a bounty in SOL or USDC?',
     answer: [
-      'After the bounty is ready you sign one transaction in your own wallet: the exact prize to the treasury of this Laurel, plus the network’s fee. Compare the amount and the whole address with what your wallet shows.',
-      'Pay once. Laurel follows the transaction for you, and the bounty opens when the network calls it final, in about half a minute.',
+      'When the bounty is ready, you sign one transaction in your own wallet: the exact prize to this site’s treasury, plus the network fee. Compare the amount and the full address with what your wallet shows.',
+      'Pay once. Laurel tracks the transaction for you, and the bounty opens when it is final on the network, in about half a minute.',
     ],
     link: { label: 'Create a bounty', to: '/create-bounty' },
   },
@@ -64,7 +64,7 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'Who holds a prize in SOL or USDC?',
     answer: [
-      'The treasury of this Laurel. Its finance people hold the keys and sign every payment; Laurel’s server has none. So you trust them, and can check them: each funding and each payment links to its transaction.',
+      'This site’s treasury. Its finance team holds the keys and signs every payment; the server has no keys. You need to trust them, but you can check them: every funding and payment links to its transaction.',
     ],
     link: { label: 'Payments', to: '/activity?tab=money' },
   },
@@ -73,8 +73,8 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'When is my prize paid?',
     answer: [
-      'Points: when the 48 hours for objections are over. SOL and USDC: after that the prize becomes a payout. Somebody of the team approves it, puts it into a batch and signs; that has no fixed time.',
-      'Your Payouts tab says what yours waits for, and links the transaction once it is paid. You get an email when you win and when the prize is paid.',
+      'Points: when the 48 hours for objections are over. SOL and USDC: the prize then becomes a payout. Someone on the finance team approves it, adds it to a batch and signs. There is no fixed time for that.',
+      'Your Payouts tab shows what happens next, and links the transaction once it is paid. You get an email when you win and when the prize is paid.',
     ],
     link: { label: 'Your payouts', to: '/profile?section=work&work=payouts' },
   },
@@ -83,8 +83,8 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'Why is my payout on hold?',
     answer: [
-      'An account’s first prize waits 7 days from the award. After you change to another wallet payouts wait 72 hours. A report of stolen or faked work, or a person of the team, can hold one too. And without a linked wallet there is nowhere to pay.',
-      'The Payouts tab names the hold and until when.',
+      'An account’s first prize is on hold for 7 days after the award. After you change your wallet, payouts are on hold for 72 hours. A report of stolen or faked work, or the finance team, can also put a payout on hold. And without a linked wallet there is nowhere to pay it.',
+      'The Payouts tab shows the reason and the end of each hold.',
     ],
     link: { label: 'Your payouts', to: '/profile?section=work&work=payouts' },
   },
@@ -93,7 +93,7 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'What is a second approval?',
     answer: [
-      'Large sums need two people of the team who both agree to the amount and the wallet: from 5 SOL or 500 USDC on, in one payout or in all that one person approves alone within 24 hours. Nobody approves a payout to themselves or of a bounty that they sponsor.',
+      'Large amounts need two people on the team to approve the amount and the wallet: 5 SOL or 500 USDC and above, in one payout or in everything one person approves alone within 24 hours. No one can approve a payout to themselves or from a bounty they sponsor.',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'I won but have no wallet. What happens?',
     answer: [
-      'Laurel asks you at once and again after 1, 3 and 7 days. You have 60 days to link a wallet. After that the prize goes back to the sponsor.',
+      'We’ll remind you right away and again after 1, 3 and 7 days. You have 60 days to link a wallet. After that, the prize goes back to the sponsor.',
     ],
     link: { label: 'Sign-in and devices', to: paths.ownWallet },
   },
@@ -110,7 +110,7 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'When does a sponsor get a refund?',
     answer: [
-      'When you cancel before the first entry, when nobody enters or wins, and for places that nobody got. Points go back at once. SOL and USDC become a payout to your linked wallet, or to the wallet that paid when none is linked; the team signs it.',
+      'When you cancel before the first entry, when no one enters or wins, and for places that aren’t awarded. Points are returned immediately. SOL and USDC become a payout to your linked wallet, or to the wallet that paid if you have none linked. The finance team signs it.',
     ],
   },
   {
@@ -118,15 +118,15 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'I paid too much, too late or twice. Is it lost?',
     answer: [
-      'No. Every payment that reaches the treasury is listed. One that funds nothing waits for a person of the team, who sends it back to the wallet that it came from, or says why not.',
+      'No. Every payment that reaches the treasury is listed. If one doesn’t fund a bounty, someone on the finance team returns it to the wallet it came from, or explains why not.',
     ],
   },
   {
     id: 'network-fee',
     topic: 'Money',
-    question: 'Who pays the network’s fee?',
+    question: 'Who pays the network fee?',
     answer: [
-      'Whoever signs: the sponsor for the funding, the treasury for payouts. Winners get the whole prize.',
+      'The one who signs: the sponsor for funding, the treasury for payouts. Winners get the whole prize.',
     ],
   },
   {

@@ -10,7 +10,7 @@ export const OPERATOR_ANSWERS: readonly Answer[] = [
     topic: 'Account',
     question: 'What is the reference in an error message?',
     answer: [
-      'The number of your request. Quote it when you contact the people who run this Laurel, and they find exactly what happened.',
+      'It identifies your request. Quote it when you contact the people who run this site, so they can find out exactly what happened.',
     ],
     link: { label: 'Contact them', to: `/help#${CONTACT_ID}` },
   },
@@ -19,7 +19,7 @@ export const OPERATOR_ANSWERS: readonly Answer[] = [
     topic: 'Account',
     question: 'How do I delete my account?',
     answer: [
-      'Under Your data in your profile, where you can also download everything first. It happens at once and is final. Judged entries, votes and the ledger stay without your name.',
+      'Go to Your data in your profile, where you can also download everything first. Deletion is immediate and permanent. Judged entries, votes and the ledger stay, without your name.',
     ],
     link: { label: 'Your data', to: '/profile?section=data' },
   },
@@ -27,7 +27,7 @@ export const OPERATOR_ANSWERS: readonly Answer[] = [
     id: 'terms',
     topic: 'This site',
     question: 'What are the terms of use?',
-    answer: ['What you and the people who run this Laurel owe each other.'],
+    answer: ['They set out what you and the people who run this site can expect from each other.'],
     link: { label: 'Terms of use', to: '/help?text=terms' },
   },
   {
@@ -42,7 +42,7 @@ export const OPERATOR_ANSWERS: readonly Answer[] = [
   {
     id: CONTACT_ID,
     topic: 'This site',
-    question: 'How do I contact the people who run this Laurel?',
-    answer: ['For support, a report about this site, or a question about your data.'],
+    question: 'How do I contact the people who run this site?',
+    answer: ['For support, to report a problem with this site, or to ask about your data.'],
   },
 ]

@@ -16,7 +16,7 @@ type Channel = 'inApp' | 'email'
 const KINDS = {
   reminder: {
     name: 'Reminders',
-    text: 'Something waits for you and has a due time: a decision, a review, a draft.',
+    text: 'Something is due: a decision, a review or a draft.',
   },
   task_completed: {
     name: 'Points and results',

@@ -39,7 +39,7 @@ describe('my payouts', () => {
     expect(within(payouts).getByText('0.5 SOL')).toBeTruthy()
     expect(within(payouts).getByText('On hold')).toBeTruthy()
     expect(payouts.textContent).toContain(
-      'waits 7 days from the award. Until 15 Jun 2026, 5 d 0 h.',
+      'is on hold for 7 days after the award. Until 15 Jun 2026, 5 d 0 h.',
     )
     expect(payouts.textContent).toContain('Goes back to the sponsor on 7 Aug 2026.')
   })
@@ -96,7 +96,7 @@ describe('my payouts', () => {
       .getAllByRole('listitem')
       .filter(isPayout)
     expect(moving?.textContent).toContain('Sent doneConfirmed doneFinal')
-    expect(moving?.textContent).not.toContain('waits 7 days')
+    expect(moving?.textContent).not.toContain('on hold for 7 days')
     expect(done?.textContent).toContain('Refund of the whole prize')
     expect(done?.textContent).toContain('100.00 USDC')
     expect(done?.textContent).toContain('7Yc1…CxPk')

@@ -26,7 +26,6 @@ const SAVE_TEXT = {
   failed: 'Not saved',
 } as const
 
-
 /** Where an entry or post is written: saves itself, previews, says what is missing, submits. */
 export function EntryEditor({
   submission,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 
 /** Looks shorter than this are not worth a request, in milliseconds. */
-const LEAST_MS = 1000
+const MIN_MS = 1000
 
 /** Counts how long a submission is on screen (hidden tabs apart) and tells the server once it is closed. */
 export function useDwell(submissionId: string): void {
@@ -21,7 +21,7 @@ export function useDwell(submissionId: string): void {
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
       pause()
-      if (seenMs < LEAST_MS) return
+      if (seenMs < MIN_MS) return
       const body = { dwellMs: Math.min(3_600_000, Math.round(seenMs)) }
       // A view that doesn't arrive is no loss to anyone.
       api('POST /api/v1/submissions/{id}/views', { params: { id: submissionId }, body }).catch(

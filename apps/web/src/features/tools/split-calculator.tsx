@@ -1,5 +1,5 @@
 import { MAX_PLACES } from '@laurel/contract/field-limits'
-import { LEAST_PRIZE } from '@laurel/contract/money'
+import { MIN_PRIZE } from '@laurel/contract/money'
 import { useState } from 'react'
 import { formatPercent, formatPoints } from '../../lib/format.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -10,7 +10,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { CURVES, type Curve, splitReward } from './reward-split.ts'
 
 const MAX_POINTS = 1_000_000n
-const LEAST_POINTS = Number(LEAST_PRIZE.POINTS)
+const MIN_POINTS = Number(MIN_PRIZE.POINTS)
 
 /** Splits a prize among places. */
 export default function SplitCalculator() {
@@ -22,7 +22,7 @@ export default function SplitCalculator() {
     place: index + 1,
     amount,
   }))
-  const isTooThin = rows.some((row) => row.amount < LEAST_POINTS)
+  const isTooThin = rows.some((row) => row.amount < MIN_POINTS)
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div className="grid content-start gap-6">
@@ -49,8 +49,8 @@ export default function SplitCalculator() {
         {isTooThin && totalPoints > 0 && (
           <Notice tone="warn" isAnnounced>
             <p>
-              A place of a bounty is worth at least {formatPoints(LEAST_POINTS)}. Use fewer places
-              or a larger prize.
+              A place of a bounty is worth at least {formatPoints(MIN_POINTS)}. Use fewer places or
+              a larger prize.
             </p>
           </Notice>
         )}

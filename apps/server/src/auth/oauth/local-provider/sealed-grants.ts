@@ -25,7 +25,7 @@ export interface SealedGrants {
 }
 
 /** Grants remembered as used at most. */
-const MOST_USED = 1000
+const MAX_USES = 1000
 
 /** Grants under a signature; `sign` makes a text that nobody else can make. */
 export function createSealedGrants(sign: (text: string) => string, clock: Clock): SealedGrants {
@@ -46,7 +46,7 @@ export function createSealedGrants(sign: (text: string) => string, clock: Clock)
     },
     use({ id }) {
       if (used.has(id)) return false
-      if (used.size >= MOST_USED) used.clear()
+      if (used.size >= MAX_USES) used.clear()
       used.add(id)
       return true
     },
