@@ -12,19 +12,11 @@ const STATES: ReadonlySet<unknown> = new Set([
   ...PAYOUT_BATCH_STATES,
 ])
 
-/** What has a state of its own that only shares words with those: a save, a payment of a prize, the pay of a vote. */
-const OTHERS = /^(autosave|saves|funding|settlement)$/
+/** What has a state of its own that only shares words with those: a save. */
+const OTHERS = /^(autosave|saves)$/
 
 /** Files that compare such words, and why they may. */
 const EXCEPTIONS: readonly { path: RegExp; reason: string }[] = [
-  {
-    path: /\/features\/payouts\//,
-    reason: 'finance’s desk, until payouts and batches carry abilities',
-  },
-  {
-    path: /\/features\/payments\/(api\.ts|own-payouts\.tsx)$/,
-    reason: 'how far a payment is on the chain, until payouts and fundings say so as facts',
-  },
   {
     path: /\/ui\/save-indicator\.tsx$|\/bounties\/draft-wizard\.tsx$|\/awards\/use-desk-saves\.ts$/,
     reason: 'whether a form is saved is the browser’s own state',

@@ -4,6 +4,7 @@ import { toast } from '../../lib/toast.ts'
 import ReasonDialog from '../../ui/reason-dialog.tsx'
 import type { Submission } from './api.ts'
 import { useRefresh } from './use-refresh.ts'
+import { appealWords } from './words.ts'
 
 /** Asks a moderator to look again at what was rejected or marked as spam. */
 export default function AppealDialog({
@@ -16,7 +17,7 @@ export default function AppealDialog({
   const refresh = useRefresh()
   return (
     <ReasonDialog
-      title={submission.state === 'spam' ? 'Dispute the spam mark' : 'Appeal the rejection'}
+      title={appealWords(submission).title}
       description="You can do this once. A moderator looks at your submission again, with your reason."
       name="reason"
       label="Why the decision is wrong"
