@@ -425,7 +425,7 @@ describe('a decision about a received payment', () => {
     }
     const { items } = await t.ok(role, LIST, { query: { state: 'open', limit: 50 } })
     const shown = items.find(({ receivedPaymentId }) => receivedPaymentId === paymentId)
-    expect(shown?.refusal).toBe('It is for your own bounty. Someone else decides.')
+    expect(shown?.refusal).toBe('It is for your own bounty. Someone else must decide.')
   })
 
   it('is made about several at once, and names those that it cannot be made about', async () => {

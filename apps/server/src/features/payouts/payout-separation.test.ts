@@ -133,7 +133,7 @@ describe('what one person decides alone', () => {
       { params },
     )
     expect(refusal.detail).toMatch(
-      /^You alone approved 600 USDC of this batch: someone else approves it, .+ can$/,
+      /^You alone approved 600 USDC of this batch\. Someone else must approve it, .+ can$/,
     )
     const approved = await t.ok(arun, 'POST /api/v1/payout-batches/{id}/approve', { params })
     expect(approved).toMatchObject({

@@ -87,7 +87,7 @@ describe('what waits', () => {
     await ask(null)
     expect(await waiting()).toMatchObject([
       {
-        text: '2 questions wait for your answer. Everybody reads it.',
+        text: '2 questions wait for your answer. Everyone can read it.',
         url: `/bounty/${bounty.slug}`,
       },
     ])

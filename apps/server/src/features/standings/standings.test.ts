@@ -124,7 +124,7 @@ describe('trust level 1', () => {
     const from = plus(t.clock.now(), MS.day).toISOString()
     expect(items[0]).toMatchObject({ type: 'milestone', actionUrl: '/vote-2-earn' })
     expect(items[0]?.message).toContain(
-      `Real votes from ${from.slice(0, 10)}, ${from.slice(11, 16)} UTC`,
+      `You can cast real votes from ${from.slice(0, 10)}, ${from.slice(11, 16)} UTC`,
     )
     await t.advance(MS.day - 1)
     expect(await standing(userId)).toMatchObject({ trustLevel: 0, energyTenths: 0 })

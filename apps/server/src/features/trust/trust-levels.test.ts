@@ -89,7 +89,7 @@ describe('trust level 2', () => {
     const me = await meOf(person)
     expect(me).toMatchObject({ trustLevel: 2, trustGrace: null })
     expect(me.trustRequirements.map(({ text }) => text)).toContainEqual(
-      'Do something on 30 days of the last 100: 7 of 30 so far',
+      'Be active on 30 days of the last 100: 7 of 30 so far',
     )
     expect(await noticesOf(person)).toEqual(['You reached trust level 2'])
     const { items } = await t.ok(person, 'GET /api/v1/activity', { query: { tab: 'mine' } })
@@ -171,7 +171,7 @@ describe('trust level 2', () => {
     await t.advance(1)
     expect(await meOf(person)).toMatchObject({ trustLevel: 1, trustGrace: null })
     expect((await noticesOf(person)).slice(0, 2)).toEqual([
-      'You are at trust level 1 now',
+      'You are now at trust level 1',
       'You may lose trust level 2',
     ])
     // The spam is 30 days old, and nothing else is missing.
@@ -241,7 +241,7 @@ describe('trust level 3', () => {
     const until = plus(leaves, 14 * MS.day)
     expect((await meOf(person)).trustGrace).toMatchObject({
       until: until.toISOString(),
-      missing: [{ text: 'Do something on 30 days of the last 100: 29 of 30 so far' }],
+      missing: [{ text: 'Be active on 30 days of the last 100: 29 of 30 so far' }],
     })
     await t.advance(14 * MS.day)
     expect(await meOf(person)).toMatchObject({ trustLevel: 2, trustGrace: null })

@@ -89,7 +89,7 @@ describe('trustRequirementsOf', () => {
   it('asks more for level 3 and nothing at level 3', async () => {
     const second = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
     expect((await requirements(second.userId)).map(({ text }) => text)).toEqual([
-      'Do something on 30 days of the last 100: 0 of 30 so far',
+      'Be active on 30 days of the last 100: 0 of 30 so far',
       'Have no entry marked as spam for 30 days',
       'Get 5 entries accepted (0 so far), or cast 200 votes (0 so far) with a skill of 0.5 or more (0.00 now)',
     ])

@@ -127,7 +127,7 @@ function fundingText(bounty: Bounty): OwnerText {
   return {
     tone: 'warn',
     title: 'Approved. Fund it to publish',
-    text: `${text} Without funding it goes back to a draft 24 hours before the deadline.`,
+    text: `${text} If you don’t fund it, it becomes a draft again 24 hours before the deadline.`,
   }
 }
 

@@ -93,13 +93,13 @@ describe('the Received tab', () => {
   it('offers no decision to someone who has a part in it, and says why', async () => {
     payments = [
       payment(1, {
-        refusal: 'It came from your own wallet. Someone else decides.',
+        refusal: 'It came from your own wallet. Someone else must decide.',
         abilities: { canReturn: false, canKeep: false },
       }),
     ]
     renderPage(<ReceivedList />)
     expect(
-      await screen.findByText('It came from your own wallet. Someone else decides.'),
+      await screen.findByText('It came from your own wallet. Someone else must decide.'),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Keep|Send back/ })).toBeNull()
     expect(screen.getByText('1 payment shown')).toBeTruthy()

@@ -6,7 +6,7 @@ import { TrustCard } from './trust-card.tsx'
 
 const missing = {
   id: 'active_days',
-  text: 'Do something on 30 days of the last 100: 29 of 30 so far',
+  text: 'Be active on 30 days of the last 100: 29 of 30 so far',
   isMet: false,
   url: '/bounties',
   metAt: null,
