@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../apps/server/src/db/client.ts'
 import type { AttemptFaultPoint } from '../apps/server/src/features/payment-attempts/fault-points.rules.ts'
 import {
+  DEMO_START_LIMIT_MS,
   freePort,
   postgresOf,
   type RunningProcess,
@@ -77,7 +78,7 @@ export async function createNode(services: Services = {}): Promise<FragileNode> 
   const begin = async (program: RunningProcess): Promise<number> => {
     const begun = performance.now()
     running = program
-    await untilReady(running, url)
+    await untilReady(running, url, settings.DEMO === 'on' ? DEMO_START_LIMIT_MS : undefined)
     const tookMs = performance.now() - begun
     database ??= openDatabase(rigDatabaseUrl ?? ownUrl(dataDir), () => {})
     return tookMs

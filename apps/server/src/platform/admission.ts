@@ -235,7 +235,7 @@ function prepareRefusal(problem: ProblemCode): Refusal {
   const [bodyStart = '', bodyEnd = ''] = JSON.stringify(body).split('#')
   const headers = [
     ['content-type', PROBLEM_TYPE],
-    ['content-length', String(bodyStart.length + newId().length + bodyEnd.length)],
+    ['content-length', String(Buffer.byteLength(bodyStart + newId() + bodyEnd))],
     ['retry-after', String(RETRY_SECONDS)],
     ['x-content-type-options', 'nosniff'],
     ['cache-control', 'no-store'],

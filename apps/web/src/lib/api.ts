@@ -100,7 +100,7 @@ function prepare(operation: string, request: LooseRequest): Prepared {
   const headers: Record<string, string> = { accept: 'application/json' }
   let write: Prepared['write'] = null
   if (method !== 'GET') {
-    const resource = fill(template.replace(/(\}).*/, '$1'))
+    const resource = fill(template.replace(/\}.*/, '}'))
     write = { resource, key: keyOfWrite(resource, `${method} ${url} ${body}`) }
     headers['idempotency-key'] = write.key
   }

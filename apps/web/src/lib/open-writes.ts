@@ -33,10 +33,7 @@ export function keyOfWrite(resource: string, request: string): string {
 
 /** Forgets a write after an answer: 2xx did it, a refusal did not. */
 export function endWrite(resource: string, key: string, status: number): void {
-  if (isDefinite(status) && open.get(resource)?.key === key) open.delete(resource)
-}
-
-/** Whether a status says what became of the write. Who must sign in or wait was refused before anybody looked at it. */
-function isDefinite(status: number): boolean {
-  return status < 500 && status !== 401 && status !== 429
+  // These say nothing of it: who must sign in or wait was refused before anyone looked at it.
+  const isOpen = status >= 500 || status === 401 || status === 429
+  if (!isOpen && open.get(resource)?.key === key) open.delete(resource)
 }

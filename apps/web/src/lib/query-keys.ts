@@ -1,14 +1,6 @@
-/**
- * The keys of what is read from the server, a family a noun: `bountyKeys.part(id)` is one bounty, `part(id, 'lint')` what
- * belongs to it, and `all` invalidates every one of them.
- */
+/** The keys of what is read from the server, a family a noun. */
 
-function keysOf(noun: string) {
-  return {
-    all: [noun] as const,
-    part: (...path: unknown[]) => [noun, ...path] as const,
-  }
-}
+import { keysOf } from './session-keys.ts'
 
 /** One bounty and its parts. */
 export const bountyKeys = keysOf('bounty')

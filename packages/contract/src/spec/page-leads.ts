@@ -1,12 +1,11 @@
 /** What pages say under their titles where that differs from their descriptions. */
 
+import { frontLeads } from './front-leads.ts'
 import type { PageName } from './page-titles.ts'
 
 /** The lead of a page, which its document shows from the first byte on. */
 export const pageLeads = {
-  home: 'Creators answer funded bounties, visitors judge them blind, and winners are paid from escrow. You can check every point and every payment.',
-  bounties:
-    'Briefs with a checklist, a deadline and a prize that is already in escrow. Pick one that suits you.',
+  ...frontLeads,
   createBounty:
     'Write what you need and how it is judged, set the prizes, fund them. It opens only once the whole prize is in escrow.',
   vote2Earn:

@@ -1,5 +1,5 @@
 import type { PayToken } from '@laurel/contract/payments'
-import { pageLeads } from '@laurel/contract/spec/page-leads'
+import { frontLeads } from '@laurel/contract/spec/front-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { Plus } from 'lucide-react'
 import { useFlag } from '../../lib/flags.ts'
@@ -37,7 +37,7 @@ export function BountiesHeader({
           <h1 tabIndex={-1} className="text-2xl md:text-3xl">
             Bounties
           </h1>
-          <p className="text-muted">{pageLeads.bounties}</p>
+          <p className="text-muted">{frontLeads.bounties}</p>
           <div className="mt-2">
             {isPrelaunch ? (
               <p className="text-sm">

@@ -1,5 +1,5 @@
 import type { PayToken } from '@laurel/contract/payments'
-import { pageLeads } from '@laurel/contract/spec/page-leads'
+import { frontLeads } from '@laurel/contract/spec/front-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { formatCompact, formatNumber, formatSums, plural } from '../../lib/format.ts'
@@ -16,7 +16,7 @@ export function Hero() {
         <h1 tabIndex={-1} className="max-w-[18ch] text-3xl md:text-4xl">
           Make something good, get&nbsp;seen, get&nbsp;paid.
         </h1>
-        <p className="max-w-[52ch] text-lg text-muted">{pageLeads.home}</p>
+        <p className="max-w-[52ch] text-lg text-muted">{frontLeads.home}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.bounties} variant="primary" size="lg">
             Find a bounty
