@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, inject, onTestFinished } from 'vitest'
+import { launchChromium } from './chromium.ts'
 import { profileOf, type ScreenName, type Theme } from './screens.ts'
 import { type RunningLaurel, startLaurel } from './server.ts'
 import { type Troubles, watchPage } from './troubles.ts'
@@ -33,9 +34,12 @@ export interface Visitor {
   troubles: Troubles
 }
 
-const browser = await chromium.connect(inject('browserEndpoint'))
+// Of this file alone: windows of two files in one browser held up each other's painting.
+const host = await launchChromium()
+const browser = await chromium.connect(host.wsEndpoint())
 afterAll(async () => {
   await browser.close()
+  await host.close()
   await ownServer?.stop()
 })
 
