@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -17,7 +18,10 @@ it('deletes its folder at the end, and first those of runs that were killed', as
     const { url } = await startThrowaway(() => {})
     process.stdout.write(url, () => process.kill(process.pid, 'SIGKILL'))`
   const killed = spawn(process.execPath, ['--input-type=module', '-e', script])
+  const ended = once(killed, 'exit')
   const abandoned = folderOf(await text(killed.stdout))
+  // Its output ends before it does, and until then its folder has a living owner.
+  await ended
   expect(findPostmaster({ clusterFolder: join(abandoned, 'postgres') })).not.toBeNull()
 
   const throwaway = await startThrowaway(() => {})
