@@ -37,6 +37,12 @@ export const BANNED: readonly BannedText[] = [
       /\/lib\/(format|token-amount)\.ts$|\/platform\/token-text\.ts$|\.test\.tsx?$|\/testing\//,
   },
   {
+    rule: 'limit-names',
+    pattern: /\b(?:MOST|LEAST)_[A-Z]/g,
+    message: 'a limit is called MAX_… or MIN_…',
+    within: /\.(ts|tsx|mjs)$/,
+  },
+  {
     rule: 'clock',
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/g,
     message: 'the time comes from platform/clock.ts',

@@ -276,6 +276,13 @@ describe('the rules', () => {
     expect(checkLinks(at('README.md', '[a](docs/nowhere.md) [b](https://x.test)'))).toHaveLength(1)
   })
 
+  it('find a limit that is not called MAX_ or MIN_', () => {
+    const rules = BANNED.filter(({ rule }) => rule === 'limit-names')
+    const linesOf = (text: string) => checkBanned(at('bench/x.ts', text), rules)
+    expect(linesOf(`const ${'MOST'}_ROWS = 5`)).toMatchObject([{ line: 1, rule: 'limit-names' }])
+    expect(linesOf('const MAX_ROWS = 5')).toEqual([])
+  })
+
   it('find what signs on the chain, and where a key would be kept', () => {
     const found = (path: string, text: string) =>
       checkBanned(at(path, text), BANNED).map(({ rule }) => rule)
