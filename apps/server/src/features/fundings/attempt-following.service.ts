@@ -132,7 +132,8 @@ async function moveOn(
     await updateFunding(ctx.db, funding.bountyId, {
       state,
       sentAt: funding.sentAt ?? ctx.now,
-      ...(state === 'confirmed' ? { confirmedAt: ctx.now } : {}),
+      // A block that was dropped confirms nothing.
+      confirmedAt: state === 'confirmed' ? ctx.now : null,
     })
   }
   return true

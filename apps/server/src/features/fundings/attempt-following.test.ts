@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
+import type { Chain } from '../../chain/chain.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { fundingAttempts } from '../../db/schema/payments.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
+import { MS } from '../../platform/clock.ts'
 import { armFaultPoints } from '../../platform/fault-points.ts'
+import { runSweeps } from '../../platform/sweeps.ts'
 import {
   buildFundable,
   buildFundingTransaction,
   finalizeChain,
   followChain,
+  handInFunding,
 } from '../../testing/funding-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { ATTEMPT_FAULT_POINTS } from '../payment-attempts/fault-points.rules.ts'
+import { fundingSweeps } from './fundings.jobs.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -67,5 +72,36 @@ describe('a crash between two steps of a funding', () => {
     expect(await tokenBalance(t.db, 'SOL', { kind: 'escrow', ownerId: bountyId })).toBe(
       3_000_000_000n,
     )
+  })
+})
+
+describe('a funding whose block a fork drops', () => {
+  it('goes back to sent, and is confirmed when it is confirmed again', async () => {
+    const fundable = await buildFundable(t)
+    await handInFunding(t, fundable)
+    const read = () =>
+      t.ok(fundable.sponsor, 'GET /api/v1/bounties/{id}/funding', {
+        params: { id: fundable.bounty.bountyId },
+      })
+    const follow = async (confirmation: 'confirmed' | null) => {
+      const slot = confirmation === null ? null : 5n
+      const forked: Chain = {
+        ...t.money.chain,
+        statusesOf: async (signatures) =>
+          signatures.map((signature) => ({ signature, confirmation, slot, error: null })),
+        send: async () => ({ outcome: 'sent' }),
+      }
+      await runSweeps(fundingSweeps(forked), t.deps, (name, error) => {
+        throw new Error(`sweep ${name} failed`, { cause: error })
+      })
+    }
+    await follow('confirmed')
+    expect(await read()).toMatchObject({ state: 'confirmed', confirmedAt: expect.any(String) })
+    await follow(null)
+    expect(await read()).toMatchObject({ state: 'sent', confirmedAt: null })
+    await t.advance(MS.second)
+    const now = t.clock.now().toISOString()
+    await follow('confirmed')
+    expect(await read()).toMatchObject({ state: 'confirmed', confirmedAt: now })
   })
 })

@@ -82,7 +82,7 @@ export async function followEach<Row>(
     try {
       if (await follow(row)) moved += 1
     } catch (error) {
-      if (error instanceof ChainUnavailable) return moved
+      if (error instanceof ChainUnavailable) break
       failures.push(error)
     }
   }
