@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { RadioCards } from './choices.tsx'
 import { Field, Input, Select, Textarea } from './field.tsx'
 
 interface FormFieldProps<Values extends FieldValues> {
@@ -58,5 +59,23 @@ export function SelectField<Values extends FieldValues>({
     <Field {...field} error={fieldState.error?.message}>
       <Select {...bound}>{children}</Select>
     </Field>
+  )
+}
+
+/** One of a few cards. */
+export function RadioField<Values extends FieldValues>({
+  control,
+  name,
+  ...cards
+}: Omit<ComponentProps<typeof RadioCards<string>>, 'value' | 'onChange' | 'error'> &
+  Pick<FormFieldProps<Values>, 'control' | 'name'>) {
+  const { field: bound, fieldState } = useController({ control, name })
+  return (
+    <RadioCards
+      {...cards}
+      value={bound.value}
+      onChange={bound.onChange}
+      error={fieldState.error?.message}
+    />
   )
 }

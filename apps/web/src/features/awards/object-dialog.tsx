@@ -5,8 +5,7 @@ import { bountyKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { useApiForm } from '../../lib/use-api-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { RadioCards } from '../../ui/choices.tsx'
-import { TextField } from '../../ui/form-fields.tsx'
+import { RadioField, TextField } from '../../ui/form-fields.tsx'
 import type { JudgedBounty } from './api.ts'
 import { standingText } from './places.ts'
 
@@ -49,7 +48,9 @@ export default function ObjectDialog({
       error={form.error}
       onConfirm={form.submit}
     >
-      <RadioCards
+      <RadioField
+        control={form.control}
+        name="submissionId"
         legend="Which entry should not have its place?"
         columns={1}
         choices={bounty.winners.map((winner) => ({
@@ -57,8 +58,6 @@ export default function ObjectDialog({
           label: winner.title,
           hint: `${standingText(winner)}, ${winner.author.displayName}`,
         }))}
-        value={form.values.submissionId}
-        onChange={(submissionId) => form.set('submissionId', submissionId)}
       />
       <TextField
         control={form.control}

@@ -11,8 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { useApiForm } from '../../lib/use-api-form.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/choices.tsx'
-import { TextField } from '../../ui/form-fields.tsx'
+import { RadioField, TextField } from '../../ui/form-fields.tsx'
 import { FullAddress } from '../../ui/full-address.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Payout, payoutKeys } from './api.ts'
@@ -103,11 +102,11 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       error={form.error}
       onConfirm={form.submit}
     >
-      <RadioCards
+      <RadioField
+        control={form.control}
+        name="decision"
         legend="What to do"
         columns={1}
-        value={decision}
-        onChange={(next) => form.set('decision', next)}
         choices={WAYS_OUT}
       />
       {isElsewhere && walletAddress.trim() !== '' && (
