@@ -4,8 +4,10 @@ import { api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { describeProblem } from './problem-messages.ts'
 import { accessToken, renewAccess } from './session.ts'
+import { askStepUp } from './step-up.ts'
 
 vi.mock('./session.ts', { spy: true })
+vi.mock('./step-up.ts', { spy: true })
 
 beforeEach(() => {
   vi.mocked(accessToken).mockResolvedValue(null)
@@ -85,6 +87,39 @@ describe('api', () => {
     vi.useRealTimers()
     expect(calls).toHaveLength(8)
     expect(new Set(keysOf(calls)).size).toBe(8)
+  })
+
+  it('keeps the key of what is sent again after the second factor was shown', async () => {
+    vi.mocked(askStepUp).mockResolvedValue(true)
+    const refusal = { status: 403, json: { code: 'step_up_required' }, headers: problemJson }
+    const answers = [refusal, null, null, { json: {} }]
+    const calls = stubFetch({
+      'POST /api/v1/payouts/p1/hold': () => {
+        const answer = answers.shift()
+        if (answer == null) throw new TypeError('fetch failed')
+        return answer
+      },
+    })
+    const hold = () => api('POST /api/v1/payouts/{id}/hold', HOLD)
+    await expect(hold()).rejects.toMatchObject({ code: 'unreachable' })
+    await hold()
+    const [refused, ...later] = keysOf(calls)
+    expect(later).toHaveLength(3)
+    expect(new Set(later).size).toBe(1)
+    expect(later[0]).not.toBe(refused)
+  })
+
+  it('creates anew what was deleted since its creation got no answer', async () => {
+    const body = { title: 'A' }
+    const lost = stubFetch({})
+    await expect(api('POST /api/v1/bounties', { body })).rejects.toBeInstanceOf(ApiProblem)
+    const calls = stubFetch({
+      'DELETE /api/v1/bounties/b1': { json: { ok: true } },
+      'POST /api/v1/bounties': { json: {} },
+    })
+    await api('DELETE /api/v1/bounties/{id}', { params: { id: 'b1' } })
+    await api('POST /api/v1/bounties', { body })
+    expect(keysOf(calls)[1]).not.toBe(keysOf(lost)[0])
   })
 
   it('renews the token once on 401', async () => {

@@ -55,7 +55,8 @@ export async function api<O extends Operation>(
   operation: O,
   ...[request]: Arguments<O>
 ): Promise<ApiReply<O>> {
-  const call = prepare(operation, (request ?? {}) as LooseRequest)
+  const loose = (request ?? {}) as LooseRequest
+  const call = prepare(operation, loose)
   const token = await accessToken()
   let response = await send(call, token)
   if (response.status === 401 && token !== null) {
@@ -65,7 +66,8 @@ export async function api<O extends Operation>(
   if (!response.ok) {
     const problem = await readProblem(response)
     if (problem.code !== 'step_up_required' || !(await mayStepUp())) throw problem
-    response = await send(call, await accessToken())
+    // The refusal ended the write, so this is another one, under a key of its own.
+    response = await send(prepare(operation, loose), await accessToken())
     if (!response.ok) throw await readProblem(response)
   }
   return (await response.json()) as ApiReply<O>

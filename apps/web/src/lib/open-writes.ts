@@ -28,6 +28,8 @@ export function keyOfWrite(resource: string, request: string): string {
   const isSame = last?.request === request && nowMs - last.sentAtMs < KEPT_MS
   const write = { key: isSame ? last.key : randomId(), request, sentAtMs: nowMs }
   open.set(resource, write)
+  // Creating it once more must not bring back what was deleted.
+  if (request.startsWith('DELETE ')) open.delete(resource.replace(/\/[^/]*$/, ''))
   return write.key
 }
 
