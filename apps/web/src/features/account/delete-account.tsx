@@ -91,13 +91,15 @@ function Deletion({ state, onClose }: { state: DeletionState; onClose: () => voi
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<{ field: 'username' | 'password'; text: string }>()
-  const remove = useIntent((form: { username: string; password?: string }) =>
-    api('POST /api/v1/me/deletion', { body: form }).catch((error: unknown) => {
-      // The first try did it, and its answer was lost.
-      if (error instanceof ApiProblem && error.code === 'not_authenticated') return { ok: true }
-      throw error
-    }),
-  )
+  const remove = useIntent(async (form: { username: string; password?: string }) => {
+    await api('POST /api/v1/me/deletion', { body: form }).catch((error: unknown) => {
+      // Without a session the first try did it, and its answer was lost.
+      if (!(error instanceof ApiProblem) || error.code !== 'not_authenticated') throw error
+    })
+    await endSession().catch(() => undefined)
+    toast({ ...authToasts.signedOut, title: 'Your account was deleted', tone: 'good' })
+    await navigate(paths.auth, { replace: true })
+  })
   const error = remove.error instanceof ApiProblem ? remove.error : null
   const isWrongPassword = error?.code === 'proof_needed'
 
@@ -111,11 +113,7 @@ function Deletion({ state, onClose }: { state: DeletionState; onClose: () => voi
       return
     }
     setFault(undefined)
-    const done = await remove.run({ username, ...(password === '' ? {} : { password }) })
-    if (done === null) return
-    await endSession().catch(() => undefined)
-    toast({ ...authToasts.signedOut, title: 'Your account was deleted', tone: 'good' })
-    await navigate(paths.auth, { replace: true })
+    await remove.run({ username, ...(password === '' ? {} : { password }) })
   }
 
   return (

@@ -38,8 +38,9 @@ export default function QuestionForm({
     isComplete: ({ body }) => body.length >= min,
     send,
     onDone: async () => {
-      form.reset()
+      // It stays as typed, and busy, until the list shows it.
       await onDone()
+      form.reset()
     },
   })
   return (
