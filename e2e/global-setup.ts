@@ -11,9 +11,9 @@ declare module 'vitest' {
 }
 
 /**
- * Seeds the data that each file's server begins with. `LAUREL_URL` and `DATA_DIR`
- * together name a demo server that runs already, which spares the starts while tests are written; `OTHER_SITE_PORT` is
- * the port of the page that its `REDIRECT_URLS` names.
+ * Seeds the data that each file's server begins with. `LAUREL_URL` and `DATA_DIR` together name a demo server that runs
+ * already, which spares the starts while tests are written; `OTHER_SITE_PORT` is the port of the page that its
+ * `REDIRECT_URLS` names.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { LAUREL_URL: url, DATA_DIR: dataDir, OTHER_SITE_PORT: otherPort = '0' } = process.env

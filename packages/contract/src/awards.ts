@@ -3,19 +3,19 @@ import { bountyDetail } from './bounties.ts'
 import { endpoint } from './endpoint.ts'
 import {
   MAX_APPEAL_LENGTH,
+  MAX_ID_OR_SLUG_LENGTH,
   MAX_ITEM_ID_LENGTH,
   MAX_OUTCOMES,
   MAX_PLACES,
   MAX_REASON_LENGTH,
   MAX_SCORE_NOTE_LENGTH,
-  MAX_SLUG_LENGTH,
   MIN_APPEAL_LENGTH,
   MIN_REASON_LENGTH,
 } from './field-limits.ts'
 import { id, instant, percent, person, plainText, tokenAmount } from './shapes.ts'
 import { submissionDetail } from './submissions.ts'
 
-const params = z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) })
+const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
 
 /** Checklist scores, one per item id, 0 to 100 each. */
 export const checklistScores = z.record(z.string().max(MAX_ITEM_ID_LENGTH), z.int().min(0).max(100))

@@ -7,6 +7,7 @@ import {
   MAX_CHECKLIST_WEIGHT,
   MAX_DECISION_DAYS,
   MAX_ENTRIES_PER_PERSON,
+  MAX_ID_OR_SLUG_LENGTH,
   MAX_ITEM_ID_LENGTH,
   MAX_LINK_LENGTH,
   MAX_PLACES,
@@ -14,7 +15,6 @@ import {
   MAX_REASON_LENGTH,
   MAX_REPLY_LENGTH,
   MAX_SEARCH_LENGTH,
-  MAX_SLUG_LENGTH,
   MAX_SUMMARY_LENGTH,
   MAX_TERM_LENGTH,
   MAX_TERMS,
@@ -371,7 +371,7 @@ export const lintIssue = z.object({
   message: z.string(),
 })
 
-const params = z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) })
+const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
 const questionParams = z.object({ id, questionId: id })
 
 export const listBounties = endpoint({

@@ -79,7 +79,7 @@ export const MAX_SEARCH_LENGTH = 100
 /** A username in an address, or words that people are searched by. */
 export const MAX_USERNAME_LENGTH = 60
 /** An id or a slug in an address. */
-export const MAX_SLUG_LENGTH = 120
+export const MAX_ID_OR_SLUG_LENGTH = 120
 /** The slug of a lesson. */
 export const MAX_LESSON_SLUG_LENGTH = 60
 /** An id that a client gives to a line of a list. */

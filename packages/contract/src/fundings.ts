@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   MAX_DECIDED_AT_ONCE,
+  MAX_ID_OR_SLUG_LENGTH,
   MAX_REASON_LENGTH,
-  MAX_SLUG_LENGTH,
   MIN_REASON_LENGTH,
 } from './field-limits.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './payments.ts'
 import { id, instant, page, pageQuery, person, plainText, tokenAmount } from './shapes.ts'
 
-const params = z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) })
+const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
 
 /** What a bounty's prize waits for on the chain, and how far it is. */
 export const funding = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MAX_SLUG_LENGTH } from './field-limits.ts'
+import { MAX_ID_OR_SLUG_LENGTH } from './field-limits.ts'
 import { id, instant, page, pageQuery, person, tokenAmount } from './shapes.ts'
 
 /** A token of the chain that Laurel pays in. */
@@ -69,7 +69,7 @@ export const listPayments = endpoint({
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
-    bounty: z.string().max(MAX_SLUG_LENGTH).optional(),
+    bounty: z.string().max(MAX_ID_OR_SLUG_LENGTH).optional(),
     token: payToken.optional(),
   }),
   reply: page(payment),

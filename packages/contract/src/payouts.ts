@@ -428,7 +428,7 @@ export const simulatePayoutBatch = endpoint({
   access: 'finance',
   params,
   reply: payoutBatch,
-  problems: ['step_up_required', 'batch_wrong_state', 'chain_unavailable'],
+  problems: ['step_up_required', 'batch_wrong_state', 'payout_wrong_state', 'chain_unavailable'],
 })
 
 export const splitPayoutBatch = endpoint({
@@ -440,7 +440,16 @@ export const splitPayoutBatch = endpoint({
   access: 'finance',
   params,
   reply: z.object({ batches: z.array(payoutBatch) }),
-  problems: ['step_up_required', 'own_payout', 'batch_wrong_state', 'chain_unavailable'],
+  problems: [
+    'step_up_required',
+    'own_payout',
+    'batch_wrong_state',
+    'payout_wrong_state',
+    'payout_changed',
+    'treasury_wallet',
+    'attempt_under_way',
+    'chain_unavailable',
+  ],
 })
 
 export const approvePayoutBatch = endpoint({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, page, pageQuery, pointsAmount } from './shapes.ts'
 
-/** Why points move (product.md 8). The first group mints and counts for the season score, with reversals and burns against it. */
-export const TRANSFER_CATEGORIES = [
+/** Why points are minted that count for the season score (product.md 8), with reversals and burns against it. */
+export const SCORED_CATEGORIES = [
   'profile_complete',
   'wallet_linked',
   'twitter_connected',
@@ -14,6 +14,11 @@ export const TRANSFER_CATEGORIES = [
   'lesson',
   'curation',
   'report',
+] as const
+
+/** Why points move. */
+export const TRANSFER_CATEGORIES = [
+  ...SCORED_CATEGORIES,
   'reversal',
   'settle',
   'release',

@@ -24,7 +24,7 @@ export const PROBLEMS = {
   step_up_required: {
     status: 403,
     title: 'Two-factor verification required',
-    text: 'Enter your two-factor code on the sign-in page, or set one up in your profile. Then try again.',
+    text: 'Confirm with your second factor on the sign-in page, or set up two-factor in your profile. Then try again.',
   },
   prelaunch_read_only: {
     status: 403,

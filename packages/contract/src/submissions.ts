@@ -5,10 +5,10 @@ import {
   MAX_AI_TOOLS_LENGTH,
   MAX_ANSWER_LENGTH,
   MAX_APPEAL_LENGTH,
+  MAX_ID_OR_SLUG_LENGTH,
   MAX_ITEM_ID_LENGTH,
   MAX_REPORT_DETAIL_LENGTH,
   MAX_SEARCH_LENGTH,
-  MAX_SLUG_LENGTH,
   MAX_SUBMISSION_BODY_LENGTH,
   MAX_SUBMISSION_TITLE_LENGTH,
   MAX_USERNAME_LENGTH,
@@ -194,7 +194,7 @@ export const listBountyEntries = endpoint({
   summary:
     'Entries of a bounty that the viewer may see: a seeded shuffle until voting closes, then by place',
   access: 'public',
-  params: z.object({ id: z.string().min(1).max(MAX_SLUG_LENGTH) }),
+  params: z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) }),
   query: pageQuery,
   reply: page(submissionCard),
 })

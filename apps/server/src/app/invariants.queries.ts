@@ -1,8 +1,8 @@
+import { SCORED_CATEGORIES } from '@laurel/contract/points'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { sure, text } from '../db/columns.ts'
 import { statementByShape } from '../db/statement.ts'
-import { SCORED_CATEGORIES } from '../features/points/scores.rules.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
 /** At most so many findings an invariant: one is bad enough, and a million help nobody. */

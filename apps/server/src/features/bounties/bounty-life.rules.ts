@@ -3,7 +3,7 @@
  * automatically, `BOUNTY_TRANSITIONS` what moves a bounty where and by whom. `moveBounty` lets nothing else through;
  * sweeps, the public timeline, abilities and `docs/transitions/bounty-life.md` are read from here.
  */
-import type { BountyState } from '@laurel/contract/bounties'
+import { BOUNTY_STATES, type BountyState } from '@laurel/contract/bounties'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
 
 /** Who can move a bounty: its sponsor, staff who are not its sponsor, or the system, by the clock or by the chain. */
@@ -85,18 +85,9 @@ export const BOUNTY_MOMENTS = {
 export type BountyMoment = keyof typeof BOUNTY_MOMENTS
 
 /** The states that a bounty passes through, in their order; a cancelled or expired one leaves it. */
-export const BOUNTY_ORDER: readonly BountyState[] = [
-  'draft',
-  'in_review',
-  'awaiting_funding',
-  'scheduled',
-  'open',
-  'voting',
-  'judging',
-  'challenge',
-  'paying',
-  'completed',
-]
+export const BOUNTY_ORDER: readonly BountyState[] = BOUNTY_STATES.filter(
+  (state) => state !== 'cancelled' && state !== 'expired',
+)
 
 interface Transition {
   from: readonly BountyState[]

@@ -23,9 +23,6 @@ import {
   selectVersions,
 } from './submissions.queries.ts'
 import { VIEW_RULES } from './submissions.rules.ts'
-
-export { findWork, updateExposureCounts } from './submissions.queries.ts'
-
 import { addViewer, keepView, saltOf, VISITOR } from './views.queries.ts'
 
 export { holdDoubtful, releaseEntries, screenEntries } from './submission-screening.service.ts'
@@ -36,6 +33,7 @@ export {
   moveSubmissions,
 } from './submission-states.service.ts'
 export { REVEALING_BOUNTY_STATES } from './submissions.policy.ts'
+export { findWork, updateExposureCounts } from './submissions.queries.ts'
 /** A stored submission. */
 export type { SubmissionRow }
 
