@@ -112,7 +112,7 @@ describe('/learning', () => {
     const lesson = { ...LESSON, nextTryAt, abilities: { canTakeQuiz: false } }
     server.on('GET /api/v1/lessons/{slug}', () => ({ ...lesson, body: 'Judge.' }))
     renderPage(<LearningPage />, '/learning?lesson=judging')
-    expect(await screen.findByText(/^Next try/)).toBeTruthy()
+    expect(await screen.findByText(/^Next attempt/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
   })
 })

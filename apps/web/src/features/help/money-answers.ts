@@ -126,7 +126,7 @@ export const MONEY_ANSWERS: readonly Answer[] = [
     topic: 'Money',
     question: 'Who pays the network fee?',
     answer: [
-      'The one who signs: the sponsor for funding, the treasury for payouts. Winners get the whole prize.',
+      'The signer: the sponsor for funding, the treasury for payouts. Winners get the whole prize.',
     ],
   },
   {

@@ -60,7 +60,7 @@ export function LessonList({ lessons }: { lessons: readonly LessonCard[] }) {
               <p className="text-muted text-sm">{lesson.summary}</p>
               {lesson.nextTryAt !== null && lesson.passedAt === null && (
                 <p className="text-muted text-xs">
-                  Next try <Time at={lesson.nextTryAt} isStatic />
+                  Next attempt <Time at={lesson.nextTryAt} isStatic />
                 </p>
               )}
             </Card>

@@ -50,7 +50,7 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
         <h2 className="text-lg">Quiz</h2>
         <p className="text-muted text-sm">
           Five questions at random, four right answers pass and earn {lesson.rewardPoints} points
-          once. You have two tries, then a pause of 24 hours.
+          once. You have two attempts, then a pause of 24 hours.
           {lesson.passedAt !== null && ' You have passed this lesson already.'}
         </p>
         {start.error !== null && <ErrorState error={start.error} onRetry={handleStart} />}
@@ -61,7 +61,7 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
         ) : (
           lesson.nextTryAt !== null && (
             <p className="text-sm">
-              Next try <Time at={lesson.nextTryAt} />.
+              Next attempt <Time at={lesson.nextTryAt} />.
             </p>
           )
         )}
@@ -209,12 +209,12 @@ function Graded({
               ? `${grade.rewardPoints} points are pending and settle at 00:10 UTC.`
               : 'You had its points already.'
             : grade.triesLeft > 0
-              ? `${plural(grade.triesLeft, 'try', 'tries')} left today.`
+              ? `${plural(grade.triesLeft, 'attempt')} left today.`
               : 'No attempts left for now.'}
           {grade.nextTryAt !== null && !grade.passed && (
             <>
               {' '}
-              Next try <Time at={grade.nextTryAt} />.
+              Next attempt <Time at={grade.nextTryAt} />.
             </>
           )}
         </p>
