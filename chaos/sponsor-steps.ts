@@ -1,6 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
+import { goodTerms } from '@laurel/scenarios/terms'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { goodTerms } from '../apps/server/src/testing/bounty-builders.ts'
 import type { LoadParts } from './bounty-steps.ts'
 import type { Person } from './people.ts'
 

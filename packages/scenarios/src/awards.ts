@@ -2,7 +2,7 @@ import type { BountyDetail } from '@laurel/contract/bounties'
 import { type BountyOptions, type BuiltBounty, buildOpenBounty, readBounty } from './bounties.ts'
 import { type BuiltEntry, buildAcceptedEntry } from './submissions.ts'
 import { castVote, NOT_FOR, readExposure } from './votes.ts'
-import { advanceTo, type BodyOf, type World } from './world.ts'
+import { advanceTo, type BodyOf, type ReplyOf, type World } from './world.ts'
 
 const SECOND_MS = 1000
 
@@ -41,10 +41,9 @@ export async function decideAwards<P>(
 /** An entrant objects to what another entry won. */
 export async function objectToAward<P>(
   world: World<P>,
-  author: P,
-  bountyId: string,
-  submissionId: string,
-) {
+  author: P | null,
+  { bountyId, submissionId }: { bountyId: string; submissionId: string },
+): Promise<ReplyOf<'POST /api/v1/bounties/{id}/objections'>> {
   return await world.ok(author, 'POST /api/v1/bounties/{id}/objections', {
     params: { id: bountyId },
     body: { submissionId, reason: 'The second item was misread' },

@@ -36,7 +36,7 @@ export async function approveBatch<P>(
 }
 
 /** A batch that may be signed. */
-export async function buildApprovedBatch<P>(
+export async function buildBatchToSign<P>(
   world: World<P>,
   finance: P,
   request: BatchRequest,

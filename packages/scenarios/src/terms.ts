@@ -67,6 +67,7 @@ let texts = 0
 /** Title and text of a submission that pass all checks and are like no other. */
 export function goodText(): { title: string; body: string } {
   texts += 1
-  const words = Array.from({ length: 40 }, () => Math.random().toString(36).slice(2, 9))
+  const part = (): string => Math.random().toString(36).slice(2, 9)
+  const words = Array.from({ length: 40 }, (_, index) => `word${index}${part()}`)
   return { title: `Entry number ${texts}`, body: words.join(' ') }
 }

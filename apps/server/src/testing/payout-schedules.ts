@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import { encodeBase58 } from '@laurel/contract/base58'
 import type { PayToken } from '@laurel/contract/payments'
 import { Problem } from '@laurel/contract/problems'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { DrizzleQueryError, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Chain } from '../chain/chain.ts'
@@ -38,7 +39,6 @@ import { readBatch } from '../features/payout-batches/payout-batches.service.ts'
 import { approvePayout } from '../features/payouts/payout-approvals.service.ts'
 import { MS } from '../platform/clock.ts'
 import { armFaultPoints, PAYOUT_FAULT_POINTS } from '../platform/fault-points.ts'
-import type { Person } from './bounty-builders.ts'
 import {
   createNetwork,
   drawFrom,
@@ -48,8 +48,7 @@ import {
 } from './lying-rpc.ts'
 import { asPerson, buildPayoutIn, type PayoutRow } from './payout-builders.ts'
 import { signTransaction } from './test-chain.ts'
-import type { TestServer } from './test-server.ts'
-import { createWallet } from './wallets.ts'
+import type { Person, TestServer } from './test-server.ts'
 
 /** Steps of a schedule; `pick` says which of several things a step is about. */
 const STEPS = {

@@ -27,7 +27,10 @@ describe('the steps on a test server', () => {
     const author = loser?.author ?? null
     if (author === null || winner === undefined) throw new Error('a contest has entries')
     const { submissionId } = winner.entry
-    const objection = await objectToAward(t, author, bounty.bountyId, submissionId)
+    const objection = await objectToAward(t, author, {
+      bountyId: bounty.bountyId,
+      submissionId,
+    })
     expect(objection.submissionId).toBe(submissionId)
     await advanceTo(t, bounty.challengeEndsAt)
   })

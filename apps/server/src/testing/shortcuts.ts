@@ -21,6 +21,7 @@ import { movePoints } from '../features/points/move-points.service.ts'
 import { newId } from '../platform/ids.ts'
 import { asClockwork, type SweepDeps } from '../platform/sweeps.ts'
 import { buildPerson } from './builders.ts'
+import type { Person, TestServer } from './test-server.ts'
 
 /** What each part asks of a person; staff of money show a second factor. */
 const PARTS: Readonly<Record<Part, { trustLevel: number; roles: Role[]; isProven?: boolean }>> = {
@@ -56,6 +57,13 @@ export async function givePoints(
       ],
     }),
   )
+}
+
+/** A sponsor of trust level 2, whose bounties need no review, with points to spend. */
+export async function buildSponsor(t: TestServer, spendable = SPONSOR_POINTS): Promise<Person> {
+  const sponsor = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
+  if (spendable > 0) await givePoints(t, sponsor.userId, spendable)
+  return sponsor
 }
 
 /** A new person for a part. */

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payouts } from '../../db/schema/payments.ts'
 import { MS } from '../../platform/clock.ts'
-import type { Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
 import {
   buildFinance,
@@ -13,6 +12,7 @@ import {
   newAddress,
   type PayoutRow,
 } from '../payout-builders.ts'
+import type { Person } from '../test-server.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
 
