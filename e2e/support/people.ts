@@ -1,13 +1,8 @@
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
+import type { Account } from '@laurel/scenarios/http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { mailedLink } from './demo.ts'
-
-/** Somebody who can sign in. */
-export interface Account {
-  email: string
-  password: string
-}
 
 /** The password of every account made here: it satisfies the rules of the sign-up form. */
 const PASSWORD = 'Correct-horse-7'
