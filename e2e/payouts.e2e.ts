@@ -1,5 +1,4 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
-import type { Api } from '@laurel/contract/api'
 import type { PayToken } from '@laurel/contract/payments'
 import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_TEXT } from '@laurel/contract/practice'
 import { readBounty } from '@laurel/scenarios/bounties'
@@ -127,8 +126,7 @@ async function expectBalances(token: PayToken, winners: readonly Entrant[]): Pro
 
 /** One transaction paid all three, and everybody can see it. */
 async function expectProof({ bountyId, path, title }: UnfundedBounty, token: PayToken) {
-  const answer = await fetch(`${serverUrl}/api/v1/payments?bounty=${bountyId}`)
-  const { items } = (await answer.json()) as Api['GET /api/v1/payments']['reply']
+  const { items } = await demo.ok(null, 'GET /api/v1/payments', { query: { bounty: bountyId } })
   const prizes = items.filter(({ kind }) => kind === 'prize')
   expect(prizes.map(({ amount }) => amount).sort()).toEqual([...PRIZES[token]].sort())
   expect(new Set(prizes.map(({ signature }) => signature)).size).toBe(1)
@@ -164,9 +162,7 @@ async function balanceOf(address: string, token: PayToken): Promise<string> {
     ])
     return String(value)
   }
-  const { usdcMint } = (await (
-    await fetch(`${serverUrl}/api/v1/config`)
-  ).json()) as Api['GET /api/v1/config']['reply']
+  const { usdcMint } = await demo.ok(null, 'GET /api/v1/config')
   const { value } = await ask<{ value: { pubkey: string }[] }>('getTokenAccountsByOwner', [
     address,
     { mint: usdcMint },

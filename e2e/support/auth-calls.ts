@@ -25,5 +25,5 @@ export async function addSecondFactor(page: Page): Promise<SecondFactor> {
 }
 
 async function call(token: string, path: string, body: object): Promise<Record<string, unknown>> {
-  return await callAuth(serverUrl, path, body, `Bearer ${token}`)
+  return await callAuth(serverUrl, path, body, { authorization: `Bearer ${token}` })
 }

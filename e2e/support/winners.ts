@@ -1,5 +1,5 @@
 import { walletToasts } from '@laurel/contract/spec/messages'
-import { decideAwards, scoreEntry } from '@laurel/scenarios/awards'
+import { decideAwards, evenScores, scoreEntry } from '@laurel/scenarios/awards'
 import { readBounty } from '@laurel/scenarios/bounties'
 import { type Member, memberOf } from '@laurel/scenarios/http'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
@@ -65,14 +65,14 @@ export async function award(bountyId: string, places: readonly string[]): Promis
   await demo.moveClockPast(need((await read()).votingEndsAt), 'day')
   const bounty = await read()
   for (const [index, submissionId] of places.entries()) {
-    await scoreEntry(demo, mira, bounty, submissionId, 100 - 20 * index)
+    await scoreEntry(demo, mira, submissionId, { scores: evenScores(bounty, 100 - 20 * index) })
   }
   const outcomes = places.map((submissionId, index) => ({
     submissionId,
     place: index + 1,
     reason: 'As its scores have it',
   }))
-  await decideAwards(demo, mira, bountyId, outcomes)
+  await decideAwards(demo, mira, bountyId, { outcomes })
   await demo.moveClockPast(need((await read()).challengeEndsAt), 'day')
 }
 

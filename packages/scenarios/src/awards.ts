@@ -2,52 +2,20 @@ import type { BountyDetail } from '@laurel/contract/bounties'
 import { type BountyOptions, type BuiltBounty, buildOpenBounty, readBounty } from './bounties.ts'
 import { type BuiltEntry, buildAcceptedEntry } from './submissions.ts'
 import { castVote, NOT_FOR, readExposure } from './votes.ts'
-import { advanceTo, type BodyOf, type ReplyOf, type World } from './world.ts'
+import { advanceTo, type Caller, stepOn, type World } from './world.ts'
 
 const SECOND_MS = 1000
 
-/** What a sponsor decides about each entry. */
-export type Outcomes = BodyOf<'POST /api/v1/bounties/{id}/award'>['outcomes']
-
-/** A sponsor scores an entry alike on every item of the checklist. */
-export async function scoreEntry<P>(
-  world: World<P>,
-  sponsor: P,
-  { checklist }: Pick<BountyDetail, 'checklist'>,
-  submissionId: string,
-  score: number,
-  more: { note?: string; isShortlisted?: boolean } = {},
-): Promise<void> {
-  const scores = Object.fromEntries(checklist.map(({ id }) => [id, score]))
-  await world.ok(sponsor, 'PUT /api/v1/submissions/{id}/score', {
-    params: { id: submissionId },
-    body: { scores, ...more },
-  })
-}
-
+/** A sponsor scores an entry on each item of the checklist. */
+export const scoreEntry = stepOn('PUT /api/v1/submissions/{id}/score')
 /** A sponsor announces who won. */
-export async function decideAwards<P>(
-  world: World<P>,
-  sponsor: P,
-  bountyId: string,
-  outcomes: Outcomes,
-): Promise<BountyDetail> {
-  return await world.ok(sponsor, 'POST /api/v1/bounties/{id}/award', {
-    params: { id: bountyId },
-    body: { outcomes },
-  })
-}
+export const decideAwards = stepOn('POST /api/v1/bounties/{id}/award')
+/** Somebody objects to what an entry won. */
+export const objectToAward = stepOn('POST /api/v1/bounties/{id}/objections')
 
-/** An entrant objects to what another entry won. */
-export async function objectToAward<P>(
-  world: World<P>,
-  author: P | null,
-  { bountyId, submissionId }: { bountyId: string; submissionId: string },
-): Promise<ReplyOf<'POST /api/v1/bounties/{id}/objections'>> {
-  return await world.ok(author, 'POST /api/v1/bounties/{id}/objections', {
-    params: { id: bountyId },
-    body: { submissionId, reason: 'The second item was misread' },
-  })
+/** The same score on every item of a bounty's checklist. */
+export function evenScores({ checklist }: Pick<BountyDetail, 'checklist'>, score: number) {
+  return Object.fromEntries(checklist.map(({ id }) => [id, score]))
 }
 
 /** A bounty with its people. `entries` are in the order in which they were submitted. */
@@ -118,10 +86,10 @@ async function voteInOrder<P>(
 }
 
 /** Scores every entry of a contest, the first best: 90, 80, 70, … on each item of the checklist. */
-export async function scoreAll<P>(world: World<P>, contest: BuiltContest<P>): Promise<void> {
+export async function scoreAll<P>(caller: Caller<P>, contest: BuiltContest<P>): Promise<void> {
   for (const [index, { entry }] of contest.entries.entries()) {
-    const score = Math.max(0, 90 - 10 * index)
-    await scoreEntry(world, contest.sponsor, contest.bounty, entry.submissionId, score, {
+    await scoreEntry(caller, contest.sponsor, entry.submissionId, {
+      scores: evenScores(contest.bounty, Math.max(0, 90 - 10 * index)),
       note: `Note ${index}`,
       isShortlisted: index === 0,
     })
@@ -147,6 +115,8 @@ export async function buildAnnounced<P>(
   const contest = await buildJudging(world, options)
   await scoreAll(world, contest)
   const { sponsor, bounty } = contest
-  const announced = await decideAwards(world, sponsor, bounty.bountyId, awardInOrder(contest))
+  const announced = await decideAwards(world, sponsor, bounty.bountyId, {
+    outcomes: awardInOrder(contest),
+  })
   return { ...contest, bounty: announced }
 }

@@ -1,10 +1,10 @@
 import type { BountyDetail, BountyTerms } from '@laurel/contract/bounties'
 import { goodTerms } from './terms.ts'
-import type { BodyOf, World } from './world.ts'
+import { stepOn, type World } from './world.ts'
 
 /** A sponsor writes a complete draft. */
 export async function createBounty<P>(
-  world: World<P>,
+  world: Pick<World<P>, 'ok' | 'now'>,
   sponsor: P,
   terms: Partial<BountyTerms> = {},
 ): Promise<BountyDetail> {
@@ -13,56 +13,15 @@ export async function createBounty<P>(
 }
 
 /** A sponsor submits a draft: it waits for a moderator, or for its prize where nobody reviews the sponsor any more. */
-export async function submitBounty<P>(
-  world: World<P>,
-  sponsor: P,
-  bountyId: string,
-): Promise<BountyDetail> {
-  return await world.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', { params: { id: bountyId } })
-}
-
+export const submitBounty = stepOn('POST /api/v1/bounties/{id}/submit')
 /** A moderator decides about a bounty in review. */
-export async function reviewBounty<P>(
-  world: World<P>,
-  moderator: P,
-  bountyId: string,
-  review: BodyOf<'POST /api/v1/admin/bounties/{id}/review'>,
-): Promise<void> {
-  await world.ok(moderator, 'POST /api/v1/admin/bounties/{id}/review', {
-    params: { id: bountyId },
-    body: review,
-  })
-}
-
+export const reviewBounty = stepOn('POST /api/v1/admin/bounties/{id}/review')
 /** A sponsor pays a prize in points, which opens the bounty. */
-export async function publishBounty<P>(
-  world: World<P>,
-  sponsor: P,
-  bountyId: string,
-): Promise<BountyDetail> {
-  return await world.ok(sponsor, 'POST /api/v1/bounties/{id}/publish', { params: { id: bountyId } })
-}
-
+export const publishBounty = stepOn('POST /api/v1/bounties/{id}/publish')
 /** A sponsor takes a bounty back, which is possible before its first entry. */
-export async function cancelBounty<P>(
-  world: World<P>,
-  sponsor: P,
-  bountyId: string,
-): Promise<BountyDetail> {
-  return await world.ok(sponsor, 'POST /api/v1/bounties/{id}/cancel', {
-    params: { id: bountyId },
-    body: { reason: 'Our plans have changed' },
-  })
-}
-
-/** A bounty as somebody sees it now. */
-export async function readBounty<P>(
-  world: World<P>,
-  as: P | null,
-  bountyId: string,
-): Promise<BountyDetail> {
-  return await world.ok(as, 'GET /api/v1/bounties/{id}', { params: { id: bountyId } })
-}
+export const cancelBounty = stepOn('POST /api/v1/bounties/{id}/cancel')
+/** A bounty as somebody sees it now; by its id or its slug. */
+export const readBounty = stepOn('GET /api/v1/bounties/{id}')
 
 /** What a built bounty may differ in. */
 export interface BountyOptions<P> {

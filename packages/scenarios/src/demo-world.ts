@@ -21,8 +21,8 @@ export interface DemoWorld extends World<Member> {
   moveClockPast(instant: string, by?: 'hour' | 'day'): Promise<void>
   /** Mails to an address, newest first. */
   mailsTo(email: string): Promise<DemoMail[]>
-  /** Gives a wallet 20 SOL or 2,000 USDC of the local ledger. */
-  fillWallet(address: string, token: 'SOL' | 'USDC'): Promise<void>
+  /** Gives a wallet 20 SOL or 2,000 USDC of the local ledger. Answers the transaction's signature. */
+  fillWallet(address: string, token: 'SOL' | 'USDC'): Promise<string>
 }
 
 const SECOND_MS = 1000
@@ -92,9 +92,8 @@ export function openDemoWorld(url: string): DemoWorld {
     },
     mailsTo: async (email) =>
       (await ok(null, 'GET /api/v1/demo/mails', { query: { to: email } })).items,
-    async fillWallet(address, token) {
-      await ok(null, 'POST /api/v1/demo/faucet', { body: { address, token } })
-    },
+    fillWallet: async (address, token) =>
+      (await ok(null, 'POST /api/v1/demo/faucet', { body: { address, token } })).signature,
   }
   return world
 }

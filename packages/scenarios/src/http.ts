@@ -1,4 +1,4 @@
-import type { Operation, ReplyOf, RequestOf, World } from './world.ts'
+import type { Caller, Operation, ReplyOf, RequestOf } from './world.ts'
 
 /** Somebody who is signed in on a server. */
 export interface Member {
@@ -37,7 +37,7 @@ export function prepare<K extends Operation>(operation: K, request: RequestOf<K>
 }
 
 /** Calls a server over HTTP, each write under a key of its own unless the request brings one. */
-export function callOverHttp(url: string): World<Member>['ok'] {
+export function callOverHttp(url: string): Caller<Member>['ok'] {
   return async <K extends Operation>(as: Member | null, operation: K, request?: RequestOf<K>) => {
     const { method, path, body } = prepare(operation, request)
     const answer = await fetch(url + path, {
@@ -60,21 +60,16 @@ export interface Session {
   user: { id: string }
 }
 
-/** Asks the auth service, with the key that pages have too. */
+/** Asks the auth service. */
 export async function callAuth<Reply>(
   url: string,
   path: string,
   body: object,
-  authorization?: string,
+  headers: Record<string, string> = {},
 ): Promise<Reply> {
-  const { publicKey } = await callOverHttp(url)(null, 'GET /api/v1/config')
   const answer = await fetch(`${url}/auth/v1${path}`, {
     method: 'POST',
-    headers: {
-      apikey: publicKey,
-      'content-type': 'application/json',
-      ...(authorization !== undefined && { authorization }),
-    },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -82,8 +77,12 @@ export async function callAuth<Reply>(
 }
 
 /** Signs somebody in by password. */
-export async function signIn(url: string, { email, password }: Account): Promise<Session> {
-  return await callAuth(url, '/token?grant_type=password', { email, password })
+export async function signIn(
+  url: string,
+  { email, password }: Account,
+  headers: Record<string, string> = {},
+): Promise<Session> {
+  return await callAuth(url, '/token?grant_type=password', { email, password }, headers)
 }
 
 /** Who a session belongs to, as the steps of this kit take it. */

@@ -1,54 +1,28 @@
 import type { SubmissionDetail } from '@laurel/contract/submissions'
 import { goodText } from './terms.ts'
-import type { BodyOf, Part, World } from './world.ts'
+import { type BodyOf, type Caller, type Part, stepOn, type World } from './world.ts'
 
 /** What an author says of a submission; without a bounty it is a post. */
 export type SubmissionInput = BodyOf<'POST /api/v1/submissions'>
 
 /** An author writes a draft that can be submitted. */
 export async function createSubmission<P>(
-  world: World<P>,
+  caller: Caller<P>,
   author: P,
   input: SubmissionInput = {},
 ): Promise<SubmissionDetail> {
   const body = { ...goodText(), aiUse: 'none' as const, ...input }
-  return await world.ok(author, 'POST /api/v1/submissions', { body })
+  return await caller.ok(author, 'POST /api/v1/submissions', { body })
 }
 
 /** An author submits a draft: it is accepted at once, or waits for a moderator. */
-export async function submitEntry<P>(
-  world: World<P>,
-  author: P,
-  submissionId: string,
-): Promise<SubmissionDetail> {
-  const params = { id: submissionId }
-  const key = crypto.randomUUID()
-  return await world.ok(author, 'POST /api/v1/submissions/{id}/submit', { params, key })
-}
-
+export const submitEntry = stepOn('POST /api/v1/submissions/{id}/submit')
 /** An author takes a submission back. */
-export async function withdrawSubmission<P>(
-  world: World<P>,
-  author: P,
-  submissionId: string,
-): Promise<SubmissionDetail> {
-  return await world.ok(author, 'POST /api/v1/submissions/{id}/withdraw', {
-    params: { id: submissionId },
-  })
-}
-
+export const withdrawSubmission = stepOn('POST /api/v1/submissions/{id}/withdraw')
 /** A moderator decides about a submission. */
-export async function reviewSubmission<P>(
-  world: World<P>,
-  moderator: P,
-  submissionId: string,
-  review: BodyOf<'POST /api/v1/admin/submissions/{id}/review'> = { decision: 'accept' },
-): Promise<void> {
-  await world.ok(moderator, 'POST /api/v1/admin/submissions/{id}/review', {
-    params: { id: submissionId },
-    body: review,
-  })
-}
+export const reviewSubmission = stepOn('POST /api/v1/admin/submissions/{id}/review')
+/** A submission as somebody sees it now. */
+export const readSubmission = stepOn('GET /api/v1/submissions/{id}')
 
 /** What a built submission may differ in; without a bounty it is a post. */
 export interface SubmissionOptions<P> {
@@ -94,9 +68,7 @@ export async function buildAcceptedEntry<P>(
   const { author, entry } = await buildEntry(world, { part: 'author', ...options })
   if (entry.state === 'accepted') return { author, entry }
   const { submissionId } = entry
-  await reviewSubmission(world, options.moderator ?? (await world.join('moderator')), submissionId)
-  const accepted = await world.ok(author, 'GET /api/v1/submissions/{id}', {
-    params: { id: submissionId },
-  })
-  return { author, entry: accepted }
+  const moderator = options.moderator ?? (await world.join('moderator'))
+  await reviewSubmission(world, moderator, submissionId, { decision: 'accept' })
+  return { author, entry: await readSubmission(world, author, submissionId) }
 }

@@ -23,13 +23,35 @@ export type ReplyOf<K extends Operation> = Api[K]['reply']
  */
 export type Part = 'sponsor' | 'author' | 'newcomer' | 'voter' | 'moderator' | 'admin' | 'finance'
 
-/**
- * A server with people on it, as every step of this kit needs it. `P` is how the world knows somebody: an id of a test,
- * a session over HTTP.
- */
-export interface World<P> {
+/** A server as the steps of this kit call it. `P` is how it knows somebody: an id of a test, a session over HTTP. */
+export interface Caller<P> {
   /** Calls an operation as somebody, or as nobody. Raises an error for every answer but the good one. */
   ok<K extends Operation>(as: P | null, operation: K, request?: RequestOf<K>): Promise<ReplyOf<K>>
+}
+
+/** Operations on one record, which their address names. */
+type OperationOnRecord = {
+  [K in Operation]: Api[K]['params'] extends { id: string } ? K : never
+}[Operation]
+
+/** The body after a record's id, where the operation takes one. */
+type BodyAfter<K extends Operation> = undefined extends Api[K]['body'] ? [] : [body: BodyOf<K>]
+
+/** A step that somebody takes on one record: `submitBounty(world, sponsor, bountyId)`. */
+export function stepOn<K extends OperationOnRecord>(operation: K) {
+  return <P>(
+    caller: Caller<P>,
+    as: P | null,
+    id: string,
+    ...[body]: BodyAfter<K>
+  ): Promise<ReplyOf<K>> => {
+    const request = body === undefined ? { params: { id } } : { params: { id }, body }
+    return caller.ok(as, operation, request as RequestOf<K>)
+  }
+}
+
+/** A server with people on it and its time, as whatever makes its own parents needs it. */
+export interface World<P> extends Caller<P> {
   /** The server's time. */
   now(): Date | Promise<Date>
   /** Somebody who fits a part: new, or one of those who are there. */

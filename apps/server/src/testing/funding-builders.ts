@@ -74,7 +74,7 @@ export async function payByHand(
 ): Promise<string> {
   const { chain } = t.money
   const { wallet } = fundable
-  const funding = await readFunding(t, fundable)
+  const funding = await readFunding(t, fundable.sponsor, fundable.bounty.bountyId)
   const { blockhash } = await chain.latestBlockhash()
   const built = await buildFunding({
     token: funding.token,

@@ -2,11 +2,13 @@ import { buildAnnounced, objectToAward } from '@laurel/scenarios/awards'
 import { buildOpenBounty, buildUnfunded, cancelBounty } from '@laurel/scenarios/bounties'
 import { callOverHttp, type Member, signIn } from '@laurel/scenarios/http'
 import { buildAcceptedEntry, buildEntry, withdrawSubmission } from '@laurel/scenarios/submissions'
-import { castVote, readExposure, undoVote } from '@laurel/scenarios/votes'
+import { castVote, readExposure, SUPPORT, undoVote } from '@laurel/scenarios/votes'
 import { advanceTo } from '@laurel/scenarios/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+
+const reason = 'Our plans have changed'
 
 describe('the steps on a test server', () => {
   let t: TestServer
@@ -27,9 +29,9 @@ describe('the steps on a test server', () => {
     const author = loser?.author ?? null
     if (author === null || winner === undefined) throw new Error('a contest has entries')
     const { submissionId } = winner.entry
-    const objection = await objectToAward(t, author, {
-      bountyId: bounty.bountyId,
+    const objection = await objectToAward(t, author, bounty.bountyId, {
       submissionId,
+      reason: 'The second item was misread',
     })
     expect(objection.submissionId).toBe(submissionId)
     await advanceTo(t, bounty.challengeEndsAt)
@@ -48,7 +50,9 @@ describe('the steps on a test server', () => {
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     expect((await withdrawSubmission(t, author, entry.submissionId)).state).toBe('withdrawn')
     const other = await buildOpenBounty(t, { sponsor })
-    expect((await cancelBounty(t, sponsor, other.bounty.bountyId)).state).toBe('cancelled')
+    expect((await cancelBounty(t, sponsor, other.bounty.bountyId, { reason })).state).toBe(
+      'cancelled',
+    )
   })
 
   it('votes in the arena as a screen does', async () => {
@@ -57,7 +61,7 @@ describe('the steps on a test server', () => {
     await advanceTo(t, bounty.deadlineAt)
     const voter = await t.join('voter')
     const exposure = await readExposure(t, voter, bounty.bountyId)
-    const { voteId } = await castVote(t, voter, exposure?.exposureId ?? '')
+    const { voteId } = await castVote(t, voter, exposure?.exposureId ?? '', SUPPORT)
     const voteIds = async () =>
       (await t.ok(voter, 'GET /api/v1/me/votes')).items.map((vote) => vote.voteId)
     expect(await voteIds()).toEqual([voteId])
@@ -68,7 +72,9 @@ describe('the steps on a test server', () => {
   it('says what the server answered where a step is refused', async () => {
     const { bounty } = await buildOpenBounty(t)
     const stranger = await t.join('author')
-    await expect(cancelBounty(t, stranger, bounty.bountyId)).rejects.toThrow('not_allowed')
+    await expect(cancelBounty(t, stranger, bounty.bountyId, { reason })).rejects.toThrow(
+      'not_allowed',
+    )
   })
 })
 

@@ -18,7 +18,7 @@ import {
   buildEntryDraft,
   reviewSubmission,
 } from '@laurel/scenarios/submissions'
-import { castVote, readExposure } from '@laurel/scenarios/votes'
+import { castVote, readExposure, SUPPORT } from '@laurel/scenarios/votes'
 import { advanceTo } from '@laurel/scenarios/world'
 import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
@@ -140,7 +140,7 @@ async function buildContests(t: TestServer, { sponsor, owner }: People) {
   await t.advance(73 * MS.hour)
   await scoreAll(t, announced)
   await scoreAll(t, judging)
-  await decideAwards(t, sponsor, announced.bounty.bountyId, awardInOrder(announced))
+  await decideAwards(t, sponsor, announced.bounty.bountyId, { outcomes: awardInOrder(announced) })
   return { announced, judging, voting }
 }
 
@@ -150,9 +150,9 @@ async function buildObjections(
   { announced, judging, voting }: Awaited<ReturnType<typeof buildContests>>,
 ) {
   const [owned, other] = announced.entries
-  const objection = await objectToAward(t, other?.author ?? null, {
-    bountyId: announced.bounty.bountyId,
+  const objection = await objectToAward(t, other?.author ?? null, announced.bounty.bountyId, {
     submissionId: owned?.entry.submissionId ?? '',
+    reason: 'The second claim has no source',
   })
   return {
     'announced bounty': announced.bounty.bountyId,
@@ -221,7 +221,7 @@ async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
     await buildWaiting(),
     await buildWaiting(),
   ]
-  await reviewSubmission(t, moderator, accepted)
+  await reviewSubmission(t, moderator, accepted, { decision: 'accept' })
   const other = await t.join('moderator')
   await reviewSubmission(t, other, rejected, { decision: 'reject', reason: 'It is off the topic' })
   await reviewSubmission(t, other, spam, { decision: 'spam', reason: 'It is an advertisement' })
@@ -279,7 +279,7 @@ async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
 /** A vote of the owner that can be undone, and an exposure that was open long enough. */
 async function buildBallots(t: TestServer, { owner }: People) {
   const voted = await readExposure(t, owner)
-  const { voteId } = await castVote(t, owner, voted?.exposureId ?? '')
+  const { voteId } = await castVote(t, owner, voted?.exposureId ?? '', SUPPORT)
   const exposure = await readExposure(t, owner)
   return { card: exposure?.exposureId ?? '', vote: voteId }
 }
