@@ -10,8 +10,11 @@
  * - `vote-builders.ts`: rows in the middle of a bounty's life with dates, scores and votes of the test's own choice,
  *   for the arithmetic of tallies and settlement.
  * - `file-builders.ts`, `mail-builders.ts`: what uploads and the outbox leave behind, in states that pass at once.
- * - `authorization/world.ts`, `fuzz/world.ts`: sessions, factors and records of people who are not there any more, and
- *   one record in every state a column knows.
+ * - `authorization/world.ts`: sessions, factors and files, which the wire services make, and bounties in review of a
+ *   sponsor whom nobody reviews any more.
+ * - `fuzz/world.ts`: a hundred records in all states at once, built anew before each of a hundred operations; people
+ *   would take weeks of the clock for it, each time.
+ * - `transitions`: a record in one state for each of some thousand tries.
  * - `chaos/time.ts`: dates move into the past, as its servers run on the machine's clock.
  */
 import { points } from '@laurel/contract/money'
