@@ -1,3 +1,4 @@
+import { buildFundingTransaction } from '@laurel/scenarios/fundings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
@@ -5,12 +6,7 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { fundingAttempts } from '../../db/schema/payments.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { armFaultPoints } from '../../platform/fault-points.ts'
-import {
-  buildFundable,
-  buildFundingTransaction,
-  finalizeChain,
-  followChain,
-} from '../../testing/funding-builders.ts'
+import { buildFundable, finalizeChain, followChain } from '../../testing/funding-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { ATTEMPT_FAULT_POINTS } from '../payment-attempts/fault-points.rules.ts'
 
