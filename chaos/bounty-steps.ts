@@ -1,9 +1,11 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
+import { cancelBounty } from '@laurel/scenarios/bounties'
 import { enter, withdraw } from './entry-steps.ts'
 import type { LoadParts } from './load-parts.ts'
 import { pause } from './node.ts'
-import { cancel, decide } from './sponsor-steps.ts'
+import { decide } from './sponsor-steps.ts'
 import { passTime } from './time.ts'
+import { attempt } from './traffic.ts'
 import { objectTo, voteInArena, voteOn } from './vote-steps.ts'
 
 /** Entries and votes that let a bounty mint its rewards. */
@@ -16,13 +18,20 @@ const UNDECIDED = 0.02
 const DECIDING = 0.1
 const IDLE_MS = 50
 
-/** Does what comes next to a bounty in its state. */
+/** Does what comes next to a bounty in its state, as far as it is not refused. */
 export async function actOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
+  await attempt(() => act(parts, bounty))
+}
+
+async function act(parts: LoadParts, bounty: BountyDetail): Promise<void> {
   const { random, crowd } = parts
   const sponsor = crowd.sponsors.find(({ userId }) => userId === bounty.sponsor.userId)
   if (sponsor === undefined) return
   if (bounty.state === 'open') {
-    if (bounty.entryCount === 0 && random.chance(0.05)) return await cancel(parts, sponsor, bounty)
+    if (bounty.entryCount === 0 && random.chance(0.05)) {
+      const body = { reason: 'Our plans have changed' }
+      return void (await cancelBounty(parts.traffic, sponsor, bounty.bountyId, body))
+    }
     if (random.chance(0.05)) return await withdraw(parts, bounty)
     const isFull = bounty.entryCount >= ENOUGH_ENTRIES && !random.chance(MORE_ENTRIES)
     return isFull ? await passTime(parts, bounty) : await enter(parts, bounty)

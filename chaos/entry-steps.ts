@@ -1,7 +1,14 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
+import {
+  createSubmission,
+  reviewSubmission,
+  submitEntry,
+  withdrawSubmission,
+} from '@laurel/scenarios/submissions'
 import type { LoadParts } from './load-parts.ts'
 import type { Person } from './people.ts'
 import { uniqueTitle } from './sponsor-steps.ts'
+import { attempt } from './traffic.ts'
 
 /** Part of the entries that come from newcomers, and wait for a moderator. */
 const BY_NEWCOMERS = 0.2
@@ -12,13 +19,8 @@ export async function draftEntry(
   author: Person,
   bountyId: string,
 ): Promise<string | null> {
-  const title = uniqueTitle('Entry')
-  const words = Array.from({ length: 40 }, (_, index) => `word${index}${title.replaceAll(' ', '')}`)
-  const body = { bountyId, title, body: words.join(' '), aiUse: 'none' as const }
-  const draft = await traffic.write(author, 'POST /api/v1/submissions', { body }, () => ({
-    kind: 'entry',
-    subject: title,
-  }))
+  const input = { bountyId, title: uniqueTitle('Entry') }
+  const draft = await attempt(() => createSubmission(traffic, author, input))
   return draft?.submissionId ?? null
 }
 
@@ -29,19 +31,18 @@ export async function enter(parts: LoadParts, bounty: BountyDetail): Promise<voi
   if (author !== undefined) await enterAs(parts, author, bounty.bountyId)
 }
 
-/** A draft, its handing-in, and the decision of a moderator where it waits for one. */
+/** A draft, its submission, and the decision of a moderator where it waits for one. */
 export async function enterAs(parts: LoadParts, author: Person, bountyId: string): Promise<void> {
+  const { traffic, random, crowd } = parts
   const draft = await draftEntry(parts, author, bountyId)
   if (draft === null) return
-  const entry = await parts.traffic.write(
-    author,
-    'POST /api/v1/submissions/{id}/submit',
-    { params: { id: draft } },
-    () => ({ kind: 'entry_handed_in', subject: draft }),
-  )
-  if (entry?.state === 'submitted' || entry?.state === 'under_review') {
-    await accept(parts, draft)
-  }
+  await attempt(async () => {
+    const { state } = await submitEntry(traffic, author, draft)
+    const isWaiting = state === 'submitted' || state === 'under_review'
+    const moderator = isWaiting ? random.pick(crowd.moderators) : undefined
+    if (moderator === undefined) return
+    await reviewSubmission(traffic, moderator, draft, { decision: 'accept' })
+  })
 }
 
 /** An author takes an entry back. */
@@ -51,26 +52,9 @@ export async function withdraw(
 ): Promise<void> {
   const author = random.pick(crowd.authors)
   if (author === undefined) return
-  const own = await traffic.read(author, 'GET /api/v1/me/submissions')
-  const entry = own?.items.find(
+  const { items } = await traffic.ok(author, 'GET /api/v1/me/submissions')
+  const entry = items.find(
     (item) => item.bounty?.bountyId === bounty.bountyId && item.state !== 'withdrawn',
   )
-  if (entry === undefined) return
-  await traffic.write(
-    author,
-    'POST /api/v1/submissions/{id}/withdraw',
-    { params: { id: entry.submissionId } },
-    () => ({ kind: 'entry_withdrawn', subject: entry.submissionId }),
-  )
-}
-
-async function accept({ traffic, random, crowd }: LoadParts, submissionId: string): Promise<void> {
-  const moderator = random.pick(crowd.moderators)
-  if (moderator === undefined) return
-  await traffic.write(
-    moderator,
-    'POST /api/v1/admin/submissions/{id}/review',
-    { params: { id: submissionId }, body: { decision: 'accept' } },
-    () => ({ kind: 'entry_reviewed', subject: submissionId }),
-  )
+  if (entry !== undefined) await withdrawSubmission(traffic, author, entry.submissionId)
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { submitBounty } from '@laurel/scenarios/bounties'
+import { NOT_FOR } from '@laurel/scenarios/votes'
 import { draftEntry } from './entry-steps.ts'
 import type { LoadParts } from './load-parts.ts'
 import { addressOf, PASSWORD, type Person } from './people.ts'
-import type { Keyed, Proof } from './proofs.ts'
-import { draftBounty, foundBounty, handIn, uniqueTitle } from './sponsor-steps.ts'
+import type { Keyed } from './proofs.ts'
+import { draftBounty, foundBounty, uniqueTitle } from './sponsor-steps.ts'
+import { attempt, keyed } from './traffic.ts'
 
 /** A request that matters, ready to be sent while something is wrong. */
 export interface Flow {
   name: string
   request: Keyed
-  /** The trace of a write; null for what leaves none, and may not be sent twice. */
-  proofOf: ((reply: unknown) => Proof) | null
 }
 
 const FIRST_ADDRESS = 1 << 21
@@ -25,60 +26,71 @@ export async function prepareFlows(
   const { random, crowd, traffic } = parts
   const [sponsor, voter] = [random.pick(crowd.sponsors), random.pick(crowd.voters)]
   if (sponsor === undefined || author === undefined || voter === undefined) return []
-  const title = uniqueTitle('Draft')
   const unfunded = await draftBounty(parts, sponsor)
-  if (unfunded !== null) await handIn(parts, sponsor, unfunded)
+  if (unfunded !== null) await attempt(() => submitBounty(traffic, sponsor, unfunded))
   const [cancelled, open] = [await foundBounty(parts), await foundBounty(parts)]
   const owner = crowd.sponsors.find(({ userId }) => userId === cancelled?.sponsor.userId)
   const draft = open === null ? null : await draftEntry(parts, author, open.bountyId)
-  const shown = await traffic.read(voter, 'GET /api/v1/bounties/{id}/entries', { id: votingId })
+  const params = { id: votingId }
+  const shown = await attempt(() =>
+    traffic.ok(voter, 'GET /api/v1/bounties/{id}/entries', { params }),
+  )
   const entry = random.pick(shown?.items ?? [])
-  const stranger = newcomer()
   return [
-    flow('list', voter, 'GET', '/api/v1/bounties'),
-    flow('me', voter, 'GET', '/api/v1/me/voting'),
-    flow('sign-in', stranger, 'POST', '/auth/v1/token?grant_type=password', {
-      body: { email: voter.email, password: PASSWORD },
-    }),
-    flow('sign-up', stranger, 'POST', '/auth/v1/signup', {
-      body: { email: stranger.email, password: PASSWORD },
-    }),
-    flow('draft', sponsor, 'POST', '/api/v1/bounties', {
-      body: { title },
-      proofOf: () => ({ kind: 'bounty', subject: title }),
-    }),
-    unfunded !== null &&
-      flow('fund', sponsor, 'POST', `/api/v1/bounties/${unfunded}/publish`, {
-        proofOf: () => ({ kind: 'bounty_funded', subject: unfunded }),
-      }),
+    { name: 'list', request: keyed(voter, 'GET /api/v1/bounties') },
+    { name: 'me', request: keyed(voter, 'GET /api/v1/me/voting') },
+    ...signIns(voter),
+    {
+      name: 'draft',
+      request: keyed(sponsor, 'POST /api/v1/bounties', { body: { title: uniqueTitle('Draft') } }),
+    },
+    unfunded !== null && {
+      name: 'fund',
+      request: keyed(sponsor, 'POST /api/v1/bounties/{id}/publish', { params: { id: unfunded } }),
+    },
     cancelled !== null &&
-      owner !== undefined &&
-      flow('cancel', owner, 'POST', `/api/v1/bounties/${cancelled.bountyId}/cancel`, {
-        body: { reason: 'Our plans have changed' },
-        proofOf: () => ({ kind: 'bounty_cancelled', subject: cancelled.bountyId }),
+      owner !== undefined && {
+        name: 'cancel',
+        request: keyed(owner, 'POST /api/v1/bounties/{id}/cancel', {
+          params: { id: cancelled.bountyId },
+          body: { reason: 'Our plans have changed' },
+        }),
+      },
+    draft !== null && {
+      name: 'enter',
+      request: keyed(author, 'POST /api/v1/submissions/{id}/submit', { params: { id: draft } }),
+    },
+    entry !== undefined && {
+      name: 'vote',
+      request: keyed(voter, 'POST /api/v1/submissions/{id}/vote', {
+        params: { id: entry.submissionId },
+        body: NOT_FOR,
       }),
-    draft !== null &&
-      flow('enter', author, 'POST', `/api/v1/submissions/${draft}/submit`, {
-        proofOf: () => ({ kind: 'entry_handed_in', subject: draft }),
-      }),
-    entry !== undefined &&
-      flow('vote', voter, 'POST', `/api/v1/submissions/${entry.submissionId}/vote`, {
-        body: { decision: 'not_for' },
-        proofOf: (reply) => ({ kind: 'vote', subject: (reply as { voteId: string }).voteId }),
-      }),
+    },
   ].filter((one) => one !== false)
 }
 
-function flow(
-  name: string,
-  as: Person,
-  method: string,
-  path: string,
-  more: { body?: unknown; proofOf?: (reply: unknown) => Proof } = {},
-): Flow {
-  const body = more.body === undefined ? null : JSON.stringify(more.body)
-  const request = { as, method, path, body, key: randomUUID() }
-  return { name, request, proofOf: more.proofOf ?? null }
+/** A sign-in of somebody, and the sign-up of somebody else from the same address. */
+function signIns({ email }: Person): Flow[] {
+  const as = newcomer()
+  const ask = (path: string, body: object): Keyed => ({
+    as,
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+    key: randomUUID(),
+    proofOf: null,
+  })
+  return [
+    {
+      name: 'sign-in',
+      request: ask('/auth/v1/token?grant_type=password', { email, password: PASSWORD }),
+    },
+    {
+      name: 'sign-up',
+      request: ask('/auth/v1/signup', { email: as.email, password: PASSWORD }),
+    },
+  ]
 }
 
 function newcomer(): Person {

@@ -3,6 +3,7 @@
  * (R4). Each must be answered within 10 s, and never by a fault of ours; once all is well again the same request is
  * carried out, once.
  */
+import { readBounty } from '@laurel/scenarios/bounties'
 import { startThrowaway } from '../apps/server/src/db/embedded-throwaway.ts'
 import { enterAs } from './entry-steps.ts'
 import { type Flow, prepareFlows } from './fault-flows.ts'
@@ -12,6 +13,7 @@ import type { Person } from './people.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 import { foundBounty } from './sponsor-steps.ts'
 import { passTime } from './time.ts'
+import { acknowledged, attempt } from './traffic.ts'
 import { createWorld, type World } from './world.ts'
 
 /** A server whose way to its database and its mail server can be disturbed. */
@@ -94,8 +96,7 @@ async function openVoting(world: World): Promise<string> {
   await passTime(world, bounty)
   const [reader] = world.crowd.voters
   while (reader !== undefined) {
-    const params = { id: bounty.bountyId }
-    const read = await world.traffic.read(reader, 'GET /api/v1/bounties/{id}', params)
+    const read = await attempt(() => readBounty(world.traffic, reader, bounty.bountyId))
     if (read?.state === 'voting') break
     await pause(RETRY_PAUSE_MS)
   }
@@ -160,13 +161,13 @@ async function healthOf({ node }: World): Promise<string[]> {
 
 /** Sends a keyed write again until it is done; what was acknowledged before must be answered the same. */
 async function carryOut({ traffic }: World, flow: Flow, first: Answer): Promise<string[]> {
-  const { request, proofOf, name } = flow
-  if (proofOf === null) return []
+  const { request, name } = flow
+  if (request.proofOf === null) return []
   const begun = performance.now()
   while (performance.now() - begun < RECOVERY_LIMIT_MS) {
     const { status, text } = await traffic.send(request)
     if (status >= 200 && status < 300) {
-      traffic.acknowledged.push({ request, status, text, proof: proofOf(JSON.parse(text)) })
+      traffic.acknowledged.push(acknowledged(request, { status, text }))
       const isSame = first.status !== status || first.text === text
       return isSame ? [] : [`${name} was answered differently: ${first.text} then ${text}`]
     }

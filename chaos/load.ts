@@ -4,11 +4,13 @@
  * next depends on the state of a bounty picked at random; several clients often do the same thing to the same bounty.
  */
 import type { BountyDetail } from '@laurel/contract/bounties'
+import { readBounty } from '@laurel/scenarios/bounties'
 import { actOn } from './bounty-steps.ts'
 import type { LoadParts } from './load-parts.ts'
 import { pause } from './node.ts'
 import { signUp } from './sign-ups.ts'
 import { foundBounty } from './sponsor-steps.ts'
+import { attempt } from './traffic.ts'
 
 /** States that no step follows. */
 const OVER: readonly BountyDetail['state'][] = ['completed', 'cancelled', 'expired']
@@ -44,7 +46,7 @@ export function createLoad(parts: LoadParts, maxRunning: number): Load {
     if (random.chance(SIGN_UPS)) return await signUp(parts)
     const reader = random.pick(crowd.voters)
     if (reader === undefined) return
-    const bounty = await traffic.read(reader, 'GET /api/v1/bounties/{id}', { id: bountyId })
+    const bounty = await attempt(() => readBounty(traffic, reader, bountyId))
     if (bounty === null) return
     if (!OVER.includes(bounty.state)) return await actOn(parts, bounty)
     if (running.delete(bountyId)) ended.set(bounty.state, (ended.get(bounty.state) ?? 0) + 1)

@@ -1,25 +1,23 @@
-import type { TransactionToSign } from '@laurel/contract/payments'
-import type { PayoutBatch } from '@laurel/contract/payouts'
 import { LOCAL_LEDGER_PATH } from '@laurel/contract/practice'
+import { openDemoWorld } from '@laurel/scenarios/demo-world'
+import { callOverHttp, type Member } from '@laurel/scenarios/http'
+import { buildBatchToSign, createBatchTransaction, signBatch } from '@laurel/scenarios/payouts'
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import { breachText, findBreaches } from '../apps/server/src/app/invariants.ts'
 import {
   ATTEMPT_FAULT_POINTS,
   type AttemptFaultPoint,
 } from '../apps/server/src/features/payment-attempts/fault-points.rules.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { newId } from '../apps/server/src/platform/ids.ts'
 import { createJobQueue } from '../apps/server/src/platform/jobs.ts'
 import { buildFinance, buildPayoutIn } from '../apps/server/src/testing/payout-builders.ts'
-import { createWallet, type TestWallet } from '../apps/server/src/testing/wallets.ts'
 import { createNode, eventually, type FragileNode, type Node, pause } from './node.ts'
-import { signInFinance } from './people.ts'
 
 /** A server that pays on its own ledger, with somebody of finance and the treasury's wallet. */
 export interface Counter {
   node: FragileNode
   treasury: TestWallet
-  /** The person's `Authorization` header. */
-  authorization: string
+  finance: Member
   remove(): Promise<void>
 }
 
@@ -49,9 +47,10 @@ export async function openCounter(): Promise<Counter> {
   })
   try {
     await node.start()
-    const authorization = await signInFinance(node)
-    await post(node, '/api/v1/demo/faucet', { address: treasury.address, token: 'SOL' })
-    return { node, treasury, authorization, remove: () => node.remove() }
+    const demo = openDemoWorld(node.url)
+    const finance = await demo.persona('Lina')
+    await demo.fillWallet(treasury.address, 'SOL')
+    return { node, treasury, finance, remove: () => node.remove() }
   } catch (error) {
     await node.remove()
     throw error
@@ -66,25 +65,16 @@ export async function crashWhilePaying(
   counter: Counter,
   point: AttemptFaultPoint,
 ): Promise<PayoutCrash> {
-  const { node, treasury } = counter
+  const { node, treasury, finance } = counter
   await node.kill()
   await node.startToEndAt(point)
   const winners = Array.from({ length: PRIZES }, createWallet)
   const payoutIds = await approvePrizes(node, winners)
-  const act = <Reply>(path: string, body?: object) => post<Reply>(node, path, body, counter)
-  const { batchId } = await act<PayoutBatch>('/api/v1/payout-batches', {
-    token: 'SOL',
-    treasury: treasury.address,
-    payoutIds,
-  })
-  await act(`/api/v1/payout-batches/${batchId}/simulate`)
-  await act(`/api/v1/payout-batches/${batchId}/approve`)
-  const { attemptId, transaction } = await act<TransactionToSign>(
-    `/api/v1/payout-batches/${batchId}/transactions`,
-    {},
-  )
-  const signed = { transaction: treasury.signTransaction(transaction) }
-  const handIn = () => act(`/api/v1/payout-transactions/${attemptId}/signed`, signed)
+  const caller = { ok: callOverHttp(node.url) }
+  const request = { token: 'SOL' as const, treasury: treasury.address, payoutIds }
+  const { batchId } = await buildBatchToSign(caller, finance, request)
+  const transaction = await createBatchTransaction(caller, finance, batchId)
+  const handIn = () => signBatch(caller, finance, transaction, treasury)
   await handIn().catch(() => {})
   await node.untilEnded()
   const readyMs = await node.start()
@@ -143,13 +133,13 @@ async function wrongBalances(
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const { address } of winners) {
-    const answer = await post<{ result: { value: number } }>(node, LOCAL_LEDGER_PATH, {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'getBalance',
-      params: [address, { commitment: 'finalized' }],
+    const params = [address, { commitment: 'finalized' }]
+    const answer = await fetch(node.url + LOCAL_LEDGER_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params }),
     })
-    const { value } = answer.result
+    const { value } = ((await answer.json()) as { result: { value: number } }).result
     if (BigInt(value) !== PRIZE) wrong.push(`${point}: ${address} holds ${value} lamports`)
   }
   return wrong
@@ -171,23 +161,4 @@ async function wrongPayouts(
   return rows
     .filter(({ state, balance }) => state !== 'finalized' || balance !== '0')
     .map(({ id, state, balance }) => `${point}: payout ${id} is ${state}, owed ${balance}`)
-}
-
-async function post<Reply>(
-  { url }: Node,
-  path: string,
-  body?: object,
-  as?: Pick<Counter, 'authorization'>,
-): Promise<Reply> {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: {
-      'idempotency-key': newId(),
-      ...(as !== undefined && { authorization: as.authorization }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Reply
 }

@@ -1,6 +1,6 @@
-import type { Api } from '@laurel/contract/api'
 import { points } from '@laurel/contract/money'
 import type { Role } from '@laurel/contract/people'
+import { type Member, memberOf, signIn as signInByPassword } from '@laurel/scenarios/http'
 import { createPasswords } from '../apps/server/src/auth/passwords.ts'
 import type { Db } from '../apps/server/src/db/client.ts'
 import { grantPoints } from '../apps/server/src/features/points/points.service.ts'
@@ -10,10 +10,8 @@ import { buildPerson } from '../apps/server/src/testing/builders.ts'
 import { eventually, type Node } from './node.ts'
 
 /** Somebody who is signed in and sends requests from an address of their own. */
-export interface Person {
-  userId: string
+export interface Person extends Member {
   email: string
-  authorization: string
   address: string
 }
 
@@ -90,33 +88,13 @@ export function addressOf(count: number): string {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 }
 
-/** Signs the demo's first person of finance in. Answers the `Authorization` header. */
-export async function signInFinance(node: Node): Promise<string> {
-  const { personas } = (await (
-    await fetch(`${node.url}/api/v1/demo`)
-  ).json()) as Api['GET /api/v1/demo']['reply']
-  const { email, password } = personas.find(({ role }) => role.startsWith('Finance')) ?? {}
-  return (await signIn(node, email ?? '', addressOf(1), password)).authorization
-}
-
-/** Signs somebody in; a server that is busy is asked again. */
-async function signIn(
-  node: Node,
-  email: string,
-  address: string,
-  password = PASSWORD,
-): Promise<Person> {
-  return await eventually(async () => {
-    const answer = await fetch(`${node.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ email, password }),
-    })
-    const session = (await answer.json()) as { access_token: string; user: { id: string } }
-    if (!answer.ok) throw new Error(`${email} could not sign in: ${JSON.stringify(session)}`)
-    const authorization = `Bearer ${session.access_token}`
-    return { userId: session.user.id, email, authorization, address }
-  })
+/** Signs somebody in from an address of their own; a server that is busy is asked again. */
+async function signIn(node: Node, email: string, address: string): Promise<Person> {
+  const from = { 'x-forwarded-for': address }
+  const session = await eventually(() =>
+    signInByPassword(node.url, { email, password: PASSWORD }, from),
+  )
+  return { ...memberOf(session), email, address }
 }
 
 async function givePoints(db: Db, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Operation } from '@laurel/scenarios/world'
 import type { Database } from '../apps/server/src/db/client.ts'
 import type { Person } from './people.ts'
 
@@ -60,6 +61,8 @@ export interface Keyed {
   path: string
   body: string | null
   key: string
+  /** The trace of a write by its answer; null for what leaves none, and may not be sent twice. */
+  proofOf: ((reply: unknown) => Proof) | null
 }
 
 /** A write that the server said was done. */
@@ -68,6 +71,64 @@ export interface Acknowledged {
   status: number
   text: string
   proof: Proof
+}
+
+/** A write that was acknowledged, as far as its trace tells of it. */
+interface Write {
+  as: Person
+  params: Record<string, string>
+  body: unknown
+  reply: unknown
+}
+
+type ProofOf = (write: Write) => Proof
+
+/** The trace of a write whose subject its address names. */
+const named =
+  (kind: Proof['kind']): ProofOf =>
+  ({ params }) => ({ kind, subject: params.id ?? '' })
+/** The trace of a write whose subject has a title of its own. */
+const titled =
+  (kind: Proof['kind']): ProofOf =>
+  ({ body }) => ({ kind, subject: (body as { title: string }).title })
+const voted: ProofOf = ({ reply }) => ({
+  kind: 'vote',
+  subject: (reply as { voteId: string }).voteId,
+})
+
+/** What each write of the load leaves behind. */
+const PROOFS: Readonly<Partial<Record<Operation, ProofOf>>> = {
+  'POST /api/v1/bounties': titled('bounty'),
+  'POST /api/v1/bounties/{id}/submit': named('bounty_handed_in'),
+  'POST /api/v1/bounties/{id}/publish': named('bounty_funded'),
+  'POST /api/v1/bounties/{id}/cancel': named('bounty_cancelled'),
+  'POST /api/v1/bounties/{id}/award': named('award'),
+  'POST /api/v1/bounties/{id}/objections': ({ reply }) => ({
+    kind: 'objection',
+    subject: (reply as { objectionId: string }).objectionId,
+  }),
+  'POST /api/v1/submissions': titled('entry'),
+  'POST /api/v1/submissions/{id}/submit': named('entry_handed_in'),
+  'POST /api/v1/submissions/{id}/withdraw': named('entry_withdrawn'),
+  'POST /api/v1/admin/submissions/{id}/review': named('entry_reviewed'),
+  'PUT /api/v1/submissions/{id}/score': named('entry_scored'),
+  'POST /api/v1/submissions/{id}/vote': voted,
+  'POST /api/v1/arena/next': ({ as, reply }) => {
+    const { exposure } = reply as { exposure: { exposureId: string } | null }
+    return exposure === null
+      ? { kind: 'account', subject: as.email }
+      : { kind: 'card', subject: exposure.exposureId }
+  },
+  'POST /api/v1/arena/exposures/{id}/open': named('card'),
+  'POST /api/v1/arena/exposures/{id}/vote': voted,
+  'POST /api/v1/votes/{id}/undo': named('vote_undone'),
+}
+
+/** The trace of a write. Raises an error for one that the table does not know. */
+export function proofOf(operation: Operation, write: Write): Proof {
+  const prove = PROOFS[operation]
+  if (prove === undefined) throw new Error(`Nobody said what ${operation} leaves behind`)
+  return prove(write)
 }
 
 function traceOf(count: string, join: string): string {

@@ -1,6 +1,7 @@
 import { listOutbox } from '../apps/server/src/platform/mailer.ts'
 import type { LoadParts } from './load-parts.ts'
 import { addressOf, PASSWORD, type Person } from './people.ts'
+import { acknowledged } from './traffic.ts'
 
 const FIRST_ADDRESS = 1 << 20
 let count = 0
@@ -19,10 +20,11 @@ export async function signUp({ node, traffic, crowd }: LoadParts): Promise<void>
   }
   const key = `sign-up-${email}`
   const body = JSON.stringify({ email, password: PASSWORD })
-  const request = { as: stranger, method: 'POST', path: '/auth/v1/signup', body, key }
+  const proofOf = () => ({ kind: 'account', subject: email }) as const
+  const request = { as: stranger, method: 'POST', path: '/auth/v1/signup', body, key, proofOf }
   const answer = await traffic.send(request)
   if (answer.status !== 200) return
-  traffic.acknowledged.push({ request, ...answer, proof: { kind: 'account', subject: email } })
+  traffic.acknowledged.push(acknowledged(request, answer))
   waiting.push(stranger)
   await confirmNext({ node, traffic, crowd })
 }
@@ -38,7 +40,8 @@ async function confirmNext({ node, traffic, crowd }: Omit<LoadParts, 'random'>):
     return
   }
   const body = JSON.stringify({ type: 'signup', email: next.email, token })
-  const request = { as: next, method: 'POST', path: '/auth/v1/verify', body, key: next.email }
+  const path = '/auth/v1/verify'
+  const request = { as: next, method: 'POST', path, body, key: next.email, proofOf: null }
   const answer = await traffic.send(request)
   if (answer.status !== 200) return
   const session = JSON.parse(answer.text) as { access_token: string; user: { id: string } }

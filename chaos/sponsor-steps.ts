@@ -1,8 +1,9 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
-import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { goodTerms } from '../apps/server/src/testing/bounty-builders.ts'
+import { decideAwards, scoreEntry } from '@laurel/scenarios/awards'
+import { createBounty, publishBounty, submitBounty } from '@laurel/scenarios/bounties'
 import type { LoadParts } from './load-parts.ts'
 import type { Person } from './people.ts'
+import { attempt } from './traffic.ts'
 
 let count = 0
 
@@ -15,25 +16,12 @@ export function uniqueTitle(word: string): string {
 /** A sponsor writes a complete bounty. Answers its id, null when it was refused. */
 export async function draftBounty({ traffic }: LoadParts, sponsor: Person): Promise<string | null> {
   const title = uniqueTitle('Bounty')
-  const body = goodTerms(systemClock.now(), { title })
-  const draft = await traffic.write(sponsor, 'POST /api/v1/bounties', { body }, () => ({
-    kind: 'bounty',
-    subject: title,
-  }))
+  const draft = await attempt(() => createBounty(traffic, sponsor, { title }))
   return draft?.bountyId ?? null
 }
 
-/** A sponsor hands a draft in. */
-export async function handIn({ traffic }: LoadParts, sponsor: Person, bountyId: string) {
-  const params = { id: bountyId }
-  await traffic.write(sponsor, 'POST /api/v1/bounties/{id}/submit', { params }, () => ({
-    kind: 'bounty_handed_in',
-    subject: bountyId,
-  }))
-}
-
 /**
- * A sponsor writes a bounty, hands it in and funds it; sometimes the funding arrives before the handing-in. Answers the
+ * A sponsor writes a bounty, submits it and funds it; sometimes the funding arrives before the submission. Answers the
  * bounty, null when it did not come to that.
  */
 export async function foundBounty(parts: LoadParts): Promise<BountyDetail | null> {
@@ -42,30 +30,10 @@ export async function foundBounty(parts: LoadParts): Promise<BountyDetail | null
   if (sponsor === undefined) return null
   const bountyId = await draftBounty(parts, sponsor)
   if (bountyId === null) return null
-  const fund = () =>
-    traffic.write(
-      sponsor,
-      'POST /api/v1/bounties/{id}/publish',
-      { params: { id: bountyId } },
-      () => ({
-        kind: 'bounty_funded',
-        subject: bountyId,
-      }),
-    )
+  const fund = () => attempt(() => publishBounty(traffic, sponsor, bountyId))
   if (random.chance(0.1)) await fund()
-  await handIn(parts, sponsor, bountyId)
+  await attempt(() => submitBounty(traffic, sponsor, bountyId))
   return await fund()
-}
-
-/** The sponsor takes a bounty back, which is possible before its first entry. */
-export async function cancel({ traffic }: LoadParts, sponsor: Person, bounty: BountyDetail) {
-  const body = { reason: 'Our plans have changed' }
-  await traffic.write(
-    sponsor,
-    'POST /api/v1/bounties/{id}/cancel',
-    { params: { id: bounty.bountyId }, body },
-    () => ({ kind: 'bounty_cancelled', subject: bounty.bountyId }),
-  )
 }
 
 /** The sponsor scores every entry and announces the award in the order of the formula. */
@@ -73,33 +41,23 @@ export async function decide(
   { traffic, random }: LoadParts,
   sponsor: Person,
   bounty: BountyDetail,
-) {
+): Promise<void> {
   const params = { id: bounty.bountyId }
-  const desk = await traffic.read(sponsor, 'GET /api/v1/bounties/{id}/desk', params)
-  for (const { submission, checklistPercent } of desk?.entries ?? []) {
+  const desk = await traffic.ok(sponsor, 'GET /api/v1/bounties/{id}/desk', { params })
+  for (const { submission, checklistPercent } of desk.entries) {
     if (checklistPercent !== null) continue
     const scores = Object.fromEntries(
       bounty.checklist.map(({ id }) => [id, random.between(0, 100)]),
     )
-    await traffic.write(
-      sponsor,
-      'PUT /api/v1/submissions/{id}/score',
-      { params: { id: submission.submissionId }, body: { scores } },
-      () => ({ kind: 'entry_scored', subject: submission.submissionId }),
-    )
+    await attempt(() => scoreEntry(traffic, sponsor, submission.submissionId, { scores }))
   }
-  const scored = await traffic.read(sponsor, 'GET /api/v1/bounties/{id}/desk', params)
-  if (scored === null || !scored.votingClosed) return
+  const scored = await traffic.ok(sponsor, 'GET /api/v1/bounties/{id}/desk', { params })
+  if (!scored.votingClosed) return
   const outcomes = scored.entries.map(({ submission, formulaPlace, formulaIsBonus }) => ({
     submissionId: submission.submissionId,
     place: formulaPlace,
     isBonus: formulaIsBonus,
     reason: 'As the formula has it',
   }))
-  await traffic.write(
-    sponsor,
-    'POST /api/v1/bounties/{id}/award',
-    { params, body: { outcomes } },
-    () => ({ kind: 'award', subject: bounty.bountyId }),
-  )
+  await decideAwards(traffic, sponsor, bounty.bountyId, { outcomes })
 }

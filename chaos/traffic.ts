@@ -4,10 +4,12 @@
  * acknowledged once must be answered the same ever after.
  */
 import { randomUUID } from 'node:crypto'
-import type { Api } from '@laurel/contract/api'
+import { prepare } from '@laurel/scenarios/http'
+import type { Caller, Operation, ReplyOf, RequestOf } from '@laurel/scenarios/world'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { pause } from './node.ts'
 import type { Person } from './people.ts'
-import type { Acknowledged, Keyed, Proof } from './proofs.ts'
+import { type Acknowledged, type Keyed, type Proof, proofOf } from './proofs.ts'
 import type { Random } from './random.ts'
 
 /** Parts of the writes that are sent twice, and that are sent once more after later ones. */
@@ -21,8 +23,22 @@ const PATIENCE_MS = 180_000
 const ANSWER_LIMIT_MS = 15_000
 const MAX_SAMPLES = 400
 
-/** What a node was asked, and how it answered. */
-export interface Traffic {
+/** What a request is answered with that is refused for good. */
+class Refused extends Error {}
+
+/** The result of some steps; null when one of them is refused. */
+export async function attempt<T>(steps: () => Promise<T>): Promise<T | null> {
+  try {
+    return await steps()
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** What a node was asked, and how it answered. A write goes out with copies of it, until it is answered. */
+export interface Traffic extends Caller<Person> {
+  now(): Date
   /** Every acknowledged write, in order of its acknowledgement. */
   acknowledged: Acknowledged[]
   /** Answers that must not be; at most a few hundred are kept. */
@@ -32,18 +48,6 @@ export interface Traffic {
   refusals: Map<string, number>
   /** The longest that an answered request took. */
   slowestMs: number
-  read<K extends keyof Api & `GET ${string}`>(
-    as: Person,
-    endpoint: K,
-    params?: Record<string, string>,
-  ): Promise<Api[K]['reply'] | null>
-  /** Sends a write until it is answered, with copies of it; null when it is refused. */
-  write<K extends keyof Api>(
-    as: Person,
-    endpoint: K,
-    input: { params?: Record<string, string>; body?: unknown },
-    proofOf: (reply: Api[K]['reply']) => Proof,
-  ): Promise<Api[K]['reply'] | null>
   /** Sends what is still held back. */
   flush(): Promise<void>
   /** Sends one request as it is. Answers status 0 when nothing answers. */
@@ -62,28 +66,14 @@ export function createTraffic(url: string, random: Random): Traffic {
     refusals: new Map(),
     slowestMs: 0,
     send,
-    async read(as, endpoint, params = {}) {
-      const request = keyed(as, endpoint, { params })
-      const { status, text } = await deliver(request)
-      return status === 200 ? JSON.parse(text) : null
-    },
-    async write(as, endpoint, input, proofOf) {
-      const request = keyed(as, endpoint, input)
-      const copy = () => acknowledge(request, proofOf as (reply: unknown) => Proof)
-      traffic.counts.writes += 1
-      const copies = [copy()]
-      if (random.chance(DUPLICATED)) {
-        traffic.counts.copies += 1
-        if (random.chance(0.5)) await copies[0]
-        copies.push(copy())
-      }
-      const answers = await Promise.all(copies)
-      if (random.chance(0.5)) await held.shift()?.()
-      if (random.chance(REORDERED)) {
-        traffic.counts.late += 1
-        held.push(copy)
-      }
-      return (answers.find((reply) => reply !== null) ?? null) as never
+    now: () => systemClock.now(),
+    async ok<K extends Operation>(as: Person | null, operation: K, input?: RequestOf<K>) {
+      if (as === null) throw new Error('The load asks nothing as nobody')
+      const request = keyed(as, operation, input)
+      const reply =
+        request.method === 'GET' ? replyOf(await deliver(request)) : await write(request)
+      if (reply === null) throw new Refused(nameOf(request))
+      return reply as ReplyOf<K>
     },
     async flush() {
       const rest = held
@@ -93,15 +83,32 @@ export function createTraffic(url: string, random: Random): Traffic {
   }
   return traffic
 
+  /** Sends a write until it is answered, with copies of it; null when it is refused. */
+  async function write(request: Keyed): Promise<unknown> {
+    traffic.counts.writes += 1
+    const copies = [acknowledge(request)]
+    if (random.chance(DUPLICATED)) {
+      traffic.counts.copies += 1
+      if (random.chance(0.5)) await copies[0]
+      copies.push(acknowledge(request))
+    }
+    const answers = await Promise.all(copies)
+    if (random.chance(0.5)) await held.shift()?.()
+    if (random.chance(REORDERED)) {
+      traffic.counts.late += 1
+      held.push(() => acknowledge(request))
+    }
+    return answers.find((reply) => reply !== null) ?? null
+  }
+
   /** Delivers one copy of a write, and compares its answer with what was acknowledged before. */
-  async function acknowledge(request: Keyed, proofOf: (reply: unknown) => Proof): Promise<unknown> {
+  async function acknowledge(request: Keyed): Promise<unknown> {
     const before = done.get(request.key)
     const { status, text } = await deliver(request)
     if (status >= 200 && status < 300) {
       const known = done.get(request.key)
       if (known === undefined) {
-        const reply: unknown = JSON.parse(text)
-        const write = { request, status, text, proof: proofOf(reply) }
+        const write = acknowledged(request, { status, text })
         done.set(request.key, write)
         traffic.acknowledged.push(write)
       } else if (known.status !== status || known.text !== text) {
@@ -167,17 +174,33 @@ export function createTraffic(url: string, random: Random): Traffic {
   }
 }
 
-function keyed(
+/** A request with a key of its own. */
+export function keyed<K extends Operation>(
   as: Person,
-  endpoint: string,
-  input: { params?: Record<string, string>; body?: unknown },
+  operation: K,
+  input: RequestOf<K> = {},
 ): Keyed {
-  const [method = '', template = ''] = endpoint.split(' ')
-  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  )
-  const body = input.body === undefined ? null : JSON.stringify(input.body)
-  return { as, method, path, body, key: randomUUID() }
+  const { params = {}, body } = input
+  const prove = (reply: unknown): Proof => proofOf(operation, { as, params, body, reply })
+  return {
+    as,
+    ...prepare(operation, input),
+    key: randomUUID(),
+    proofOf: operation.startsWith('GET ') ? null : prove,
+  }
+}
+
+/** What is to be kept of a write that was acknowledged. */
+export function acknowledged(
+  request: Keyed,
+  { status, text }: { status: number; text: string },
+): Acknowledged {
+  if (request.proofOf === null) throw new Error(`${nameOf(request)} leaves no trace`)
+  return { request, status, text, proof: request.proofOf(JSON.parse(text)) }
+}
+
+function replyOf({ status, text }: { status: number; text: string }): unknown {
+  return status === 200 ? JSON.parse(text) : null
 }
 
 function nameOf({ method, path, key }: Keyed): string {

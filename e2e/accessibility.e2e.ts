@@ -1,13 +1,13 @@
-import type { Api } from '@laurel/contract/api'
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
+import type { PersonaName } from '@laurel/scenarios/demo-world'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
-import type { PersonaName } from './support/demo.ts'
+import { demo } from './support/demo.ts'
 import { changeTheme, openPage, SCREEN_NAMES, SCREENS } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { openVisitor } from './support/stage.ts'
 
 /** The narrowest window that nothing may scroll sideways in (look.md, Layout). */
 const NARROWEST_PX = 320
@@ -136,30 +136,25 @@ async function expectNoWider(page: Page, windowPx: number): Promise<void> {
   )
 }
 
-async function read<O extends keyof Api & `GET ${string}`>(
-  _operation: O,
-  address: string,
-): Promise<Api[O]['reply']> {
-  return (await fetch(`${serverUrl}${address}`)).json()
-}
-
 async function someBounty(state: 'open' | 'voting' | 'judging' | 'completed') {
-  const { items } = await read('GET /api/v1/bounties', `/api/v1/bounties?state=${state}&limit=1`)
+  const { items } = await demo.ok(null, 'GET /api/v1/bounties', { query: { state, limit: 1 } })
   return need(items[0], `a bounty that is ${state}`)
 }
 
 async function someSubmission(): Promise<string> {
-  const { items } = await read('GET /api/v1/submissions', '/api/v1/submissions?limit=1')
+  const { items } = await demo.ok(null, 'GET /api/v1/submissions', { query: { limit: 1 } })
   return paths.submission(need(items[0], 'a submission').submissionId)
 }
 
 async function someCreator(): Promise<string> {
-  const { items } = await read('GET /api/v1/creators', '/api/v1/creators?limit=1')
+  const { items } = await demo.ok(null, 'GET /api/v1/creators', { query: { limit: 1 } })
   return paths.creator(need(items[0], 'a creator').username)
 }
 
 async function someReceipt(): Promise<string> {
-  const { items } = await read('GET /api/v1/activity', '/api/v1/activity?tab=money&limit=10')
+  const { items } = await demo.ok(null, 'GET /api/v1/activity', {
+    query: { tab: 'money', limit: 10 },
+  })
   const event = items.find(({ transferId }) => transferId !== null)
   return paths.transaction(need(event?.transferId, 'a payment'))
 }

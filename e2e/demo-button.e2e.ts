@@ -1,9 +1,10 @@
 import { routes } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { demo } from './support/demo.ts'
 import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { openVisitor } from './support/stage.ts'
 
 /** Looks further down than this show nothing new of how a page is laid out. */
 const MAX_LOOKS = 12
@@ -66,10 +67,11 @@ async function lookThrough(page: Page): Promise<string[]> {
 describe.each(SCREEN_NAMES)('the demo’s button in a %s window', (screen) => {
   it('covers nothing on any page, wherever it is scrolled to', async () => {
     const { page } = await openVisitor({ screen, session: await sessionOfPersona('Sam') })
-    const { items } = await (await fetch(`${serverUrl}/api/v1/bounties?state=all`)).json()
+    const [bounty] = (await demo.ok(null, 'GET /api/v1/bounties', { query: { state: 'all' } }))
+      .items
     const covered: Record<string, string[]> = {}
     for (const { path } of Object.values(routes)) {
-      const address = path.replace(':id', items[0].slug)
+      const address = path.replace(':id', bounty?.slug ?? '')
       await openPage(page, address)
       await page.getByRole('complementary', { name: 'Demo' }).getByRole('button').first().waitFor()
       const troubles = await lookThrough(page)

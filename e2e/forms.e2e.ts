@@ -1,17 +1,12 @@
-import type { Api } from '@laurel/contract/api'
 import { paths } from '@laurel/contract/spec/routes'
 import { expect, it } from 'vitest'
-import { memberCall } from './support/member-call.ts'
+import { demo } from './support/demo.ts'
 import { openPage } from './support/screens.ts'
-import { accessOfPersona, sessionOfPersona } from './support/sessions.ts'
+import { sessionOfPersona } from './support/sessions.ts'
 import { openVisitor } from './support/stage.ts'
 
 it('a form loads the schema that checks it, and the content security policy lets it run', async () => {
-  const asTeo = memberCall(await accessOfPersona('Teo'))
-  const { items } = await asTeo<Api['GET /api/v1/bounties']['reply']>(
-    'GET',
-    '/api/v1/bounties?state=open',
-  )
+  const { items } = await demo.ok(null, 'GET /api/v1/bounties', { query: { state: 'open' } })
   const bounty = items.find(({ sponsor }) => sponsor.displayName !== 'Teo')
   const { page, troubles } = await openVisitor({ session: await sessionOfPersona('Teo') })
   const scripts: Promise<string>[] = []

@@ -2,7 +2,8 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
-import { fillWallet, fundingsOf, type UnfundedBounty, writeUnfunded } from './support/funding.ts'
+import { demo } from './support/demo.ts'
+import { fundingsOf, type UnfundedBounty, writeUnfunded } from './support/funding.ts'
 import { openPage, type ScreenName, type Theme } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
 import { openVisitor } from './support/stage.ts'
@@ -34,7 +35,7 @@ describe('funding a bounty from a wallet', () => {
   it('pays exactly the prize in SOL, once under a double click, and publishes by itself', async () => {
     const bounty = await writeUnfunded('SOL', ['750000001', '300000000'])
     const { page, wallet, troubles } = await openUnfunded(bounty)
-    await fillWallet(wallet.address, 'SOL')
+    await demo.fillWallet(wallet.address, 'SOL')
     await panel(page).getByText('1.050000001 SOL', { exact: true }).waitFor()
     await panel(page).getByText('Local test ledger', { exact: true }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -55,8 +56,8 @@ describe('funding a bounty from a wallet', () => {
     const bounty = await writeUnfunded('USDC', ['25500000'])
     const look = { screen: 'phone', theme: 'dark' } as const
     const { page, wallet } = await openUnfunded(bounty, look)
-    await fillWallet(wallet.address, 'SOL')
-    await fillWallet(wallet.address, 'USDC')
+    await demo.fillWallet(wallet.address, 'SOL')
+    await demo.fillWallet(wallet.address, 'USDC')
     // What was handed in is with the server; the page never learns of it.
     const handedIn = new Promise<void>((resolve) => {
       void page.route('**/api/v1/funding-transactions/*/signed', async (route) => {
@@ -88,7 +89,7 @@ describe('funding a bounty from a wallet', () => {
     await chooseWallet(page, wallet)
     await page.getByRole('alert').getByText('Insufficient balance').waitFor()
     expect(await fundingsOf(bounty.bountyId)).toEqual([])
-    await fillWallet(wallet.address, 'SOL')
+    await demo.fillWallet(wallet.address, 'SOL')
     await fundButton(page).click()
     await published(page).waitFor()
   })

@@ -1,8 +1,8 @@
-import type { Api } from '@laurel/contract/api'
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { demo } from './support/demo.ts'
 import { openPage, textOf } from './support/screens.ts'
 import { openVisitor, serverUrl } from './support/stage.ts'
 
@@ -35,10 +35,7 @@ describe('the head of the document', () => {
 
   it('keeps the title that the server gave to what a link names', async () => {
     const { page } = await openVisitor()
-    const { items }: Api['GET /api/v1/submissions']['reply'] = await (
-      await fetch(`${serverUrl}/api/v1/submissions?limit=1`)
-    ).json()
-    const [first] = items
+    const [first] = (await demo.ok(null, 'GET /api/v1/submissions', { query: { limit: 1 } })).items
     await openPage(page, paths.submission(first?.submissionId ?? ''))
     await page.getByRole('dialog').waitFor()
     expect(await page.title()).toContain(first?.title)

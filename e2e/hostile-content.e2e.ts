@@ -1,12 +1,13 @@
-import type { Api } from '@laurel/contract/api'
 import { paths } from '@laurel/contract/spec/routes'
+import type { ReplyOf } from '@laurel/scenarios/world'
 import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { demo } from './support/demo.ts'
 import { HOSTILE_HTML, HOSTILE_MARKDOWN } from './support/hostile-markdown.ts'
 import { openPage } from './support/screens.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { openVisitor } from './support/stage.ts'
 
-type Questions = Api['GET /api/v1/bounties/{id}/questions']['reply']
+type Questions = ReplyOf<'GET /api/v1/bounties/{id}/questions'>
 
 /** Every element and attribute that markdown may become. */
 const HARMLESS_MARKUP =
@@ -36,9 +37,8 @@ async function settle(page: Page): Promise<void> {
 
 /** Opens a bounty whose questions say all of this, each in a piece of markdown of its own. */
 async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
-  const answer = await fetch(`${serverUrl}/api/v1/bounties?state=open&limit=1`)
-  const { items }: Api['GET /api/v1/bounties']['reply'] = await answer.json()
-  const bounty = items[0]
+  const query = { state: 'open' as const, limit: 1 }
+  const [bounty] = (await demo.ok(null, 'GET /api/v1/bounties', { query })).items
   if (bounty === undefined) throw new Error('The demo has no open bounty')
   const questions: Questions = {
     items: texts.map((body, index) => ({

@@ -1,16 +1,17 @@
-import type { Api } from '@laurel/contract/api'
+import type { BountyDetail } from '@laurel/contract/bounties'
 import { notificationTexts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
+import { readBounty } from '@laurel/scenarios/bounties'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { enterBounty } from './support/creator.ts'
-import { moveClock, moveClockPast } from './support/demo.ts'
+import { demo } from './support/demo.ts'
 import { acceptEntry, approveBounty } from './support/moderator.ts'
 import { newAccount, signUpAndConfirm } from './support/people.ts'
 import { openPage, SCREEN_NAMES } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
 import { announce, publishBounty, scoreEntry, writeBounty } from './support/sponsor.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { openVisitor } from './support/stage.ts'
 import { passLesson, supportInArena } from './support/voter.ts'
 
 const PRIZES = [300, 100] as const
@@ -55,18 +56,18 @@ describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
     await signUpAndConfirm(voter.page, newAccount('voter'))
     await passLesson(voter.page)
     await openPage(voter.page, paths.vote2Earn)
-    await moveClock('day')
-    await moveClockPast(need((await readBounty(bountyPath)).deadlineAt))
+    await demo.moveClock('day')
+    await demo.moveClockPast(need((await bountyAt(bountyPath)).deadlineAt))
     await supportInArena(voter.page, entry)
 
     // When voting has closed the sponsor scores the entry and announces.
-    await moveClockPast(need((await readBounty(bountyPath)).votingEndsAt))
+    await demo.moveClockPast(need((await bountyAt(bountyPath)).votingEndsAt))
     await scoreEntry(sponsor.page, bountyPath, entry, 90)
     await announce(sponsor.page)
 
     // Nobody objects, so the prize leaves the escrow by itself.
-    await moveClockPast(need((await readBounty(bountyPath)).challengeEndsAt))
-    expect((await readBounty(bountyPath)).state).toBe('completed')
+    await demo.moveClockPast(need((await bountyAt(bountyPath)).challengeEndsAt))
+    expect((await bountyAt(bountyPath)).state).toBe('completed')
 
     await expectResults(voter.page, bountyPath, entry)
     await expectPrize(creator.page, title)
@@ -121,8 +122,8 @@ async function expectNotified(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: notificationTexts.header, exact: true }).waitFor()
 }
 
-async function readBounty(bountyPath: string): Promise<Api['GET /api/v1/bounties/{id}']['reply']> {
-  return (await fetch(`${serverUrl}/api/v1/bounties/${bountyPath.split('/').at(-1)}`)).json()
+function bountyAt(bountyPath: string): Promise<BountyDetail> {
+  return readBounty(demo, null, bountyPath.split('/').at(-1) ?? '')
 }
 
 function need(instant: string | null): string {

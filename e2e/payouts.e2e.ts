@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
-import type { Api } from '@laurel/contract/api'
 import type { PayToken } from '@laurel/contract/payments'
 import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_TEXT } from '@laurel/contract/practice'
+import { readBounty } from '@laurel/scenarios/bounties'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
-import { moveClock } from './support/demo.ts'
-import { fillWallet, type UnfundedBounty, writeUnfunded } from './support/funding.ts'
+import { demo } from './support/demo.ts'
+import { type UnfundedBounty, writeUnfunded } from './support/funding.ts'
 import { openPage } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
 import { openVisitor, serverUrl } from './support/stage.ts'
@@ -18,7 +18,6 @@ import {
   enterAll,
   openLinkedMember,
   openWalletUser,
-  readBounty,
 } from './support/winners.ts'
 
 /** The first is so large that two people approve it. */
@@ -35,7 +34,7 @@ describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
     await fund(bounty, token)
     const winners = [await openLinkedMember(), await openWalletUser(), await openWalletUser()]
     await award(bounty.bountyId, await enterAll(bounty, winners))
-    for (let day = 0; day < DAYS_OF_HOLD; day += 1) await moveClock('day')
+    for (let day = 0; day < DAYS_OF_HOLD; day += 1) await demo.moveClock('day')
 
     const lina = await openVisitor({ session: await sessionOfPersona('Lina') })
     const treasury = await installWallet(lina.context, {
@@ -75,8 +74,8 @@ describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
 async function fund({ path }: UnfundedBounty, token: PayToken): Promise<void> {
   const { page, context } = await openVisitor({ session: await sessionOfPersona('Mira') })
   const wallet = await installWallet(context, { name: 'Sprig', kind: 'signMessage' })
-  await fillWallet(wallet.address, 'SOL')
-  if (token === 'USDC') await fillWallet(wallet.address, 'USDC')
+  await demo.fillWallet(wallet.address, 'SOL')
+  if (token === 'USDC') await demo.fillWallet(wallet.address, 'USDC')
   await openPage(page, path)
   const panel = page.getByRole('region', { name: 'Funding' })
   await panel.getByRole('button', { name: 'Fund with your wallet' }).click()
@@ -127,15 +126,14 @@ async function expectBalances(token: PayToken, winners: readonly Entrant[]): Pro
 
 /** One transaction paid all three, and everybody can see it. */
 async function expectProof({ bountyId, path, title }: UnfundedBounty, token: PayToken) {
-  const answer = await fetch(`${serverUrl}/api/v1/payments?bounty=${bountyId}`)
-  const { items } = (await answer.json()) as Api['GET /api/v1/payments']['reply']
+  const { items } = await demo.ok(null, 'GET /api/v1/payments', { query: { bounty: bountyId } })
   const prizes = items.filter(({ kind }) => kind === 'prize')
   expect(prizes.map(({ amount }) => amount).sort()).toEqual([...PRIZES[token]].sort())
   expect(new Set(prizes.map(({ signature }) => signature)).size).toBe(1)
   expect(prizes.map(({ person }) => person?.username)).not.toContain('')
   // What is due by the clock happens before it answers.
-  await moveClock('hour')
-  expect((await readBounty(bountyId)).state).toBe('completed')
+  await demo.moveClock('hour')
+  expect((await readBounty(demo, null, bountyId)).state).toBe('completed')
 
   const visitor = await openVisitor({ screen: 'phone' })
   await openPage(visitor.page, path)
@@ -164,9 +162,7 @@ async function balanceOf(address: string, token: PayToken): Promise<string> {
     ])
     return String(value)
   }
-  const { usdcMint } = (await (
-    await fetch(`${serverUrl}/api/v1/config`)
-  ).json()) as Api['GET /api/v1/config']['reply']
+  const { usdcMint } = await demo.ok(null, 'GET /api/v1/config')
   const { value } = await ask<{ value: { pubkey: string }[] }>('getTokenAccountsByOwner', [
     address,
     { mint: usdcMint },

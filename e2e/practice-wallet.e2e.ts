@@ -2,8 +2,9 @@ import { authToasts, walletErrors } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
+import { demo } from './support/demo.ts'
 import { openPage } from './support/screens.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { openVisitor } from './support/stage.ts'
 import { toastText } from './support/toasts.ts'
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Practice wallet' })
@@ -40,12 +41,7 @@ describe('the practice wallet of a demo', () => {
   it('shows what the faucet paid, step by step until it is final', async () => {
     const { page } = await openVisitor()
     await askToSignIn(page)
-    const gift = await fetch(`${serverUrl}/api/v1/demo/faucet`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address: await addressIn(page), token: 'SOL' }),
-    })
-    const { signature } = (await gift.json()) as { signature: string }
+    const signature = await demo.fillWallet(await addressIn(page), 'SOL')
     await openPage(page, `/activity?tx=${signature}`)
     const shown = page.getByRole('dialog', { name: 'Transaction' })
     await shown.getByText('Final', { exact: true }).waitFor()

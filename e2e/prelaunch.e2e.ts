@@ -11,7 +11,7 @@ import { navLabels } from '@laurel/contract/spec/shell-texts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
-import { persona } from './support/demo.ts'
+import { demo } from './support/demo.ts'
 import { newAccount, signIn, signUpAndConfirm } from './support/people.ts'
 import { openPage, SCREEN_NAMES } from './support/screens.ts'
 import { runLaurel } from './support/server.ts'
@@ -75,7 +75,7 @@ describe('while prelaunch is on', () => {
 
   it('lands at /prelaunch after signing in and after signing up, without a bell', async () => {
     const { page } = await openVisitor()
-    await signIn(page, await persona('Yuki'))
+    await signIn(page, await demo.account('Yuki'))
     expect(new URL(page.url()).pathname).toBe('/prelaunch')
     await page.getByRole('heading', { level: 1, name: 'Laurel opens soon' }).waitFor()
     await page.getByRole('button', { name: /^Your account/ }).waitFor()

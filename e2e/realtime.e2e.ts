@@ -1,13 +1,13 @@
-import type { Api } from '@laurel/contract/api'
 import { paths } from '@laurel/contract/spec/routes'
+import type { PersonaName } from '@laurel/scenarios/demo-world'
+import { type Member, memberOf } from '@laurel/scenarios/http'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { PersonaName } from './support/demo.ts'
+import { demo } from './support/demo.ts'
 import { openPage } from './support/screens.ts'
 import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor, type StoredState, serverUrl } from './support/stage.ts'
-
-type Submission = Api['POST /api/v1/submissions']['reply']
+import { openVisitor } from './support/stage.ts'
 
 /** Far less than the half minute after which pages look again by themselves. */
 const SOON_MS = 10_000
@@ -15,43 +15,17 @@ const SOON_MS = 10_000
 /** The list of who is online. */
 const onlineIn = (page: Page) => page.getByRole('region', { name: 'Online now' })
 
-/** Sends a request as somebody, without a page. */
-async function send<T>(
-  session: StoredState,
-  method: string,
-  path: string,
-  body: object = {},
-): Promise<T> {
-  const [stored] = session.origins[0]?.localStorage ?? []
-  const { access_token: token } = JSON.parse(stored?.value ?? '{}') as { access_token: string }
-  const answer = await fetch(`${serverUrl}/api/v1/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return await answer.json()
-}
-
-async function openAs(
-  name: PersonaName,
-  path: string,
-): Promise<{ page: Page; session: StoredState }> {
+async function openAs(name: PersonaName, path: string): Promise<{ page: Page; member: Member }> {
   const session = await sessionOfPersona(name)
   const { page } = await openVisitor({ session })
   await openPage(page, path)
-  return { page, session }
+  return { page, member: memberOf(JSON.parse(session.origins[0]?.localStorage[0]?.value ?? '')) }
 }
 
-/** Hands in a post as Teo, which is public at once since he is trusted. */
-async function publishPost(teo: StoredState, title: string): Promise<void> {
+/** Submits a post as Teo, which is public at once since he is trusted. */
+async function publishPost(author: Member, title: string): Promise<void> {
   const body = 'Escrow means that the prize is set aside before anybody starts to work for it.'
-  const post = await send<Submission>(teo, 'POST', 'submissions', { title, body, aiUse: 'none' })
-  await send(teo, 'POST', `submissions/${post.submissionId}/submit`)
+  await buildAcceptedEntry(demo, { author, input: { title, body } })
 }
 
 describe('open pages', () => {
@@ -63,7 +37,7 @@ describe('open pages', () => {
     await onlineIn(yuki.page).getByRole('link', { name: /^Yuki/ }).waitFor()
     await teo.page.getByRole('button', { name: /^Notifications/ }).click()
     const title = `A post of ${Date.now().toString(36)}`
-    await publishPost(teo.session, title)
+    await publishPost(teo.member, title)
     const inGallery = teo.page.getByText(`“${title}” is in the gallery now.`)
     await inGallery.waitFor({ timeout: SOON_MS })
     const inFeed = yuki.page.getByText(`published “${title}”`)
@@ -75,9 +49,9 @@ describe('open pages', () => {
     const teo = await openAs('Teo', paths.activity)
     const line = onlineIn(yuki.page).getByRole('link', { name: /^Teo/ })
     await line.waitFor({ timeout: SOON_MS })
-    await send(teo.session, 'PUT', 'me/presence', { isHidden: true })
+    await demo.ok(teo.member, 'PUT /api/v1/me/presence', { body: { isHidden: true } })
     await line.waitFor({ state: 'detached', timeout: SOON_MS })
-    await send(teo.session, 'PUT', 'me/presence', { isHidden: false })
+    await demo.ok(teo.member, 'PUT /api/v1/me/presence', { body: { isHidden: false } })
     await line.waitFor({ timeout: SOON_MS })
     await teo.page.close()
     await line.waitFor({ state: 'detached', timeout: SOON_MS })

@@ -5,7 +5,7 @@ import { guardTexts, navLabels } from '@laurel/contract/spec/shell-texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chunkOf } from './support/chunks.ts'
-import { persona } from './support/demo.ts'
+import { demo } from './support/demo.ts'
 import { focused, tabTo } from './support/keys.ts'
 import { fillCredentials, signIn } from './support/people.ts'
 import { openPage, SCREENS } from './support/screens.ts'
@@ -39,7 +39,7 @@ describe('the guard', () => {
 
   it(`says '${guardTexts.authenticating}' while the session loads`, async () => {
     const { page } = await openVisitor()
-    await signIn(page, await persona('Teo'))
+    await signIn(page, await demo.account('Teo'))
     const letGo = Promise.withResolvers<void>()
     await page.route('**/api/v1/config', async (route) => {
       await letGo.promise
@@ -55,7 +55,7 @@ describe('the guard', () => {
   it('lets a person go on to the page that signing in interrupted', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/create-bounty')
-    await fillCredentials(page, await persona('Mira'))
+    await fillCredentials(page, await demo.account('Mira'))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('link', { name: 'Continue: Create bounty' }).click()
     await heading(page, pageTitles.createBounty).waitFor()

@@ -7,7 +7,7 @@ import {
 } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { mailedLink, persona } from './support/demo.ts'
+import { demo, mailedLink } from './support/demo.ts'
 import {
   fillCredentials,
   newAccount,
@@ -68,7 +68,7 @@ describe('signing up', () => {
   it('refuses an address that has an account', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/auth?view=sign-up')
-    await fillCredentials(page, await persona('Teo'))
+    await fillCredentials(page, await demo.account('Teo'))
     await signUpButton(page).click()
     expect(await toastText(page, authToasts.signUpError.title)).toContain(authErrors.emailTaken)
   })
@@ -84,14 +84,14 @@ describe('signing in', () => {
 
   it('lands at / and welcomes back', async () => {
     const { page } = await openVisitor()
-    await signIn(page, await persona('Yuki'))
+    await signIn(page, await demo.account('Yuki'))
     expect(pathOf(page)).toBe('/')
   })
 
   it('refuses a wrong password', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/auth')
-    await fillCredentials(page, { ...(await persona('Teo')), password: 'Not-the-password-1' })
+    await fillCredentials(page, { ...(await demo.account('Teo')), password: 'Not-the-password-1' })
     await signInButton(page).click()
     expect(await toastText(page, authToasts.signInError.title)).toContain(authErrors.badCredentials)
     expect(await page.getByRole('textbox', { name: 'Password', exact: true }).inputValue()).toBe(
@@ -154,7 +154,7 @@ describe('signing in', () => {
 describe('signing out', () => {
   it('ends at /auth', async () => {
     const { page } = await openVisitor()
-    await signIn(page, await persona('Yuki'))
+    await signIn(page, await demo.account('Yuki'))
     await Promise.all([toastText(page, authToasts.signedOut.title), signOut(page)])
     expect(pathOf(page)).toBe('/auth')
     expect(await storedSession(page)).toBeNull()
@@ -162,7 +162,7 @@ describe('signing out', () => {
 
   it('ends at /auth also when the server does not answer', async () => {
     const { page } = await openVisitor()
-    await signIn(page, await persona('Yuki'))
+    await signIn(page, await demo.account('Yuki'))
     await page.route('**/auth/v1/logout*', (route) => route.abort())
     // The toast stays for 5 s: it is looked for from the click on.
     await Promise.all([toastText(page, authToasts.signOutError.title), signOut(page)])

@@ -2,7 +2,7 @@ import { limits } from '@laurel/contract/spec/limits'
 import { authErrors, authToasts } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { persona } from './support/demo.ts'
+import { demo } from './support/demo.ts'
 import { focused, swipeRight } from './support/keys.ts'
 import { fillCredentials } from './support/people.ts'
 import { openPage } from './support/screens.ts'
@@ -33,7 +33,7 @@ async function openWithToast(): Promise<Page> {
   const { page } = await openVisitor()
   await noteToasts(page)
   await openPage(page, '/auth')
-  const { email } = await persona('Teo')
+  const { email } = await demo.account('Teo')
   await fillCredentials(page, { email, password: 'Not-the-password-1' })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await toastText(page, authToasts.signInError.title)
@@ -45,7 +45,7 @@ describe('toasts', () => {
     const page = await openWithToast()
     await page.getByRole('tab', { name: 'Sign up' }).click()
     // Someone whom no other journey signs up: an address that is taken is told so once a minute.
-    await fillCredentials(page, await persona('Sam'))
+    await fillCredentials(page, await demo.account('Sam'))
     await page.getByRole('button', { name: 'Create account' }).click()
     expect(await toastText(page, authToasts.signUpError.title)).toContain(authErrors.emailTaken)
     expect(await toasts(page).count()).toBe(1)

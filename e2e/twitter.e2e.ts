@@ -3,7 +3,7 @@ import { profileDefaults } from '@laurel/contract/spec/shell-texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/axe.ts'
-import { persona } from './support/demo.ts'
+import { demo } from './support/demo.ts'
 import { signIn, storedSession } from './support/people.ts'
 import { changeTheme, openPage, SCREENS } from './support/screens.ts'
 import { openVisitor, serverUrl } from './support/stage.ts'
@@ -108,7 +108,7 @@ describe('signing in with Twitter', () => {
     await choose(page, 'Teo Lindqvist')
     await untilSignedIn(page)
     const user = await ask<User>(page, '/auth/v1/user')
-    expect(user.email).toBe((await persona('Teo')).email)
+    expect(user.email).toBe((await demo.account('Teo')).email)
     expect(user.app_metadata.providers).toEqual(['email', 'twitter'])
   })
 
@@ -155,7 +155,7 @@ describe('signing in with Twitter', () => {
 describe('the ways in of the profile', () => {
   it('gain Twitter and lose it again', async () => {
     const { page } = await openVisitor()
-    await signIn(page, await persona('Yuki'))
+    await signIn(page, await demo.account('Yuki'))
     await openPage(page, '/profile?section=security')
     await page.getByRole('button', { name: 'Connect X', exact: true }).click()
     await choose(page, 'Otto Reyes')
@@ -173,7 +173,7 @@ describe('the ways in of the profile', () => {
 
   it('say so when Twitter is somebody else’s', async () => {
     const { page } = await openVisitor()
-    await signIn(page, await persona('Sam'))
+    await signIn(page, await demo.account('Sam'))
     await openPage(page, '/profile?section=security')
     await page.getByRole('button', { name: 'Connect X', exact: true }).click()
     await choose(page, 'Teo Lindqvist')

@@ -1,11 +1,10 @@
-import type { Api } from '@laurel/contract/api'
 import { paths } from '@laurel/contract/spec/routes'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { memberCall } from './support/member-call.ts'
+import { demo } from './support/demo.ts'
 import { newAccount, signUpAndConfirm } from './support/people.ts'
 import { openPage, SCREEN_NAMES } from './support/screens.ts'
-import { accessOfPersona } from './support/sessions.ts'
 import { openVisitor } from './support/stage.ts'
 
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
@@ -13,14 +12,11 @@ const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 
 /** A post with this link, public at once since its author is trusted; answers its address. */
 async function publishPost(link: string): Promise<string> {
-  const teo = memberCall(await accessOfPersona('Teo'))
-  const { submissionId } = await teo<Api['POST /api/v1/submissions']['reply']>(
-    'POST',
-    '/api/v1/submissions',
-    { title: `A film, ${crypto.randomUUID()}`, body: 'One take of a door.', link, aiUse: 'none' },
-  )
-  await teo('POST', `/api/v1/submissions/${submissionId}/submit`)
-  return paths.submission(submissionId)
+  const { entry } = await buildAcceptedEntry(demo, {
+    author: await demo.persona('Teo'),
+    input: { title: `A film, ${crypto.randomUUID()}`, body: 'One take of a door.', link },
+  })
+  return paths.submission(entry.submissionId)
 }
 
 /** Stands in for YouTube; answers what was asked of it so far. */

@@ -1,3 +1,4 @@
+import { callAuth } from '@laurel/scenarios/http'
 import type { Page } from 'playwright-core'
 import { storedSession } from './people.ts'
 import { serverUrl } from './stage.ts'
@@ -24,17 +25,5 @@ export async function addSecondFactor(page: Page): Promise<SecondFactor> {
 }
 
 async function call(token: string, path: string, body: object): Promise<Record<string, unknown>> {
-  const config = await fetch(`${serverUrl}/api/v1/config`)
-  const { publicKey } = (await config.json()) as { publicKey: string }
-  const answer = await fetch(`${serverUrl}/auth/v1${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: publicKey,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} answered ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
+  return await callAuth(serverUrl, path, body, { authorization: `Bearer ${token}` })
 }

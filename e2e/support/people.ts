@@ -1,7 +1,8 @@
 import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
+import type { Account } from '@laurel/scenarios/http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Account, mailedLink } from './demo.ts'
+import { mailedLink } from './demo.ts'
 
 /** The password of every account made here: it satisfies the rules of the sign-up form. */
 const PASSWORD = 'Correct-horse-7'

@@ -72,8 +72,8 @@ function loadedImportsOf(file: SourceFile): string[] {
 /** The repository path that an import leads to, null for a package. */
 export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
-  const shared = /^@laurel\/contract\/(.+)$/.exec(specifier)
-  return shared ? `packages/contract/src/${shared[1]}.ts` : null
+  const shared = /^@laurel\/(contract|scenarios)\/(.+)$/.exec(specifier)
+  return shared ? `packages/${shared[1]}/src/${shared[2]}.ts` : null
 }
 
 /** Imports that go against the table of `layers.ts`. */

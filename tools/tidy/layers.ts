@@ -18,11 +18,13 @@ const WEB = 'apps/web/src'
 /** Parts of the repository from the bottom up. */
 export const LAYERS: readonly Layer[] = [
   { name: 'contract', path: /^packages\/contract\/src\//, mayImport: [] },
+  { name: 'scenarios', path: /^packages\/scenarios\/src\//, mayImport: ['contract'] },
   {
     name: 'server-testing',
     path: new RegExp(`^${SERVER}/(testing/|.*\\.test\\.ts$)`),
     mayImport: [
       'contract',
+      'scenarios',
       'config',
       'platform',
       'db',
@@ -113,7 +115,15 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'web-testing',
     path: new RegExp(`^${WEB}/(testing/|.*\\.test\\.tsx?$)`),
-    mayImport: ['contract', 'web-lib', 'web-ui', 'web-features', 'web-shell', 'web-pages'],
+    mayImport: [
+      'contract',
+      'scenarios',
+      'web-lib',
+      'web-ui',
+      'web-features',
+      'web-shell',
+      'web-pages',
+    ],
   },
   { name: 'web-lib', path: new RegExp(`^${WEB}/lib/`), mayImport: ['contract'] },
   { name: 'web-ui', path: new RegExp(`^${WEB}/ui/`), mayImport: ['contract', 'web-lib'] },
@@ -135,17 +145,27 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'e2e',
     path: /^e2e\//, // The journeys know the answers of the quiz; their server takes a port that no other test takes.
-    mayImport: ['contract', 'features', 'server-testing'],
+    mayImport: ['contract', 'scenarios', 'features', 'server-testing'],
   },
   {
     name: 'chaos',
     path: /^chaos\//, // Drives the server from outside, and looks into its database.
-    mayImport: ['contract', 'platform', 'db', 'chain', 'auth', 'features', 'app', 'server-testing'],
+    mayImport: [
+      'contract',
+      'scenarios',
+      'platform',
+      'db',
+      'chain',
+      'auth',
+      'features',
+      'app',
+      'server-testing',
+    ],
   },
   {
     name: 'bench',
     path: /^bench\//, // It measures the server from outside, and signs tokens as the server would.
-    mayImport: ['contract', 'platform', 'db', 'auth', 'server-testing', 'e2e'],
+    mayImport: ['contract', 'scenarios', 'platform', 'db', 'auth', 'server-testing', 'e2e'],
   },
   {
     name: 'tools',

@@ -1,10 +1,11 @@
 import { points } from '@laurel/contract/money'
+import { buildAnnounced, buildContest } from '@laurel/scenarios/awards'
+import { advanceTo } from '@laurel/scenarios/world'
 import { sql } from 'drizzle-orm'
 import { TransactionRollbackError } from 'drizzle-orm/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { grantPoints } from '../features/points/points.service.ts'
 import { asClockwork } from '../platform/sweeps.ts'
-import { advanceTo, buildAnnounced, buildContest } from '../testing/award-builders.ts'
 import { buildPerson } from '../testing/builders.ts'
 import {
   buildFundable,

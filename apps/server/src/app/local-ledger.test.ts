@@ -4,10 +4,10 @@ import {
   LOCAL_USDC_MINT,
   PRACTICE_TREASURY_ADDRESS,
 } from '@laurel/contract/practice'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FINALIZED_AFTER_SLOTS } from '../chain/local/slots.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { createWallet } from '../testing/wallets.ts'
 
 let demo: TestApp
 let open: TestApp

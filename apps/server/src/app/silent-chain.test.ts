@@ -1,9 +1,9 @@
 import { endpoints } from '@laurel/contract/api'
 import { LOCAL_USDC_MINT } from '@laurel/contract/practice'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChain } from '../chain/create-chain.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { createWallet } from '../testing/wallets.ts'
 import { asksChain } from './chain-requests.ts'
 
 /** Calls that the endpoint took and does not answer. */

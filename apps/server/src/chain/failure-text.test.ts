@@ -1,7 +1,7 @@
 import { LOCAL_USDC_MINT } from '@laurel/contract/practice'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { describe, expect, it } from 'vitest'
 import { newAddress } from '../testing/payout-builders.ts'
-import { createWallet } from '../testing/wallets.ts'
 import { newReceiptSeed, newReference, receiptAddress } from './addresses.ts'
 import { findFailing, readFailure } from './failure-text.ts'
 import { buildPayoutBatch, type ChainToken } from './transactions.ts'

@@ -1,6 +1,6 @@
+import { createWallet } from '@laurel/scenarios/wallet'
 import { describe, expect, it } from 'vitest'
 import { signTransaction } from '../testing/test-chain.ts'
-import { createWallet } from '../testing/wallets.ts'
 import { newReference } from './addresses.ts'
 import { computeBudget } from './compute-budget.ts'
 import { InvalidChainInput } from './errors.ts'

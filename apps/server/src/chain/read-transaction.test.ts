@@ -1,3 +1,4 @@
+import { createWallet } from '@laurel/scenarios/wallet'
 import {
   AccountRole,
   type Address,
@@ -31,7 +32,6 @@ import {
 } from '@solana-program/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWallet } from '../testing/wallets.ts'
 import {
   associatedAccount,
   MEMO_PROGRAM,

@@ -1,4 +1,5 @@
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MS } from '../platform/clock.ts'
@@ -11,7 +12,7 @@ import {
   refused,
   SINGLE,
 } from '../testing/data-api-client.ts'
-import { createWallet, openBrowser, type TestBrowser, type TestWallet } from '../testing/wallets.ts'
+import { openBrowser, type TestBrowser } from '../testing/wallets.ts'
 
 let server: AuthServer
 let data: DataClient

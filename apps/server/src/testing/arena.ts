@@ -1,6 +1,6 @@
 import type { Api } from '@laurel/contract/api'
+import { openExposure, readExposure } from '@laurel/scenarios/votes'
 import { bounties } from '../db/schema/bounties.ts'
-import { MS } from '../platform/clock.ts'
 import { buildPerson } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 import { type BountyRow, buildBounty, buildEntry, type SubmissionRow } from './vote-builders.ts'
@@ -51,14 +51,12 @@ export interface ArenaSteps {
 /** The steps of voters on a test server. */
 export function arenaSteps(t: TestServer): ArenaSteps {
   const steps: ArenaSteps = {
-    wait: (ms) => t.clock.setOffsetMs(t.clock.offsetMs() + ms),
+    wait: (ms) => t.wait(ms),
     next: (as) => t.ok(as, 'POST /api/v1/arena/next'),
-    open: (as, id) => t.ok(as, 'POST /api/v1/arena/exposures/{id}/open', { params: { id } }),
+    open: (as, id) => openExposure(t, as, id),
     async openCard(as) {
-      const { exposure } = await steps.next(as)
+      const exposure = await readExposure(t, as)
       const id = exposure?.exposureId ?? ''
-      await steps.open(as, id)
-      steps.wait(15 * MS.second)
       return { id, submissionId: exposure?.submission.submissionId ?? '' }
     },
     vote: (as, id, body = support) =>

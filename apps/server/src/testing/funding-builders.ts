@@ -1,32 +1,15 @@
-import type { BountyDetail } from '@laurel/contract/bounties'
-import type { TransactionToSign } from '@laurel/contract/payments'
+import { type BountyOptions, buildUnfunded, readBounty } from '@laurel/scenarios/bounties'
+import { type Fundable, fundBounty, readFunding } from '@laurel/scenarios/fundings'
+import { SOL_PRIZES } from '@laurel/scenarios/terms'
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import { address } from '@solana/kit'
 import { chainSweeps } from '../app/sweeps.ts'
 import { FINALIZED_AFTER_SLOTS } from '../chain/local/slots.ts'
 import { buildFunding, type FundingInput } from '../chain/transactions.ts'
 import { runSweeps } from '../platform/sweeps.ts'
-import { type BountyOptions, buildDraft, buildSponsor, type Person } from './bounty-builders.ts'
 import { linkWallet } from './payout-builders.ts'
-import type { TestServer } from './test-server.ts'
-import { createWallet, type TestWallet } from './wallets.ts'
-
-/** A bounty in SOL or USDC that waits for its prize, and the wallet of its sponsor. */
-export interface Fundable {
-  sponsor: Person
-  wallet: TestWallet
-  bounty: BountyDetail
-}
-
-/** Prizes of 2 and 1 SOL. */
-export const SOL_PRIZES = {
-  rewardToken: 'SOL' as const,
-  prizeAmounts: ['2000000000', '1000000000'],
-}
-/** Prizes of 20 and 10 USDC. */
-export const USDC_PRIZES = {
-  rewardToken: 'USDC' as const,
-  prizeAmounts: ['20000000', '10000000'],
-}
+import { buildSponsor } from './shortcuts.ts'
+import type { Person, TestServer } from './test-server.ts'
 
 /** A wallet with 100 SOL and 1,000 test USDC on the chain of the test. */
 export async function buildRichWallet(t: TestServer): Promise<TestWallet> {
@@ -39,39 +22,17 @@ export async function buildRichWallet(t: TestServer): Promise<TestWallet> {
 }
 
 /** A bounty that waits for its prize (3 SOL when the terms say nothing), by a sponsor with a linked, rich wallet. */
-export async function buildFundable(t: TestServer, options: BountyOptions = {}): Promise<Fundable> {
+export async function buildFundable(
+  t: TestServer,
+  options: BountyOptions<Person> = {},
+): Promise<Fundable<Person>> {
   const sponsor = options.sponsor ?? (await buildSponsor(t, 0))
   const wallet = await buildRichWallet(t)
   await linkWallet(t, sponsor.userId, wallet.address)
   const terms = { ...SOL_PRIZES, ...options.terms }
-  const { bounty } = await buildDraft(t, { sponsor, terms })
-  const submitted = await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', {
-    params: { id: bounty.bountyId },
-  })
+  const { bounty } = await buildUnfunded(t, { sponsor, terms })
   await followChain(t)
-  return { sponsor, wallet, bounty: submitted }
-}
-
-/** Asks for the transaction that pays a bounty's prize. */
-export async function buildFundingTransaction(
-  t: TestServer,
-  { sponsor, wallet, bounty }: Fundable,
-): Promise<TransactionToSign> {
-  return await t.ok(sponsor, 'POST /api/v1/bounties/{id}/funding/transactions', {
-    params: { id: bounty.bountyId },
-    body: { payer: wallet.address },
-  })
-}
-
-/** Builds, signs and hands in the transaction of a funding; it is not sent yet. Gives what was signed. */
-export async function handInFunding(t: TestServer, fundable: Fundable): Promise<string> {
-  const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
-  const signed = fundable.wallet.signTransaction(transaction)
-  await t.ok(fundable.sponsor, 'POST /api/v1/funding-transactions/{id}/signed', {
-    params: { id: attemptId },
-    body: { transaction: signed },
-  })
-  return signed
+  return { sponsor, wallet, bounty }
 }
 
 /** Runs what waits for the chain, once, without moving time or slots. */
@@ -90,14 +51,15 @@ export async function finalizeChain(t: TestServer): Promise<void> {
 }
 
 /** A bounty in SOL or USDC whose prize has arrived: open, or scheduled when its terms open later. */
-export async function buildFunded(t: TestServer, options: BountyOptions = {}): Promise<Fundable> {
+export async function buildFunded(
+  t: TestServer,
+  options: BountyOptions<Person> = {},
+): Promise<Fundable<Person>> {
   const fundable = await buildFundable(t, options)
-  await handInFunding(t, fundable)
+  await fundBounty(t, fundable)
   await followChain(t)
   await finalizeChain(t)
-  const bounty = await t.ok(fundable.sponsor, 'GET /api/v1/bounties/{id}', {
-    params: { id: fundable.bounty.bountyId },
-  })
+  const bounty = await readBounty(t, fundable.sponsor, fundable.bounty.bountyId)
   return { ...fundable, bounty }
 }
 
@@ -107,12 +69,12 @@ export async function buildFunded(t: TestServer, options: BountyOptions = {}): P
  */
 export async function payByHand(
   t: TestServer,
-  { sponsor, wallet, bounty }: Fundable,
+  fundable: Fundable<Person>,
   change: Partial<FundingInput> = {},
 ): Promise<string> {
   const { chain } = t.money
-  const params = { id: bounty.bountyId }
-  const funding = await t.ok(sponsor, 'GET /api/v1/bounties/{id}/funding', { params })
+  const { wallet } = fundable
+  const funding = await readFunding(t, fundable.sponsor, fundable.bounty.bountyId)
   const { blockhash } = await chain.latestBlockhash()
   const built = await buildFunding({
     token: funding.token,

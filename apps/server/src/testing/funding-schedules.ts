@@ -1,5 +1,6 @@
 /** What happens to a funding between its bounty and the end: a sponsor, a wallet, nodes, crashes and an RPC that lies. */
 
+import type { Fundable } from '@laurel/scenarios/fundings'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Chain } from '../chain/chain.ts'
@@ -27,10 +28,10 @@ import {
   throwCause,
   tolerate,
 } from './chain-schedules.ts'
-import { buildFundable, type Fundable } from './funding-builders.ts'
+import { buildFundable } from './funding-builders.ts'
 import type { Network } from './lying-rpc.ts'
 import { asPerson } from './payout-builders.ts'
-import type { TestServer } from './test-server.ts'
+import type { Person, TestServer } from './test-server.ts'
 
 /** Steps of a schedule; `pick` says which of several things a step is about. */
 const STEPS = {
@@ -90,7 +91,7 @@ export interface FundingBench {
 interface Scene extends FundingBench {
   network: Network
   chain: Chain
-  fundable: Fundable
+  fundable: Fundable<Person>
   signed: { attemptId: string; wire: string }[]
 }
 

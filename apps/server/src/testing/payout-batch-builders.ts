@@ -1,14 +1,19 @@
 import type { PayToken, TransactionToSign } from '@laurel/contract/payments'
 import type { PayoutBatch } from '@laurel/contract/payouts'
+import {
+  buildBatchToSign,
+  createBatch,
+  createBatchTransaction,
+  signBatch,
+} from '@laurel/scenarios/payouts'
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import { address } from '@solana/kit'
 import type { Chain } from '../chain/chain.ts'
 import { FINALIZED_AFTER_SLOTS } from '../chain/local/slots.ts'
 import type { PayoutAlert } from '../features/payout-batches/payout-alerts.service.ts'
 import { followBatches } from '../features/payout-batches/payout-batches.jobs.ts'
-import type { Person } from './bounty-builders.ts'
 import { buildPayoutIn, type PayoutOptions, type PayoutRow } from './payout-builders.ts'
-import type { TestServer } from './test-server.ts'
-import { createWallet, type TestWallet } from './wallets.ts'
+import type { Person, TestServer } from './test-server.ts'
 
 /** A treasury that can pay: 1,000 SOL and 100,000 test USDC. */
 export async function fillTreasury(t: TestServer): Promise<void> {
@@ -67,7 +72,7 @@ export async function buildBatch(
   built: readonly ApprovedPayout[],
   token: PayToken = 'SOL',
 ): Promise<PayoutBatch> {
-  return await t.ok(finance, 'POST /api/v1/payout-batches', { body: requestOf(t, built, token) })
+  return await createBatch(t, finance, requestOf(t, built, token))
 }
 
 /** A batch of these payouts that may be signed. */
@@ -77,36 +82,7 @@ export async function buildApprovedBatch(
   built: readonly ApprovedPayout[],
   token: PayToken = 'SOL',
 ): Promise<PayoutBatch> {
-  const { batchId } = await buildBatch(t, finance, built, token)
-  const params = { id: batchId }
-  await t.ok(finance, 'POST /api/v1/payout-batches/{id}/simulate', { params })
-  return await t.ok(finance, 'POST /api/v1/payout-batches/{id}/approve', { params })
-}
-
-/** Asks for the transaction of a batch. */
-export async function buildTransaction(
-  t: TestServer,
-  finance: Person,
-  batchId: string,
-): Promise<TransactionToSign> {
-  return await t.ok(finance, 'POST /api/v1/payout-batches/{id}/transactions', {
-    params: { id: batchId },
-    body: {},
-  })
-}
-
-/** Hands in a transaction as the treasury's wallet signs it. Gives the batch, and the signed bytes. */
-export async function handIn(
-  t: TestServer,
-  finance: Person,
-  { attemptId, transaction }: TransactionToSign,
-): Promise<{ batch: PayoutBatch; signed: string }> {
-  const signed = t.money.treasury.signTransaction(transaction)
-  const batch = await t.ok(finance, 'POST /api/v1/payout-transactions/{id}/signed', {
-    params: { id: attemptId },
-    body: { transaction: signed },
-  })
-  return { batch, signed }
+  return await buildBatchToSign(t, finance, requestOf(t, built, token))
 }
 
 /** A batch of these payouts that is signed and handed in, and not sent. */
@@ -117,8 +93,8 @@ export async function buildSignedBatch(
   token: PayToken = 'SOL',
 ): Promise<{ batch: PayoutBatch; signed: string; attempt: TransactionToSign }> {
   const { batchId } = await buildApprovedBatch(t, finance, built, token)
-  const attempt = await buildTransaction(t, finance, batchId)
-  return { ...(await handIn(t, finance, attempt)), attempt }
+  const attempt = await createBatchTransaction(t, finance, batchId)
+  return { ...(await signBatch(t, finance, attempt, t.money.treasury)), attempt }
 }
 
 /** Looks at the chain once for every batch on its way, through a chain that may lie. Answers what moved, and alerts. */

@@ -15,9 +15,8 @@ import { MS, plus, presentOf } from '../platform/clock.ts'
 import type { MemberCtx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { asClockwork } from '../platform/sweeps.ts'
-import type { Person } from './bounty-builders.ts'
 import { buildPerson } from './builders.ts'
-import type { TestServer } from './test-server.ts'
+import type { Person, TestServer } from './test-server.ts'
 import { buildBounty, buildEntry } from './vote-builders.ts'
 
 /** What payouts are built on. */

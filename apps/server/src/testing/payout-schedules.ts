@@ -1,6 +1,7 @@
 /** What happens to payouts between their approval and the end: people, wallets, nodes, crashes and an RPC that lies. */
 
 import type { PayToken } from '@laurel/contract/payments'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Chain } from '../chain/chain.ts'
@@ -32,7 +33,6 @@ import type { BatchRow } from '../features/payout-batches/payout-batches.queries
 import { readBatch } from '../features/payout-batches/payout-batches.service.ts'
 import { approvePayout } from '../features/payouts/payout-approvals.service.ts'
 import { MS } from '../platform/clock.ts'
-import type { Person } from './bounty-builders.ts'
 import {
   armCrash,
   deliver,
@@ -48,8 +48,7 @@ import {
 import type { Network } from './lying-rpc.ts'
 import { asPerson, buildPayoutIn, type PayoutRow } from './payout-builders.ts'
 import { signTransaction } from './test-chain.ts'
-import type { TestServer } from './test-server.ts'
-import { createWallet } from './wallets.ts'
+import type { Person, TestServer } from './test-server.ts'
 
 /** Steps of a schedule; `pick` says which of several things a step is about. */
 const STEPS = {

@@ -1,9 +1,9 @@
 import { LOCAL_USDC_MINT } from '@laurel/contract/practice'
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import type { Chain } from '../chain/chain.ts'
 import { createChain } from '../chain/create-chain.ts'
 import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createWallet, type TestWallet } from './wallets.ts'
 
 /** A chain of a test, in memory: its ledger is opened by the first call, so that who never calls pays nothing. */
 export interface TestChain {

@@ -1,6 +1,7 @@
 import type { Api } from '@laurel/contract/api'
 import type { Role } from '@laurel/contract/people'
 import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
+import type { World } from '@laurel/scenarios/world'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../app/api.ts'
@@ -14,16 +15,20 @@ import type { JobData, Jobs } from '../platform/jobs.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
 import { runSweeps, type SweepDeps } from '../platform/sweeps.ts'
 import { createFixedClock } from './fixed-clock.ts'
+import { joinAs } from './shortcuts.ts'
 import { createTestChain, type TestChain } from './test-chain.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** Who sends a request: a person of the test, whose session showed a second factor or not, or nobody. */
 export type As = { userId: string; roles?: readonly Role[]; isProven?: boolean } | null
 
+/** Someone who can sign requests. */
+export type Person = NonNullable<As>
+
 /** Anything of a call that its endpoint takes. */
 interface Input {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
+  params?: Record<string, string> | undefined
+  query?: Record<string, unknown> | undefined
   body?: unknown
   key?: string
 }
@@ -36,7 +41,7 @@ interface Answer<T> {
 }
 
 /** `/api/v1` on a cloned database, with a clock that stands still until it is moved. */
-export interface TestServer {
+export interface TestServer extends World<Person> {
   db: Db
   deps: SweepDeps
   clock: MovableClock
@@ -56,8 +61,7 @@ export interface TestServer {
     code: ProblemCode,
     input?: Input,
   ): Promise<ProblemBody>
-  /** Moves the clock and runs what is due. */
-  advance(ms: number): Promise<void>
+  now(): Date
   close(): Promise<void>
 }
 
@@ -130,6 +134,9 @@ export async function startTestServer(): Promise<TestServer> {
       expect(body.instance).toBe(answer.headers['x-request-id'])
       return body
     },
+    now: () => clock.now(),
+    wait: (ms) => clock.setOffsetMs(clock.offsetMs() + ms),
+    join: (part) => joinAs(deps, part),
     async advance(ms) {
       clock.setOffsetMs(clock.offsetMs() + ms)
       await runSweeps([...sweeps, ...chainSweeps(money.chain)], deps, (name, error) => {

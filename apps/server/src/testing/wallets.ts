@@ -1,46 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
-import { encodeBase58 } from '@laurel/contract/base58'
+import type { TestWallet } from '@laurel/scenarios/wallet'
 import { AuthClient } from '@supabase/auth-js'
 import type { SignInMessage } from '../auth/solana/message.ts'
 import type { AuthServer } from './auth-server.ts'
-
-/** What stands before the message of a transaction with one signature. */
-const ONE_SIGNATURE = 1 + 64
-
-/** A wallet whose key is in this process. */
-export interface TestWallet {
-  address: string
-  /** Signature of a text as base64url. */
-  sign(text: string): string
-  /** Puts the signature into an unsigned transaction that needs one, base64 in and out. */
-  signTransaction(unsigned: string): string
-  /** As pages get to see it: what auth-js asks to sign. */
-  adapter: {
-    publicKey: { toBase58(): string }
-    signMessage(message: Uint8Array): Promise<Uint8Array>
-  }
-}
-
-/** A wallet with a new key. */
-export function createWallet(): TestWallet {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const address = encodeBase58(
-    Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
-  )
-  return {
-    address,
-    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'),
-    signTransaction(unsigned) {
-      const wire = Buffer.from(unsigned, 'base64')
-      sign(null, wire.subarray(ONE_SIGNATURE), privateKey).copy(wire, 1)
-      return wire.toString('base64')
-    },
-    adapter: {
-      publicKey: { toBase58: () => address },
-      signMessage: async (message) => new Uint8Array(sign(null, message, privateKey)),
-    },
-  }
-}
 
 /** A message as a wallet writes it (the standard's order), or as auth-js does. */
 export function writeMessage(

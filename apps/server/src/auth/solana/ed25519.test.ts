@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from '@laurel/contract/base58'
+import { createWallet } from '@laurel/scenarios/wallet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWallet } from '../../testing/wallets.ts'
 import { verifySignature } from './ed25519.ts'
 import { MessageRefused } from './message-refused.ts'
 

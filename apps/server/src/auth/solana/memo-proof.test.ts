@@ -1,3 +1,4 @@
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import { getBase64EncodedWireTransaction, getTransactionDecoder } from '@solana/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMemoProof } from '../../chain/memo-proof.ts'
@@ -9,13 +10,7 @@ import {
   type Member,
   own,
 } from '../../testing/data-api-client.ts'
-import {
-  createWallet,
-  type IssuedNonce,
-  openBrowser,
-  type TestBrowser,
-  type TestWallet,
-} from '../../testing/wallets.ts'
+import { type IssuedNonce, openBrowser, type TestBrowser } from '../../testing/wallets.ts'
 
 let server: AuthServer
 let data: DataClient

@@ -1,14 +1,13 @@
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
 import { type AuthServer, startAuthServer } from '../../testing/auth-server.ts'
 import {
-  createWallet,
   type IssuedNonce,
   messageFor,
   openBrowser,
   type TestBrowser,
-  type TestWallet,
   writeMessage,
 } from '../../testing/wallets.ts'
 import type { SignInMessage } from './message.ts'

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MS } from '../../platform/clock.ts'
-import type { NewsJob } from '../../platform/jobs.ts'
 import {
-  advanceTo,
   awardInOrder,
   type BuiltContest,
   buildAnnounced,
   buildContest,
   buildJudging,
   scoreAll,
-} from '../../testing/award-builders.ts'
-import { buildOpenBounty } from '../../testing/bounty-builders.ts'
+} from '@laurel/scenarios/awards'
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildEntry } from '@laurel/scenarios/submissions'
+import { advanceTo } from '@laurel/scenarios/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MS } from '../../platform/clock.ts'
+import type { NewsJob } from '../../platform/jobs.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildEntry } from '../../testing/submission-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { prizeFollows } from './awards.service.ts'
 
@@ -28,9 +29,9 @@ afterAll(async () => {
 const person = (options: Parameters<typeof buildPerson>[2] = {}) =>
   buildPerson(t.db, t.clock.now(), options)
 const at = (id: string) => ({ params: { id } })
-const idOf = (contest: BuiltContest, index: number) =>
+const idOf = (contest: BuiltContest<Person>, index: number) =>
   contest.entries[index]?.entry.submissionId ?? ''
-const stateOf = async (contest: BuiltContest, index: number) => {
+const stateOf = async (contest: BuiltContest<Person>, index: number) => {
   const author = contest.entries[index]?.author ?? null
   return (await t.ok(author, 'GET /api/v1/submissions/{id}', at(idOf(contest, index)))).state
 }
@@ -247,7 +248,7 @@ describe('objections', () => {
   const list = 'GET /api/v1/bounties/{id}/objections'
   const resolve = 'POST /api/v1/admin/objections/{id}/resolve'
   const reason = 'This text stands on another page since May'
-  const to = (contest: BuiltContest, index: number) => ({
+  const to = (contest: BuiltContest<Person>, index: number) => ({
     ...at(contest.bounty.slug),
     body: { submissionId: idOf(contest, index), reason },
   })

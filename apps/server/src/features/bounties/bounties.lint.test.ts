@@ -1,6 +1,6 @@
+import { goodTerms } from '@laurel/scenarios/terms'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
-import { goodTerms } from '../../testing/bounty-builders.ts'
 import { type LintedTerms, lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
 import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.ts'
 

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
-import {
-  buildDraft,
-  buildOpenBounty,
-  buildSponsor,
-  givePoints,
-  type Person,
-} from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildAcceptedEntry } from '../../testing/submission-builders.ts'
+import { buildSponsor, givePoints } from '../../testing/shortcuts.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { approveBounty } from './bounty-review.service.ts'
 
@@ -355,7 +351,7 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
 
 describe('POST /api/v1/bounties/{id}/publish', () => {
   const publish = 'POST /api/v1/bounties/{id}/publish'
-  const approved = async (options: Parameters<typeof buildDraft>[1] = {}) => {
+  const approved = async (options: Parameters<typeof buildDraft<Person>>[1] = {}) => {
     const built = await buildDraft(t, options)
     await t.ok(built.sponsor, 'POST /api/v1/bounties/{id}/submit', at(built.bounty.bountyId))
     return built

@@ -1,10 +1,9 @@
 import { BOUNTY_STATES, type BountyDetail, type BountyState } from '@laurel/contract/bounties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { buildFunded } from '../../testing/funding-builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty, buildEntry } from '../../testing/vote-builders.ts'
 
 let t: TestServer

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BountyTerms } from '@laurel/contract/bounties'
+import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
-import {
-  buildDraft,
-  buildOpenBounty,
-  buildSponsor,
-  type Person,
-} from '../../testing/bounty-builders.ts'
+import { buildSponsor } from '../../testing/shortcuts.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty } from '../../testing/vote-builders.ts'
 

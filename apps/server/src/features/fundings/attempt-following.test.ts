@@ -1,3 +1,4 @@
+import { buildFundingTransaction, fundBounty } from '@laurel/scenarios/fundings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
@@ -8,13 +9,7 @@ import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { armFaultPoints } from '../../platform/fault-points.ts'
 import { runSweeps } from '../../platform/sweeps.ts'
-import {
-  buildFundable,
-  buildFundingTransaction,
-  finalizeChain,
-  followChain,
-  handInFunding,
-} from '../../testing/funding-builders.ts'
+import { buildFundable, finalizeChain, followChain } from '../../testing/funding-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { ATTEMPT_FAULT_POINTS } from '../payment-attempts/fault-points.rules.ts'
 import { fundingSweeps } from './fundings.jobs.ts'
@@ -78,7 +73,7 @@ describe('a crash between two steps of a funding', () => {
 describe('a funding whose block a fork drops', () => {
   it('goes back to sent, and is confirmed when it is confirmed again', async () => {
     const fundable = await buildFundable(t)
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     const read = () =>
       t.ok(fundable.sponsor, 'GET /api/v1/bounties/{id}/funding', {
         params: { id: fundable.bounty.bountyId },

@@ -1,3 +1,7 @@
+import { buildDraft } from '@laurel/scenarios/bounties'
+import { buildFundingTransaction, type Fundable, fundBounty } from '@laurel/scenarios/fundings'
+import { SOL_PRIZES, USDC_PRIZES } from '@laurel/scenarios/terms'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
@@ -7,24 +11,18 @@ import { fundingAttempts, fundings } from '../../db/schema/payments.ts'
 import { activityEvents, notifications } from '../../db/schema/people.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
-import { buildDraft } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import {
   buildFundable,
   buildFunded,
-  buildFundingTransaction,
   buildRichWallet,
-  type Fundable,
   finalizeChain,
   followChain,
-  handInFunding,
   payByHand,
-  SOL_PRIZES,
-  USDC_PRIZES,
 } from '../../testing/funding-builders.ts'
 import { asPerson } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createWallet } from '../../testing/wallets.ts'
 import { submitForReview } from '../bounties/bounty-review.service.ts'
 import { compareTransaction, preflight, storeSigned } from './funding-transactions.service.ts'
 import { fundingSweeps } from './fundings.jobs.ts'
@@ -48,13 +46,13 @@ const FUNDING = 'GET /api/v1/bounties/{id}/funding'
 
 const escrowOf = (bountyId: string, token: 'SOL' | 'USDC' = 'SOL') =>
   tokenBalance(t.db, token, { kind: 'escrow', ownerId: bountyId })
-const bountyOf = ({ sponsor, bounty }: Fundable) =>
+const bountyOf = ({ sponsor, bounty }: Fundable<Person>) =>
   t.ok(sponsor, 'GET /api/v1/bounties/{id}', { params: { id: bounty.bountyId } })
-const fundingOf = ({ sponsor, bounty }: Fundable) =>
+const fundingOf = ({ sponsor, bounty }: Fundable<Person>) =>
   t.ok(sponsor, FUNDING, { params: { id: bounty.bountyId } })
-const attemptsOf = ({ bounty }: Fundable) =>
+const attemptsOf = ({ bounty }: Fundable<Person>) =>
   t.db.select().from(fundingAttempts).where(eq(fundingAttempts.bountyId, bounty.bountyId))
-const noticesOf = async ({ sponsor }: Fundable) =>
+const noticesOf = async ({ sponsor }: Fundable<Person>) =>
   (await t.db.select().from(notifications).where(eq(notifications.userId, sponsor.userId))).map(
     ({ title }) => title,
   )
@@ -82,7 +80,7 @@ describe('a prize in SOL', () => {
     })
     const before = await t.money.chain.balance(t.money.treasury.address)
 
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     expect(await fundingOf(fundable)).toMatchObject({
       state: 'sent',
       sentAt: null,
@@ -149,7 +147,7 @@ describe('a prize in SOL', () => {
 describe('a prize in USDC', () => {
   it('arrives in the treasury’s account, which the first payment makes', async () => {
     const fundable = await buildFundable(t, { terms: USDC_PRIZES })
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     await followChain(t)
     await finalizeChain(t)
     const { state, funding } = await bountyOf(fundable)
@@ -311,7 +309,7 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
 
   it('holds terms and cancellation back while a payment is on its way', async () => {
     const fundable = await buildFundable(t)
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     const params = { id: fundable.bounty.bountyId }
     await t.refused(fundable.sponsor, 'PATCH /api/v1/bounties/{id}', 'funding_under_way', {
       params,
@@ -327,7 +325,7 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
 describe('a transaction that does not arrive', () => {
   it('is given up only when its blockhash is dead, and then the sponsor may try again', async () => {
     const fundable = await buildFundable(t)
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     // Signed and stored; before it was sent its blockhash has died.
     await killBlockhashes()
     await followChain(t)
@@ -338,7 +336,7 @@ describe('a transaction that does not arrive', () => {
     })
     expect(await noticesOf(fundable)).toContain('Your payment didn’t arrive')
     expect(await attemptsOf(fundable)).toMatchObject([{ state: 'expired' }])
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     await followChain(t)
     await finalizeChain(t)
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
@@ -346,7 +344,7 @@ describe('a transaction that does not arrive', () => {
 
   it('is found final by a node that starts after the one that sent it stopped', async () => {
     const fundable = await buildFundable(t)
-    const signed = await handInFunding(t, fundable)
+    const signed = await fundBounty(t, fundable)
     // Sent, and nobody noted it.
     await t.money.chain.send(signed)
     await finalizeChain(t)
@@ -362,7 +360,7 @@ describe('a transaction that does not arrive', () => {
 
   it('lands once when two nodes follow it', async () => {
     const fundable = await buildFundable(t)
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     await followChain(t)
     ;(await t.money.ledger()).advanceSlots(13)
     await Promise.all([followChain(t), followChain(t), followChain(t)])

@@ -1,5 +1,6 @@
 import { encodeBase58 } from '@laurel/contract/base58'
 import { MIN_LISTED_PAYMENT } from '@laurel/contract/money'
+import { type Fundable, fundBounty } from '@laurel/scenarios/fundings'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
@@ -17,12 +18,11 @@ import {
   buildFundable,
   buildFunded,
   buildRichWallet,
-  type Fundable,
   followChain,
-  handInFunding,
   payByHand,
 } from '../../testing/funding-builders.ts'
 import { linkWallet, proofOf } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
@@ -49,9 +49,9 @@ const TOGETHER = 'POST /api/v1/received-payments/decisions'
 const DECIDE = 'POST /api/v1/received-payments/{id}/decision'
 
 const finance = () => buildPerson(t.db, t.clock.now(), { roles: ['finance'] })
-const receivedFor = async ({ bounty }: Fundable) =>
+const receivedFor = async ({ bounty }: Fundable<Person>) =>
   await t.db.select().from(receivedPayments).where(eq(receivedPayments.bountyId, bounty.bountyId))
-const stateOf = async ({ sponsor, bounty }: Fundable) =>
+const stateOf = async ({ sponsor, bounty }: Fundable<Person>) =>
   (await t.ok(sponsor, 'GET /api/v1/bounties/{id}', { params: { id: bounty.bountyId } })).state
 const unassigned = (id: string, token: 'SOL' | 'USDC' = 'SOL') =>
   tokenBalance(t.db, token, { kind: 'unassigned', ownerId: id })
@@ -64,7 +64,7 @@ async function settleChain(): Promise<void> {
 }
 
 /** A payment that funds nothing: 1 SOL for a prize of 3. */
-async function buildShort(): Promise<Fundable & { paymentId: string }> {
+async function buildShort(): Promise<Fundable<Person> & { paymentId: string }> {
   const fundable = await buildFundable(t)
   await payByHand(t, fundable, { amount: SOL })
   await settleChain()
@@ -117,7 +117,7 @@ describe('a payment for a bounty that is not what was asked for', () => {
 
   it('funds with the first of two that were sent at once, and lists the second', async () => {
     const fundable = await buildFundable(t)
-    await handInFunding(t, fundable)
+    await fundBounty(t, fundable)
     const other = await buildRichWallet(t)
     await payByHand(t, { ...fundable, wallet: other })
     await followChain(t)
@@ -241,7 +241,7 @@ describe('a transaction that nobody can read', () => {
 })
 
 describe('a payment below the minimum', () => {
-  const told = async ({ sponsor }: Fundable) =>
+  const told = async ({ sponsor }: Fundable<Person>) =>
     (await t.db.select().from(notifications).where(eq(notifications.userId, sponsor.userId)))
       .map(({ title, message }) => `${title} ${message}`)
       .filter((text) => text.startsWith('A payment couldn’t be used'))

@@ -1,8 +1,8 @@
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildFunded } from '../../testing/funding-builders.ts'
 import { buildFinance, buildPayoutIn } from '../../testing/payout-builders.ts'
-import { buildAcceptedEntry } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
 

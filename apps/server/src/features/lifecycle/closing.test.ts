@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { buildAnnounced, buildContest, buildJudging } from '@laurel/scenarios/awards'
+import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '../../ledger/balances.service.ts'
-import { buildAnnounced, buildContest, buildJudging } from '../../testing/award-builders.ts'
-import { buildDraft, buildOpenBounty, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer

@@ -1,4 +1,14 @@
 import type { BountyDetail } from '@laurel/contract/bounties'
+import {
+  awardInOrder,
+  buildAnnounced,
+  buildContest,
+  buildJudging,
+  scoreAll,
+} from '@laurel/scenarios/awards'
+import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry, buildEntry } from '@laurel/scenarios/submissions'
+import { advanceTo } from '@laurel/scenarios/world'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweeps } from '../../app/sweeps.ts'
@@ -7,22 +17,9 @@ import { notifications } from '../../db/schema/people.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { asClockwork, runSweeps } from '../../platform/sweeps.ts'
-import {
-  advanceTo,
-  awardInOrder,
-  buildAnnounced,
-  buildContest,
-  buildJudging,
-  scoreAll,
-} from '../../testing/award-builders.ts'
-import {
-  buildDraft,
-  buildOpenBounty,
-  givePoints,
-  type Person,
-} from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildAcceptedEntry, buildEntry } from '../../testing/submission-builders.ts'
+import { givePoints } from '../../testing/shortcuts.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { lifecycleSweeps } from './lifecycle.jobs.ts'
 

@@ -1,3 +1,5 @@
+import { awardInOrder, buildAnnounced, buildJudging, scoreAll } from '@laurel/scenarios/awards'
+import { buildDraft } from '@laurel/scenarios/bounties'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awards } from '../../db/schema/bounties.ts'
@@ -6,15 +8,9 @@ import { balanceOf } from '../../ledger/balances.service.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  awardInOrder,
-  buildAnnounced,
-  buildJudging,
-  scoreAll,
-} from '../../testing/award-builders.ts'
-import { buildDraft, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { buildFinance, buildPayoutIn } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { payoutsOfBounty } from '../payouts/payouts.service.ts'
 

@@ -1,8 +1,9 @@
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildEntry } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
-import { buildOpenBounty, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildEntry } from '../../testing/submission-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer

@@ -1,10 +1,11 @@
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildOpenBounty, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildAcceptedEntry, buildEntryDraft } from '../../testing/submission-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer

@@ -1,3 +1,4 @@
+import { createBatchTransaction, signBatch } from '@laurel/scenarios/payouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
@@ -5,22 +6,20 @@ import { ChainUnavailable } from '../../chain/errors.ts'
 import { payoutAttempts, payouts } from '../../db/schema/payments.ts'
 import { MS } from '../../platform/clock.ts'
 import { armFaultPoints } from '../../platform/fault-points.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import {
   type ApprovedPayout,
   batchOf,
   buildApproved,
   buildApprovedBatch,
   buildSignedBatch,
-  buildTransaction,
   fillTreasury,
   follow,
   followToTheEnd,
-  handIn,
   passSlots,
   UNTIL_DEAD,
 } from '../../testing/payout-batch-builders.ts'
 import { buildFinance } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { ATTEMPT_FAULT_POINTS } from '../payment-attempts/fault-points.rules.ts'
 
@@ -140,7 +139,12 @@ describe('an attempt that dies', () => {
     })
     expect(await statesOf(built)).toEqual(['batched'])
 
-    await handIn(t, finance, await buildTransaction(t, finance, batch.batchId))
+    await signBatch(
+      t,
+      finance,
+      await createBatchTransaction(t, finance, batch.batchId),
+      t.money.treasury,
+    )
     await t.money.chain.send(signed)
     await followToTheEnd(t)
     expect(await batchOf(t, finance, batch.batchId)).toMatchObject({
@@ -243,7 +247,12 @@ describe('an attempt that dies', () => {
     )
     expect(await stateOf(batch.batchId)).toBe('expired')
     await passSlots(t, 1)
-    await handIn(t, finance, await buildTransaction(t, finance, batch.batchId))
+    await signBatch(
+      t,
+      finance,
+      await createBatchTransaction(t, finance, batch.batchId),
+      t.money.treasury,
+    )
     expect(await t.money.chain.send(signed)).toEqual({ outcome: 'sent' })
     await follow(t)
     await passSlots(t, 13)
@@ -267,7 +276,7 @@ describe('a transaction that a wallet sent by itself', () => {
   it('is found by its receipt though its bytes were never handed in', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
-    const { transaction } = await buildTransaction(t, finance, batchId)
+    const { transaction } = await createBatchTransaction(t, finance, batchId)
     await t.money.chain.send(t.money.treasury.signTransaction(transaction))
     await follow(t)
     expect(await stateOf(batchId)).toBe('awaiting_signature')
@@ -319,7 +328,12 @@ describe('a batch that fails', () => {
     expect(await trial(good?.batchId)).toBe('simulated')
     const params = { id: good?.batchId ?? '' }
     await t.ok(finance, 'POST /api/v1/payout-batches/{id}/approve', { params })
-    await handIn(t, finance, await buildTransaction(t, finance, params.id))
+    await signBatch(
+      t,
+      finance,
+      await createBatchTransaction(t, finance, params.id),
+      t.money.treasury,
+    )
     await followToTheEnd(t)
     expect(await statesOf(built)).toEqual(['finalized', 'batched'])
     await t.refused(finance, split, 'batch_wrong_state', { params: { id: bad?.batchId ?? '' } })
@@ -429,7 +443,7 @@ describe('a crash between two steps', () => {
   it.each(ATTEMPT_FAULT_POINTS)('is survived at "%s"', async (point) => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
-    const attempt = await buildTransaction(t, finance, batchId)
+    const attempt = await createBatchTransaction(t, finance, batchId)
     let crashes = 0
     armFaultPoints((reached) => {
       if (reached !== point || crashes > 0) return
@@ -442,8 +456,8 @@ describe('a crash between two steps', () => {
       })
     }
     try {
-      await orCrash(() => handIn(t, finance, attempt))
-      if (point === 'attempt signed') await handIn(t, finance, attempt)
+      await orCrash(() => signBatch(t, finance, attempt, t.money.treasury))
+      if (point === 'attempt signed') await signBatch(t, finance, attempt, t.money.treasury)
       for (const slots of [0, 1, 12, 0]) {
         await passSlots(t, slots)
         await orCrash(() => follow(t))

@@ -1,3 +1,4 @@
+import { createBatchTransaction } from '@laurel/scenarios/payouts'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBreaches } from '../../app/invariants.ts'
@@ -10,19 +11,18 @@ import {
 } from '../../db/schema/payments.ts'
 import { auditEntries, notifications, userProfiles } from '../../db/schema/people.ts'
 import { MS } from '../../platform/clock.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import {
   type ApprovedPayout,
   batchOf,
   buildApproved,
   buildApprovedBatch,
-  buildTransaction,
   fillTreasury,
   follow,
   passSlots,
   UNTIL_DEAD,
 } from '../../testing/payout-batch-builders.ts'
 import { buildFinance, linkWallet } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildPlan, planBatch } from './batch-plan.ts'
 import type { BatchItemRow } from './payout-batches.queries.ts'
@@ -52,7 +52,7 @@ async function buildDiffering(
   change: (items: BatchItemRow[]) => BatchItemRow[],
 ): Promise<string> {
   const { batchId } = await buildApprovedBatch(t, lina, built, built[0]?.payout.token)
-  await buildTransaction(t, lina, batchId)
+  await createBatchTransaction(t, lina, batchId)
   const { batch, items } = await readBatch(t.db, batchId)
   const plan = await planBatch(t.money.chain, batch, change(items))
   const { blockhash } = await t.money.chain.latestBlockhash()

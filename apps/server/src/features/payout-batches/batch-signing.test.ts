@@ -1,3 +1,5 @@
+import { createBatchTransaction, signBatch } from '@laurel/scenarios/payouts'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { address, createNoopSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { eq } from 'drizzle-orm'
@@ -8,23 +10,20 @@ import { compileUnsigned } from '../../chain/transactions.ts'
 import { readWireTransaction } from '../../chain/wire.ts'
 import { payoutAttempts } from '../../db/schema/payments.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import {
   batchOf,
   buildApproved,
   buildApprovedBatch,
   buildSignedBatch,
-  buildTransaction,
   fillTreasury,
   follow,
   followToTheEnd,
-  handIn,
   passSlots,
   UNTIL_DEAD,
 } from '../../testing/payout-batch-builders.ts'
 import { buildFinance, linkWallet } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createWallet } from '../../testing/wallets.ts'
 
 let t: TestServer
 let finance: Person
@@ -84,7 +83,7 @@ async function altered(
 describe('POST /api/v1/payout-batches/{id}/transactions', () => {
   it('stores the attempt before it hands it out', async () => {
     const { batchId } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
-    const attempt = await buildTransaction(t, finance, batchId)
+    const attempt = await createBatchTransaction(t, finance, batchId)
     expect(await attemptRow(attempt.attemptId)).toMatchObject({
       state: 'built',
       message: attempt.transaction,
@@ -113,7 +112,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     expect((await batchOf(t, finance, batchId)).signBefore).toBe(
       plus(t.clock.now(), MS.minute).toISOString(),
     )
-    await handIn(t, finance, again)
+    await signBatch(t, finance, again, t.money.treasury)
     await t.refused(finance, build, 'attempt_under_way', { params, body: {} })
     expect((await batchOf(t, finance, batchId)).signBefore).toBeNull()
     await followToTheEnd(t)
@@ -129,7 +128,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     const body = { version: 'legacy' as const }
     const attempt = await t.ok(finance, build, { params: { id: batchId }, body })
     expect(readWireTransaction(attempt.transaction).message.version).toBe('legacy')
-    await handIn(t, finance, attempt)
+    await signBatch(t, finance, attempt, t.money.treasury)
     await followToTheEnd(t)
     expect(await batchOf(t, finance, batchId)).toMatchObject({ state: 'finalized' })
   })
@@ -165,7 +164,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
   async function open() {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
-    const attempt = await buildTransaction(t, finance, batchId)
+    const attempt = await createBatchTransaction(t, finance, batchId)
     return { built, batchId, attempt, params: { id: attempt.attemptId } }
   }
   const ours = (unsigned: string) => ({ transaction: t.money.treasury.signTransaction(unsigned) })

@@ -1,3 +1,5 @@
+import { createBatchTransaction } from '@laurel/scenarios/payouts'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
 import { Registry } from 'prom-client'
@@ -6,7 +8,6 @@ import { payoutAttempts, payoutBatches, payouts } from '../../db/schema/payments
 import { auditEntries } from '../../db/schema/people.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { shortAddress } from '../../platform/token-text.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import {
   type ApprovedPayout,
@@ -15,7 +16,6 @@ import {
   buildApprovedBatch,
   buildBatch,
   buildSignedBatch,
-  buildTransaction,
   fillTreasury,
   follow,
   followToTheEnd,
@@ -24,8 +24,8 @@ import {
   UNTIL_DEAD,
 } from '../../testing/payout-batch-builders.ts'
 import { buildFinance, linkWallet, newAddress } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createWallet } from '../../testing/wallets.ts'
 import { registerPayoutBatchMetrics } from './payout-batches.metrics.ts'
 
 let t: TestServer
@@ -305,7 +305,7 @@ describe('POST /api/v1/payout-batches/{id}/approve', () => {
     expect(approved).toMatchObject({ state: 'approved', approvedBy: { userId: finance.userId } })
     const transactions = 'POST /api/v1/payout-batches/{id}/transactions'
     await t.refused(other, transactions, 'own_payout', { params, body: {} })
-    const attempt = await buildTransaction(t, finance, batchId)
+    const attempt = await createBatchTransaction(t, finance, batchId)
     const body = { transaction: t.money.treasury.signTransaction(attempt.transaction) }
     await t.refused(other, 'POST /api/v1/payout-transactions/{id}/signed', 'own_payout', {
       params: { id: attempt.attemptId },
@@ -351,7 +351,7 @@ describe('POST /api/v1/payout-batches/{id}/cancel', () => {
     const built = await buildApproved(t, finance)
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const params = { id: batchId }
-    await buildTransaction(t, finance, batchId)
+    await createBatchTransaction(t, finance, batchId)
     await t.refused(finance, route, 'attempt_under_way', { params })
     await passSlots(t, UNTIL_DEAD)
     await follow(t)
@@ -417,7 +417,7 @@ describe('the metrics', () => {
 describe('what the database itself holds', () => {
   it('keeps one live attempt a batch', async () => {
     const { batchId } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
-    await buildTransaction(t, finance, batchId)
+    await createBatchTransaction(t, finance, batchId)
     const [row] = await t.db
       .select()
       .from(payoutAttempts)

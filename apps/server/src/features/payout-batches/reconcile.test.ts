@@ -1,3 +1,6 @@
+import { buildFundingTransaction } from '@laurel/scenarios/fundings'
+import { createBatchTransaction } from '@laurel/scenarios/payouts'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { address, createNoopSigner } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { desc, eq, like, ne } from 'drizzle-orm'
@@ -19,21 +22,19 @@ import { auditEntries, notifications } from '../../db/schema/people.ts'
 import { tokenSums } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { buildReceived } from '../../testing/authorization/money.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildFundable, buildFundingTransaction } from '../../testing/funding-builders.ts'
+import { buildFundable } from '../../testing/funding-builders.ts'
 import {
   buildApproved,
   buildApprovedBatch,
   buildSignedBatch,
-  buildTransaction,
   fillTreasury,
   followToTheEnd,
   passSlots,
 } from '../../testing/payout-batch-builders.ts'
 import { buildFinance, linkWallet } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createWallet } from '../../testing/wallets.ts'
 import { watchTreasury } from '../fundings/treasury-watch.service.ts'
 import type { PayoutAlert } from './payout-alerts.service.ts'
 import { reconcile, reconcileWhenDue } from './reconcile.service.ts'
@@ -304,7 +305,7 @@ describe('a payment out of the treasury that Laurel does not know of', () => {
   it('waits with what names a batch on its way, which its own sweep recognises', async () => {
     const built = await buildApproved(t, finance)
     const { batchId } = await buildApprovedBatch(t, finance, built)
-    const { transaction } = await buildTransaction(t, finance, batchId)
+    const { transaction } = await createBatchTransaction(t, finance, batchId)
     // Sent by the wallet, and never handed in.
     await t.money.chain.send(t.money.treasury.signTransaction(transaction))
     await passSlots(t, 13)

@@ -5,7 +5,6 @@ import { auditEntries, userRoles } from '../../db/schema/people.ts'
 import { brokenAuditEntries } from '../../platform/audit.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import {
   buildFinance,
@@ -15,6 +14,7 @@ import {
   newAddress,
   type PayoutRow,
 } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const APPROVE = 'POST /api/v1/payouts/{id}/approve'

@@ -1,5 +1,6 @@
 import { encodeBase58 } from '@laurel/contract/base58'
 import { isWalletAddress } from '@laurel/contract/solana-address'
+import { createWallet } from '@laurel/scenarios/wallet'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBreaches } from '../../app/invariants.ts'
@@ -7,7 +8,6 @@ import { payoutDecisions, payouts } from '../../db/schema/payments.ts'
 import { auditEntries, notifications } from '../../db/schema/people.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import {
   buildSignedBatch,
@@ -21,8 +21,8 @@ import {
   linkWallet,
   newAddress,
 } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createWallet } from '../../testing/wallets.ts'
 
 const EXIT = 'POST /api/v1/payouts/{id}/exit'
 const APPROVE = 'POST /api/v1/payouts/{id}/approve'

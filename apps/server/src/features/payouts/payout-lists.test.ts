@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/client.ts'
 import { awards, bounties } from '../../db/schema/bounties.ts'
 import { MS } from '../../platform/clock.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import {
   buildFinance,
@@ -13,6 +12,7 @@ import {
   newAddress,
   type PayoutRow,
 } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty, buildEntry } from '../../testing/vote-builders.ts'
 import { registerPayoutMetrics } from './payouts.metrics.ts'

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bounties } from '../../db/schema/bounties.ts'
 import { MS } from '../../platform/clock.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildApproved, buildBatch, fillTreasury } from '../../testing/payout-batch-builders.ts'
 import {
   buildFinance,
@@ -11,6 +10,7 @@ import {
   newAddress,
   type PayoutOptions,
 } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const APPROVE = 'POST /api/v1/payouts/{id}/approve'

@@ -8,7 +8,6 @@ import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewsJob } from '../../platform/jobs.ts'
 import { asClockwork, runSweeps } from '../../platform/sweeps.ts'
-import type { Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import {
   buildFinance,
@@ -19,6 +18,7 @@ import {
   type PayoutRow,
   proofOf,
 } from '../../testing/payout-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buildBounty } from '../../testing/vote-builders.ts'
 import { stalePayouts } from './payout-approvals.service.ts'

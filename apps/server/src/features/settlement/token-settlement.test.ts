@@ -1,3 +1,9 @@
+import { awardInOrder, type BuiltContest, scoreAll } from '@laurel/scenarios/awards'
+import { buildDraft } from '@laurel/scenarios/bounties'
+import type { Fundable } from '@laurel/scenarios/fundings'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
+import { SOL_PRIZES } from '@laurel/scenarios/terms'
+import { advanceTo } from '@laurel/scenarios/world'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breachText, findBreaches } from '../../app/invariants.ts'
@@ -6,17 +12,10 @@ import { submissions } from '../../db/schema/submissions.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
-import {
-  advanceTo,
-  awardInOrder,
-  type BuiltContest,
-  scoreAll,
-} from '../../testing/award-builders.ts'
-import { buildDraft } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildFunded, type Fundable, SOL_PRIZES } from '../../testing/funding-builders.ts'
+import { buildFunded } from '../../testing/funding-builders.ts'
 import { linkWallet, newAddress, proofOf } from '../../testing/payout-builders.ts'
-import { buildAcceptedEntry } from '../../testing/submission-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { finalizePayout } from '../payouts/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
@@ -41,9 +40,9 @@ const stateOfEntry = async (id: string) =>
   (await t.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.state
 
 /** A funded bounty with entries, announced in their order. */
-async function buildAwarded(entryCount: number): Promise<Fundable & BuiltContest> {
+async function buildAwarded(entryCount: number): Promise<Fundable<Person> & BuiltContest<Person>> {
   const funded = await buildFunded(t)
-  const entries: BuiltContest['entries'] = []
+  const entries: BuiltContest<Person>['entries'] = []
   for (let index = 0; index < entryCount; index += 1) {
     entries.push(await buildAcceptedEntry(t, { bountyId: funded.bounty.bountyId }))
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.second)

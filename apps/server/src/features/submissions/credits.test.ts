@@ -1,9 +1,10 @@
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildEntry } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
-import { buildOpenBounty, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildEntry } from '../../testing/submission-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { creditBalance, monthAfter, monthlyCredits } from './credits.policy.ts'
 import { lockSubmission, moveSubmission } from './submissions.service.ts'
@@ -39,7 +40,7 @@ describe(CREDITS, () => {
 
   it('adds one next month for a win, once', async () => {
     const { bounty } = await buildOpenBounty(t)
-    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, trustLevel: 2 })
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, part: 'author' })
     await asClockwork(t.deps, async (ctx) => {
       const { submission } = await lockSubmission(ctx.db, entry.submissionId)
       const winner = await moveSubmission(ctx, submission, 'winner')

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
+import { goodText } from '@laurel/scenarios/terms'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userProfiles } from '../../db/schema/people.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildEntry, buildEntryDraft, goodText } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
@@ -201,7 +202,7 @@ describe(UPDATE, () => {
 
   it('takes back an acceptance that nobody reviewed when an edit fails a check', async () => {
     const { bounty } = await buildOpenBounty(t)
-    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, trustLevel: 2 })
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, part: 'author' })
     expect(entry.state).toBe('accepted')
     const save = async (body: object) =>
       await t.ok(author, UPDATE, { ...at(entry.submissionId), body })
@@ -212,7 +213,7 @@ describe(UPDATE, () => {
   it('refuses after the deadline, after review and for posts that are public', async () => {
     const { bounty } = await buildOpenBounty(t)
     const entered = await buildEntry(t, { bountyId: bounty.bountyId })
-    const posted = await buildEntry(t, { trustLevel: 2 })
+    const posted = await buildEntry(t, { part: 'author' })
     const body = { title: 'Changed' }
     await t.refused(posted.author, UPDATE, 'submission_wrong_state', {
       ...at(posted.entry.submissionId),
@@ -230,7 +231,7 @@ describe(UPDATE, () => {
     const body = { title: 'Not mine' }
     await t.refused(null, UPDATE, 'not_authenticated', { ...at(entry.submissionId), body })
     await t.refused(await person(), UPDATE, 'not_found', { ...at(entry.submissionId), body })
-    const posted = await buildEntry(t, { trustLevel: 2 })
+    const posted = await buildEntry(t, { part: 'author' })
     await t.refused(await person(), UPDATE, 'not_allowed', {
       ...at(posted.entry.submissionId),
       body,
@@ -258,7 +259,7 @@ describe(UPDATE, () => {
 
 describe(VERSIONS, () => {
   it('shows drafts of the time before it was handed in to the author alone', async () => {
-    const { author, entry } = await buildEntryDraft(t, { trustLevel: 2 })
+    const { author, entry } = await buildEntryDraft(t, { part: 'author' })
     await t.advance(11 * MS.minute)
     await t.ok(author, UPDATE, { ...at(entry.submissionId), body: goodText() })
     await t.ok(author, 'POST /api/v1/submissions/{id}/submit', at(entry.submissionId))
@@ -294,7 +295,7 @@ describe(GET, () => {
   })
 
   it('keeps checks and reasons from others', async () => {
-    const { entry } = await buildEntry(t, { trustLevel: 2 })
+    const { entry } = await buildEntry(t, { part: 'author' })
     const seen = await t.ok(null, GET, at(entry.submissionId))
     expect(seen).toMatchObject({
       checks: [],

@@ -1,10 +1,12 @@
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
+import { goodText } from '@laurel/scenarios/terms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
-import { buildOpenBounty, type Person } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import { buildEntry, buildEntryDraft, goodText } from '../../testing/submission-builders.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { lockSubmission, moveSubmission, moveSubmissions } from './submissions.service.ts'
 
@@ -58,7 +60,7 @@ describe(SUBMIT, () => {
 
   it('accepts at once from trust level 2 on', async () => {
     const { bounty } = await buildOpenBounty(t)
-    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, trustLevel: 2 })
+    const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, part: 'author' })
     expect(entry).toMatchObject({ state: 'accepted', reviewDueAt: null })
     const { items } = await t.ok(author, 'GET /api/v1/notifications')
     expect(items[0]).toMatchObject({ type: 'task_completed', title: 'Your entry was accepted' })
@@ -67,7 +69,7 @@ describe(SUBMIT, () => {
   it('holds an entry that fails a check for a person, at any level, for 72 hours', async () => {
     const { bounty } = await buildOpenBounty(t)
     const input = { body: 'Too short' }
-    const { entry } = await buildEntry(t, { bountyId: bounty.bountyId, input, trustLevel: 3 })
+    const { entry } = await buildEntry(t, { bountyId: bounty.bountyId, input, part: 'author' })
     expect(entry).toMatchObject({
       state: 'under_review',
       reviewDueAt: plus(t.clock.now(), 72 * MS.hour).toISOString(),
@@ -77,14 +79,14 @@ describe(SUBMIT, () => {
     ])
   })
 
-  it.each([0, 2])(
-    'tells an author of trust level %i nothing about sealed entries, and holds copies at the deadline',
-    async (trustLevel) => {
+  it.each(['newcomer', 'author'] as const)(
+    'tells an author who joined as %s nothing about sealed entries, and holds copies at the deadline',
+    async (part) => {
       const { bounty } = await buildOpenBounty(t)
       const { bountyId } = bounty
       const text = goodText()
       const link = 'https://example.com/thread/1'
-      await buildEntry(t, { bountyId, input: { ...text, link }, trustLevel })
+      await buildEntry(t, { bountyId, input: { ...text, link }, part })
       const inputs = {
         fresh: {},
         linked: { link: 'http://www.example.com/thread/1/?utm_source=copy' },
@@ -101,7 +103,7 @@ describe(SUBMIT, () => {
       }
       const entered = []
       for (const input of Object.values(inputs)) {
-        const draft = await buildEntryDraft(t, { bountyId, input, trustLevel })
+        const draft = await buildEntryDraft(t, { bountyId, input, part })
         const id = draft.entry.submissionId
         const before = await read(draft.author, id)
         await t.ok(draft.author, SUBMIT, at(id))
@@ -111,7 +113,7 @@ describe(SUBMIT, () => {
       await t.advance(Date.parse(bounty.deadlineAt ?? '') - t.clock.now().getTime())
       const states = []
       for (const { author, id } of entered) states.push((await read(author, id)).state)
-      const placed = trustLevel === 0 ? 'submitted' : 'accepted'
+      const placed = part === 'newcomer' ? 'submitted' : 'accepted'
       expect(states).toEqual([placed, 'under_review', 'under_review'])
     },
   )
@@ -132,7 +134,7 @@ describe(SUBMIT, () => {
       reviewDueAt: plus(t.clock.now(), 24 * MS.hour).toISOString(),
     })
     expect(await balanceOf(author)).toBe(3)
-    expect((await buildEntry(t, { trustLevel: 2 })).entry.state).toBe('accepted')
+    expect((await buildEntry(t, { part: 'author' })).entry.state).toBe('accepted')
   })
 
   it('names everything that is missing', async () => {
@@ -303,7 +305,7 @@ describe(WITHDRAW, () => {
   })
 
   it('refuses others, a prelaunch and what is over', async () => {
-    const { author, entry } = await buildEntry(t, { trustLevel: 2 })
+    const { author, entry } = await buildEntry(t, { part: 'author' })
     await t.refused(null, WITHDRAW, 'not_authenticated', at(entry.submissionId))
     await t.refused(await person(), WITHDRAW, 'not_allowed', at(entry.submissionId))
     t.setPrelaunch(true)

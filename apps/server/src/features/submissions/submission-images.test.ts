@@ -1,14 +1,10 @@
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry, buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageBlobs, storageObjects } from '../../db/schema/storage.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { buildFile } from '../../testing/file-builders.ts'
-import {
-  buildAcceptedEntry,
-  buildEntry,
-  buildEntryDraft,
-} from '../../testing/submission-builders.ts'
 import { type As, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer

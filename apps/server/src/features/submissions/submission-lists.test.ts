@@ -1,17 +1,13 @@
 import type { Api } from '@laurel/contract/api'
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry, buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awards, bounties } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import {
-  buildAcceptedEntry,
-  buildEntry,
-  buildEntryDraft,
-} from '../../testing/submission-builders.ts'
 import { type As, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
@@ -138,7 +134,7 @@ describe(GALLERY, () => {
 
   it('searches titles literally and narrows by category and author', async () => {
     const author = await person({ trustLevel: 2, name: 'Searchable' })
-    const input = { title: '100% of_rollups', category: 'meme' }
+    const input = { title: '100% of_rollups', category: 'meme' as const }
     const { entry } = await buildAcceptedEntry(t, { author, input })
     const find = async (query: Record<string, unknown>) => await readAll(null, GALLERY, query)
     expect(await find({ q: '% OF_r' })).toEqual([entry.submissionId])

@@ -1,11 +1,11 @@
 import { BOUNTY_STATES } from '@laurel/contract/bounties'
 import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/submissions'
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
-import { buildOpenBounty } from '../../testing/bounty-builders.ts'
-import { buildAcceptedEntry } from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isPublic, type Scene } from './submissions.policy.ts'
 

@@ -1,16 +1,12 @@
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry, buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchFlag } from '../../app/switch-flag.ts'
 import { submissions, submissionViews, viewSalts } from '../../db/schema/submissions.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
-import { buildOpenBounty } from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
-import {
-  buildAcceptedEntry,
-  buildEntry,
-  buildEntryDraft,
-} from '../../testing/submission-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
 import { submissionsSweeps } from './submissions.jobs.ts'

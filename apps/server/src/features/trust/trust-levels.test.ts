@@ -1,17 +1,14 @@
+import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildEntry } from '@laurel/scenarios/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activeDays, userStandings } from '../../db/schema/people.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { asClockwork, runSweeps } from '../../platform/sweeps.ts'
-import {
-  buildDraft,
-  buildOpenBounty,
-  givePoints,
-  type Person,
-} from '../../testing/bounty-builders.ts'
 import { buildPerson } from '../../testing/builders.ts'
 import { buildPayout } from '../../testing/payout-builders.ts'
-import { buildEntry } from '../../testing/submission-builders.ts'
+import { givePoints } from '../../testing/shortcuts.ts'
+import type { Person } from '../../testing/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { noteTrustLesson, requestTrustReviews } from '../standings/standings.service.ts'
 import { trustSweeps } from './trust.jobs.ts'

@@ -1,11 +1,11 @@
+import { buildFundingTransaction } from '@laurel/scenarios/fundings'
 import { newReference } from '../../chain/addresses.ts'
 import { receivedPayments, treasuryFindings } from '../../db/schema/payments.ts'
 import { postTokens } from '../../ledger/token-books.service.ts'
 import { newId } from '../../platform/ids.ts'
 import { asClockwork } from '../../platform/sweeps.ts'
-import type { Person } from '../bounty-builders.ts'
-import { buildFundable, buildFundingTransaction } from '../funding-builders.ts'
-import type { TestServer } from '../test-server.ts'
+import { buildFundable } from '../funding-builders.ts'
+import type { Person, TestServer } from '../test-server.ts'
 
 /** What the finding of the world says. */
 export const FINDING_TEXT = '1 SOL left the treasury'

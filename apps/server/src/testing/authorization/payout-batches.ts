@@ -1,15 +1,14 @@
+import { createBatchTransaction } from '@laurel/scenarios/payouts'
 import { eq } from 'drizzle-orm'
 import { payoutAttempts, payoutBatches } from '../../db/schema/payments.ts'
-import type { Person } from '../bounty-builders.ts'
 import {
   type ApprovedPayout,
   buildApproved,
   buildApprovedBatch,
   buildBatch,
-  buildTransaction,
   fillTreasury,
 } from '../payout-batch-builders.ts'
-import type { TestServer } from '../test-server.ts'
+import type { Person, TestServer } from '../test-server.ts'
 
 /** Batches of payouts to people outside the world, one at each step of its life, by name. */
 export async function buildBatches(
@@ -26,9 +25,9 @@ export async function buildBatches(
   })
   const toSign = await buildApprovedBatch(t, admin, await approved(1))
   const signing = await buildApprovedBatch(t, admin, await approved(1))
-  const { attemptId, transaction } = await buildTransaction(t, admin, signing.batchId)
+  const { attemptId, transaction } = await createBatchTransaction(t, admin, signing.batchId)
   const differing = await buildApprovedBatch(t, admin, await approved(1))
-  await buildTransaction(t, admin, differing.batchId)
+  await createBatchTransaction(t, admin, differing.batchId)
   // As after a transaction that turned out to be another; nothing of it can land any more.
   await t.db
     .update(payoutBatches)

@@ -1,6 +1,5 @@
-import type { Person } from '../bounty-builders.ts'
 import { buildPayout, newAddress } from '../payout-builders.ts'
-import type { TestServer } from '../test-server.ts'
+import type { Person, TestServer } from '../test-server.ts'
 
 /** Lamports of each payout in the world. */
 export const WORLD_PAYOUT = 1_000_000_000n

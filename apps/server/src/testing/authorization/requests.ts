@@ -1,7 +1,7 @@
 import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
 import { personChannel } from '@laurel/contract/realtime'
+import { goodTerms } from '@laurel/scenarios/terms'
 import { MS, plus } from '../../platform/clock.ts'
-import { goodTerms } from '../bounty-builders.ts'
 import { FINDING_TEXT } from './money.ts'
 import { WORLD_PAYOUT } from './payouts.ts'
 import { PROOF_HEADERS, walletProof } from './wallet-proof.ts'

@@ -1,8 +1,9 @@
+import { createWallet } from '@laurel/scenarios/wallet'
 import type { Db } from '../../db/client.ts'
 import { walletNonces } from '../../db/schema/wallets.ts'
 import { MS, plus, systemClock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { createWallet, type IssuedNonce, messageFor, writeMessage } from '../wallets.ts'
+import { type IssuedNonce, messageFor, writeMessage } from '../wallets.ts'
 
 const BROWSER_KEY = 'b'.repeat(43)
 const NONCE = 'c0'.repeat(20)

@@ -1,4 +1,25 @@
 import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
+import {
+  awardInOrder,
+  buildContest,
+  decideAwards,
+  objectToAward,
+  scoreAll,
+} from '@laurel/scenarios/awards'
+import {
+  buildDraft,
+  buildOpenBounty,
+  buildUnfunded,
+  reviewBounty,
+} from '@laurel/scenarios/bounties'
+import {
+  buildAcceptedEntry,
+  buildEntry,
+  buildEntryDraft,
+  reviewSubmission,
+} from '@laurel/scenarios/submissions'
+import { castVote, readExposure, SUPPORT } from '@laurel/scenarios/votes'
+import { advanceTo } from '@laurel/scenarios/world'
 import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
 import { createPasswords } from '../../auth/passwords.ts'
@@ -6,17 +27,15 @@ import { reminderToken } from '../../auth/reminder-tokens.ts'
 import { readKeyedHash } from '../../auth/secrets.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { factors, webauthnCredentials } from '../../db/schema/factors.ts'
-import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
+import { appeals, reports } from '../../db/schema/submissions.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { advanceTo, awardInOrder, type BuiltContest, scoreAll } from '../award-builders.ts'
-import { buildDraft, buildOpenBounty, givePoints, type Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
 import { buildFile } from '../file-builders.ts'
 import { buildMail } from '../mail-builders.ts'
-import { buildAcceptedEntry, buildEntryDraft } from '../submission-builders.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
-import { buildBounty, buildEntry, buildVote } from '../vote-builders.ts'
+import { givePoints } from '../shortcuts.ts'
+import { type Person, startTestServer, type TestServer } from '../test-server.ts'
+import { buildBounty } from '../vote-builders.ts'
 import type { Actor } from './matrix.ts'
 import { buildMoney } from './money.ts'
 import { buildBatches } from './payout-batches.ts'
@@ -64,7 +83,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildOwn(t, people)),
       ...(await buildPayouts(t, people.admin)),
       ...(await buildBatches(t, people.admin)),
-      ...(await buildBallots(t, people, contests.voting)),
+      ...(await buildBallots(t, people)),
       ...(await buildMoney(t, people.sponsor)),
       lesson: LESSON,
       gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
@@ -110,34 +129,18 @@ async function readEmails(t: TestServer, people: People): Promise<Record<SignedI
   }
 }
 
-/** A bounty of the sponsor with an entry of the owner and two of other people. */
-async function buildContest(t: TestServer, people: People, days: number): Promise<BuiltContest> {
-  const { sponsor, owner } = people
-  const deadlineAt = plus(t.clock.now(), days * MS.day).toISOString()
-  const { bounty } = await buildOpenBounty(t, { sponsor, terms: { deadlineAt } })
-  const { bountyId } = bounty
-  const entries: BuiltContest['entries'] = []
-  for (const author of [owner, undefined, undefined]) {
-    entries.push(await buildAcceptedEntry(t, { bountyId, ...(author && { author }) }))
-    // The earlier entry wins a tie.
-    t.clock.setOffsetMs(t.clock.offsetMs() + MS.second)
+/** Bounties of the sponsor with an entry of the owner and two of other people: announced, scored in judging, in voting. */
+async function buildContests(t: TestServer, { sponsor, owner }: People) {
+  const build = (days: number) => {
+    const deadlineAt = plus(t.clock.now(), days * MS.day).toISOString()
+    return buildContest(t, { sponsor, authors: [owner], terms: { deadlineAt } })
   }
-  return { sponsor, bounty, entries }
-}
-
-/** Three of them: announced, in judging with scores, and in voting. */
-async function buildContests(t: TestServer, people: People) {
-  const announced = await buildContest(t, people, 7)
-  const judging = await buildContest(t, people, 7)
-  const voting = await buildContest(t, people, 9.5)
+  const [announced, judging, voting] = [await build(7), await build(7), await build(9.5)]
   await advanceTo(t, judging.bounty.deadlineAt)
   await t.advance(73 * MS.hour)
   await scoreAll(t, announced)
   await scoreAll(t, judging)
-  await t.ok(people.sponsor, 'POST /api/v1/bounties/{id}/award', {
-    params: { id: announced.bounty.bountyId },
-    body: { outcomes: awardInOrder(announced) },
-  })
+  await decideAwards(t, sponsor, announced.bounty.bountyId, { outcomes: awardInOrder(announced) })
   return { announced, judging, voting }
 }
 
@@ -147,9 +150,9 @@ async function buildObjections(
   { announced, judging, voting }: Awaited<ReturnType<typeof buildContests>>,
 ) {
   const [owned, other] = announced.entries
-  const objection = await t.ok(other?.author ?? null, 'POST /api/v1/bounties/{id}/objections', {
-    params: { id: announced.bounty.bountyId },
-    body: { submissionId: owned?.entry.submissionId, reason: 'The second claim has no source' },
+  const objection = await objectToAward(t, other?.author ?? null, announced.bounty.bountyId, {
+    submissionId: owned?.entry.submissionId ?? '',
+    reason: 'The second claim has no source',
   })
   return {
     'announced bounty': announced.bounty.bountyId,
@@ -181,13 +184,9 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
     })
   const { bounty: open } = await buildOpenBounty(t, { sponsor })
   const { bounty: draft } = await buildDraft(t, { sponsor })
-  const { bounty: unfunded } = await buildDraft(t, { sponsor })
-  await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', { params: { id: unfunded.bountyId } })
+  const { bounty: unfunded } = await buildUnfunded(t, { sponsor })
   const [inReview, approved] = [await buildInReview(), await buildInReview()]
-  await t.ok(moderator, 'POST /api/v1/admin/bounties/{id}/review', {
-    params: { id: approved.id },
-    body: { decision: 'approve' },
-  })
+  await reviewBounty(t, moderator, approved.id, { decision: 'approve' })
   const { bountyId } = open
   const entry = await buildAcceptedEntry(t, { author: owner, bountyId })
   const question = await t.ok(member, 'POST /api/v1/bounties/{id}/questions', {
@@ -213,20 +212,30 @@ async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
   const authorId = owner.userId
   const post = await buildAcceptedEntry(t, { author: owner })
   const draft = await buildEntryDraft(t, { author: owner })
-  const reviewDueAt = plus(now, 2 * MS.day)
-  const waiting = await buildEntry(t.db, now, { authorId, state: 'submitted', reviewDueAt })
-  const accepted = await buildEntry(t.db, now, { authorId, state: 'submitted', reviewDueAt })
-  await t.ok(moderator, 'POST /api/v1/admin/submissions/{id}/review', {
-    params: { id: accepted.id },
-    body: { decision: 'accept' },
+  // Too short a text waits for a moderator, whoever wrote it.
+  const buildWaiting = async () =>
+    (await buildEntry(t, { author: owner, input: { body: 'Short' } })).entry.submissionId
+  const [waiting, accepted, rejected, spam] = [
+    await buildWaiting(),
+    await buildWaiting(),
+    await buildWaiting(),
+    await buildWaiting(),
+  ]
+  await reviewSubmission(t, moderator, accepted, { decision: 'accept' })
+  const other = await t.join('moderator')
+  await reviewSubmission(t, other, rejected, { decision: 'reject', reason: 'It is off the topic' })
+  await reviewSubmission(t, other, spam, { decision: 'spam', reason: 'It is an advertisement' })
+  const submissionId = post.entry.submissionId
+  await t.ok(member, 'POST /api/v1/submissions/{id}/reports', {
+    params: { id: submissionId },
+    body: { kind: 'spam' },
   })
-  const rejected = await buildEntry(t.db, now, { authorId, state: 'rejected' })
-  const spam = await buildEntry(t.db, now, { authorId, state: 'spam', reviewDueAt })
-  const report = { id: newId(), submissionId: post.entry.submissionId, reporterId: member.userId }
-  await t.db.insert(reports).values({ ...report, kind: 'spam', state: 'open', createdAt: now })
-  const appeal = { id: newId(), submissionId: spam.id, dueAt: reviewDueAt, createdAt: now }
-  const reason = 'This is no advertisement'
-  await t.db.insert(appeals).values({ ...appeal, kind: 'spam', reason, state: 'open' })
+  await t.ok(owner, 'POST /api/v1/submissions/{id}/appeal', {
+    params: { id: spam },
+    body: { reason: 'This is no advertisement' },
+  })
+  const [report] = await t.db.select().from(reports).where(eq(reports.submissionId, submissionId))
+  const [appeal] = await t.db.select().from(appeals).where(eq(appeals.submissionId, spam))
   const params = { slug: LESSON }
   const attempt = await t.ok(owner, 'POST /api/v1/lessons/{slug}/attempts', { params })
   const session = { id: newId(), userId: authorId, amr: [], createdAt: now, refreshedAt: now }
@@ -249,13 +258,13 @@ async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
   })
   const notifications = await t.ok(owner, 'GET /api/v1/notifications')
   return {
-    post: post.entry.submissionId,
+    post: submissionId,
     draft: draft.entry.submissionId,
-    'waiting post': waiting.id,
-    'post that the moderator accepted': accepted.id,
-    'rejected post': rejected.id,
-    report: report.id,
-    appeal: appeal.id,
+    'waiting post': waiting,
+    'post that the moderator accepted': accepted,
+    'rejected post': rejected,
+    report: report?.id ?? '',
+    appeal: appeal?.id ?? '',
     attempt: attempt.attemptId,
     session: session.id,
     factor: factor.id,
@@ -267,21 +276,10 @@ async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
   }
 }
 
-/** A card of the owner that was opened long enough ago, and a vote of theirs that can be undone. */
-async function buildBallots(t: TestServer, { owner }: People, { entries }: BuiltContest) {
-  const { exposure } = await t.ok(owner, 'POST /api/v1/arena/next')
-  const params = { id: exposure?.exposureId ?? '' }
-  await t.ok(owner, 'POST /api/v1/arena/exposures/{id}/open', { params })
-  t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
-  const onCard = exposure?.submission.submissionId
-  const other = entries.find(
-    ({ author, entry }) => author !== owner && entry.submissionId !== onCard,
-  )
-  const [entry] = await t.db
-    .select()
-    .from(submissions)
-    .where(eq(submissions.id, other?.entry.submissionId ?? ''))
-  if (entry === undefined) throw new Error('the entry was built')
-  const vote = await buildVote(t.db, t.clock.now(), entry, { voterId: owner.userId })
-  return { card: params.id, vote: vote.id }
+/** A vote of the owner that can be undone, and an exposure that was open long enough. */
+async function buildBallots(t: TestServer, { owner }: People) {
+  const voted = await readExposure(t, owner)
+  const { voteId } = await castVote(t, owner, voted?.exposureId ?? '', SUPPORT)
+  const exposure = await readExposure(t, owner)
+  return { card: exposure?.exposureId ?? '', vote: voteId }
 }

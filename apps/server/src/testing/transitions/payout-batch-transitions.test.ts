@@ -1,4 +1,5 @@
 import type { PayoutBatchState } from '@laurel/contract/payouts'
+import { createBatchTransaction } from '@laurel/scenarios/payouts'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -8,18 +9,16 @@ import {
   payouts,
 } from '../../db/schema/payments.ts'
 import { MS } from '../../platform/clock.ts'
-import type { Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
 import {
   buildApproved,
   buildApprovedBatch,
   buildBatch,
   buildSignedBatch,
-  buildTransaction,
   fillTreasury,
 } from '../payout-batch-builders.ts'
 import { buildFinance } from '../payout-builders.ts'
-import { type As, startTestServer, type TestServer } from '../test-server.ts'
+import { type As, type Person, startTestServer, type TestServer } from '../test-server.ts'
 import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
 
 const INTRO = `What each role gets for each action on a batch of two payouts in each state: \`ok\`, or the code of the refusal.
@@ -177,7 +176,7 @@ async function simulate(built: Awaited<ReturnType<typeof buildPair>>): Promise<s
 
 async function buildAsked(recipient: Person): Promise<string> {
   const { batchId } = await buildApprovedBatch(t, people.admin, await buildPair(recipient))
-  await buildTransaction(t, people.admin, batchId)
+  await createBatchTransaction(t, people.admin, batchId)
   return batchId
 }
 

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payouts } from '../../db/schema/payments.ts'
 import { MS } from '../../platform/clock.ts'
-import type { Person } from '../bounty-builders.ts'
 import { buildPerson } from '../builders.ts'
 import {
   buildFinance,
@@ -13,7 +12,8 @@ import {
   newAddress,
   type PayoutRow,
 } from '../payout-builders.ts'
-import { type As, startTestServer, type TestServer } from '../test-server.ts'
+import type { As, Person } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
 import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
 
 const INTRO = `What each role gets for each action on a payout in each state: \`ok\`, or the code of the refusal. \`finance\` and

@@ -1,0 +1,122 @@
+import type { BountyDetail } from '@laurel/contract/bounties'
+import { type BountyOptions, type BuiltBounty, buildOpenBounty, readBounty } from './bounties.ts'
+import { type BuiltEntry, buildAcceptedEntry } from './submissions.ts'
+import { castVote, NOT_FOR, readExposure } from './votes.ts'
+import { advanceTo, type Caller, stepOn, type World } from './world.ts'
+
+const SECOND_MS = 1000
+
+/** A sponsor scores an entry on each item of the checklist. */
+export const scoreEntry = stepOn('PUT /api/v1/submissions/{id}/score')
+/** A sponsor announces who won. */
+export const decideAwards = stepOn('POST /api/v1/bounties/{id}/award')
+/** Somebody objects to what an entry won. */
+export const objectToAward = stepOn('POST /api/v1/bounties/{id}/objections')
+
+/** The same score on every item of a bounty's checklist. */
+export function evenScores({ checklist }: Pick<BountyDetail, 'checklist'>, score: number) {
+  return Object.fromEntries(checklist.map(({ id }) => [id, score]))
+}
+
+/** A bounty with its people. `entries` are in the order in which they were submitted. */
+export interface BuiltContest<P> extends BuiltBounty<P> {
+  entries: BuiltEntry<P>[]
+}
+
+/** What a built contest may differ in. */
+export interface ContestOptions<P> extends BountyOptions<P> {
+  /** Accepted entries, 3 when absent. */
+  entryCount?: number
+  /** Who enters, in this order; those that are missing join. */
+  authors?: readonly P[]
+}
+
+/** An open bounty with accepted entries, each later than the one before. */
+export async function buildContest<P>(
+  world: World<P>,
+  options: ContestOptions<P> = {},
+): Promise<BuiltContest<P>> {
+  const { authors = [], entryCount = Math.max(3, authors.length) } = options
+  const { sponsor, bounty } = await buildOpenBounty(world, options)
+  const entries: BuiltEntry<P>[] = []
+  while (entries.length < entryCount) {
+    const author = authors[entries.length]
+    const by = author === undefined ? {} : { author }
+    entries.push(await buildAcceptedEntry(world, { bountyId: bounty.bountyId, ...by }))
+    await world.wait(SECOND_MS)
+  }
+  return { sponsor, bounty, entries }
+}
+
+/**
+ * A contest whose sponsor is to decide. Each of `voters` people supports the first entry by 100 %, the second by 75 %
+ * and so on, so that the votes rank the entries in their order; nobody votes when it is 0.
+ */
+export async function buildJudging<P>(
+  world: World<P>,
+  options: ContestOptions<P> & { voters?: number } = {},
+): Promise<BuiltContest<P>> {
+  const contest = await buildContest(world, options)
+  const { sponsor, bounty } = contest
+  await advanceTo(world, bounty.deadlineAt)
+  for (let voter = 0; voter < (options.voters ?? 5); voter += 1) {
+    await voteInOrder(world, await world.join('voter'), contest)
+  }
+  const { votingEndsAt } = await readBounty(world, sponsor, bounty.bountyId)
+  await advanceTo(world, votingEndsAt)
+  return { ...contest, bounty: await readBounty(world, sponsor, bounty.bountyId) }
+}
+
+const STRENGTHS = [100, 75, 50, 25] as const
+
+async function voteInOrder<P>(
+  world: World<P>,
+  voter: P,
+  { bounty, entries }: BuiltContest<P>,
+): Promise<void> {
+  for (const _ of entries) {
+    const exposure = await readExposure(world, voter, bounty.bountyId)
+    if (exposure === null) return
+    const { submissionId } = exposure.submission
+    const rank = entries.findIndex(({ entry }) => entry.submissionId === submissionId)
+    const strength = STRENGTHS[rank]
+    const decision = strength === undefined ? NOT_FOR : { decision: 'support' as const, strength }
+    await castVote(world, voter, exposure.exposureId, decision)
+  }
+}
+
+/** Scores every entry of a contest, the first best: 90, 80, 70, … on each item of the checklist. */
+export async function scoreAll<P>(caller: Caller<P>, contest: BuiltContest<P>): Promise<void> {
+  for (const [index, { entry }] of contest.entries.entries()) {
+    await scoreEntry(caller, contest.sponsor, entry.submissionId, {
+      scores: evenScores(contest.bounty, Math.max(0, 90 - 10 * index)),
+      note: `Note ${index}`,
+      isShortlisted: index === 0,
+    })
+  }
+}
+
+/** The award that the formula gives to a contest that `scoreAll` scored: places in the order of the entries. */
+export function awardInOrder<P>({ bounty, entries }: BuiltContest<P>) {
+  const placeCount = bounty.prizeAmounts.length
+  return entries.map(({ entry }, index) => ({
+    submissionId: entry.submissionId,
+    place: index < placeCount ? index + 1 : null,
+    isBonus: index >= placeCount && index < placeCount + bounty.bonusCount,
+    reason: `Reason ${index}`,
+  }))
+}
+
+/** A contest whose award was announced, in the order of its entries. */
+export async function buildAnnounced<P>(
+  world: World<P>,
+  options: Parameters<typeof buildJudging<P>>[1] = {},
+): Promise<BuiltContest<P>> {
+  const contest = await buildJudging(world, options)
+  await scoreAll(world, contest)
+  const { sponsor, bounty } = contest
+  const announced = await decideAwards(world, sponsor, bounty.bountyId, {
+    outcomes: awardInOrder(contest),
+  })
+  return { ...contest, bounty: announced }
+}
