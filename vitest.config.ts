@@ -17,7 +17,7 @@ export default defineConfig({
           include: [
             'packages/contract/src/**/*.test.ts',
             'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'verification/bench/**/*.test.ts',
           ],
         },
       },
@@ -25,8 +25,12 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'chaos/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          include: [
+            'apps/server/src/**/*.test.ts',
+            'apps/sandbox/src/**/*.test.ts',
+            'verification/!(bench)/**/*.test.ts',
+          ],
+          globalSetup: ['apps/server/testing/servers/global-setup.ts'],
           // The files of a worker share its modules: importing the server anew for each took a quarter of the run.
           isolate: false,
           maxWorkers: 2,

@@ -3,11 +3,11 @@ import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import type { PersonaName } from '@laurel/scenarios/demo-world'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './support/axe.ts'
-import { demo } from './support/demo.ts'
-import { changeTheme, openPage, SCREEN_NAMES, SCREENS } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { accessibilityProblems } from './support/browser/axe.ts'
+import { changeTheme, openPage, SCREEN_NAMES, SCREENS } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { demo } from './support/people/demo.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 
 /** The narrowest window that nothing may scroll sideways in (look.md, Layout). */
 const NARROWEST_PX = 320

@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 
 /** Where something is in the document, in px. */
 const placeOf = (thing: Locator) =>

@@ -1,10 +1,10 @@
 import { routes } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demo } from './support/demo.ts'
-import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { demo } from './support/people/demo.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 
 /** Looks further down than this show nothing new of how a page is laid out. */
 const MAX_LOOKS = 12

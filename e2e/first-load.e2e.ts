@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { routeNames, routes } from '@laurel/contract/spec/routes'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
 
 /** Most script that a first visit transfers, in KiB gzip: at the pages where most visits begin, and anywhere (quality.md P9). */
 const MAX_FRONT_KIB = 120

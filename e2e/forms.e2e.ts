@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { expect, it } from 'vitest'
-import { demo } from './support/demo.ts'
-import { openPage } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { demo } from './support/people/demo.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 
 it('a form loads the schema that checks it, and the content security policy lets it run', async () => {
   const { items } = await demo.ok(null, 'GET /api/v1/bounties', { query: { state: 'open' } })

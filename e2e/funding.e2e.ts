@@ -1,13 +1,13 @@
 import { shortAddress } from '@laurel/contract/spec/formatting'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './support/axe.ts'
-import { demo } from './support/demo.ts'
-import { fundingsOf, type UnfundedBounty, writeUnfunded } from './support/funding.ts'
-import { openPage, type ScreenName, type Theme } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
-import { installWallet, type TestWallet } from './support/wallet.ts'
+import { accessibilityProblems } from './support/browser/axe.ts'
+import { openPage, type ScreenName, type Theme } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { demo } from './support/people/demo.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
+import { fundingsOf, type UnfundedBounty, writeUnfunded } from './support/wallet/funding.ts'
+import { installWallet, type TestWallet } from './support/wallet/wallet.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Funding' })
 const fundButton = (page: Page) =>

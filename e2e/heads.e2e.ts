@@ -2,9 +2,9 @@ import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demo } from './support/demo.ts'
-import { openPage, textOf } from './support/screens.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
+import { openPage, textOf } from './support/browser/screens.ts'
+import { openVisitor, serverUrl } from './support/browser/stage.ts'
+import { demo } from './support/people/demo.ts'
 
 const headOf = (page: Page) =>
   page.evaluate(() => ({

@@ -2,10 +2,10 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { ReplyOf } from '@laurel/scenarios/world'
 import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demo } from './support/demo.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
 import { HOSTILE_HTML, HOSTILE_MARKDOWN } from './support/hostile-markdown.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
+import { demo } from './support/people/demo.ts'
 
 type Questions = ReplyOf<'GET /api/v1/bounties/{id}/questions'>
 

@@ -1,12 +1,12 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { mailedLink } from './support/demo.ts'
-import { focused } from './support/keys.ts'
-import { newAccount } from './support/people.ts'
-import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { focused } from './support/browser/keys.ts'
+import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { mailedLink } from './support/people/demo.ts'
+import { newAccount } from './support/people/people.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 
 /** Most presses of Tab for one control, and more than any page here has controls. */
 const MAX_TABS = 250

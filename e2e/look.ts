@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { routes } from '@laurel/contract/spec/routes'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { launchChromium } from './support/chromium.ts'
+import { launchChromium } from './support/browser/chromium.ts'
 import {
   openPage,
   profileOf,
@@ -11,7 +11,7 @@ import {
   type ScreenName,
   THEMES,
   type Theme,
-} from './support/screens.ts'
+} from './support/browser/screens.ts'
 import { startLaurel } from './support/server.ts'
 
 /**

@@ -2,10 +2,10 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chunkOf } from './support/chunks.ts'
-import { openPage, SCREEN_NAMES, textOf } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { chunkOf } from './support/browser/chunks.ts'
+import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 
 /** A first page takes some seconds on this line: 400 ms of delay, 400 kbit/s. */
 const SLOW_LINE = {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageClients } from '../apps/server/src/testing/page-clients.ts'
-import { mailedLink } from './support/demo.ts'
+import type { PageClients } from '../apps/server/testing/clients/page-clients.ts'
+import { openVisitor, server, serverUrl } from './support/browser/stage.ts'
 import { type OtherSite, startOtherSite } from './support/other-site.ts'
-import { newAccount } from './support/people.ts'
-import { openVisitor, server, serverUrl } from './support/stage.ts'
+import { mailedLink } from './support/people/demo.ts'
+import { newAccount } from './support/people/people.ts'
 
 declare global {
   interface Window {

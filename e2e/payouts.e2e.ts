@@ -1,24 +1,24 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
-import type { PayToken } from '@laurel/contract/payments'
-import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_TEXT } from '@laurel/contract/practice'
+import type { PayToken } from '@laurel/contract/money/payments'
+import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_TEXT } from '@laurel/contract/money/practice'
 import { readBounty } from '@laurel/scenarios/bounties'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './support/axe.ts'
-import { demo } from './support/demo.ts'
-import { type UnfundedBounty, writeUnfunded } from './support/funding.ts'
-import { openPage } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor, serverUrl } from './support/stage.ts'
-import { toastText } from './support/toasts.ts'
-import { installWallet } from './support/wallet.ts'
+import { accessibilityProblems } from './support/browser/axe.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor, serverUrl } from './support/browser/stage.ts'
+import { toastText } from './support/browser/toasts.ts'
+import { demo } from './support/people/demo.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 import {
   award,
   type Entrant,
   enterAll,
   openLinkedMember,
   openWalletUser,
-} from './support/winners.ts'
+} from './support/people/winners.ts'
+import { type UnfundedBounty, writeUnfunded } from './support/wallet/funding.ts'
+import { installWallet } from './support/wallet/wallet.ts'
 
 /** The first is so large that two people approve it. */
 const PRIZES: Record<PayToken, readonly string[]> = {

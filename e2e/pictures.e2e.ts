@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { newAccount, signUpAndConfirm } from './support/people.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { toastText } from './support/browser/toasts.ts'
+import { newAccount, signUpAndConfirm } from './support/people/people.ts'
 import { stripes, widthOf } from './support/picture-files.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
-import { toastText } from './support/toasts.ts'
 
 describe('an avatar', () => {
   it('is cut by hand and by keys, stored, shown everywhere, and removed', async () => {

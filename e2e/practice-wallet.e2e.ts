@@ -1,11 +1,11 @@
 import { authToasts, walletErrors } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './support/axe.ts'
-import { demo } from './support/demo.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
-import { toastText } from './support/toasts.ts'
+import { accessibilityProblems } from './support/browser/axe.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { toastText } from './support/browser/toasts.ts'
+import { demo } from './support/people/demo.ts'
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Practice wallet' })
 

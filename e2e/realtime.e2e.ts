@@ -4,10 +4,10 @@ import { type Member, memberOf } from '@laurel/scenarios/http'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demo } from './support/demo.ts'
-import { openPage } from './support/screens.ts'
-import { sessionOfPersona } from './support/sessions.ts'
-import { openVisitor } from './support/stage.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { demo } from './support/people/demo.ts'
+import { sessionOfPersona } from './support/people/sessions.ts'
 
 /** Far less than the half minute after which pages look again by themselves. */
 const SOON_MS = 10_000

@@ -1,11 +1,22 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addPasskey, addSecurityKey, moveToSite, plugIn, siteUrl } from './support/authenticator.ts'
-import { fillCredentials, newAccount, signUpAndConfirm, storedSession } from './support/people.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
-import { toastText } from './support/toasts.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { toastText } from './support/browser/toasts.ts'
+import {
+  fillCredentials,
+  newAccount,
+  signUpAndConfirm,
+  storedSession,
+} from './support/people/people.ts'
+import {
+  addPasskey,
+  addSecurityKey,
+  moveToSite,
+  plugIn,
+  siteUrl,
+} from './support/wallet/authenticator.ts'
 
 /** What the access token of a page's session says. */
 async function claimsOf(page: Page): Promise<{ aal: string; amr: { method: string }[] }> {

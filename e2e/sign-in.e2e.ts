@@ -7,7 +7,10 @@ import {
 } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demo, mailedLink } from './support/demo.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { toastText } from './support/browser/toasts.ts'
+import { demo, mailedLink } from './support/people/demo.ts'
 import {
   fillCredentials,
   newAccount,
@@ -16,10 +19,7 @@ import {
   signUpAndConfirm,
   storedSession,
   untilSignedIn,
-} from './support/people.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
-import { toastText } from './support/toasts.ts'
+} from './support/people/people.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 const signUpButton = (page: Page) => page.getByRole('button', { name: 'Create account' })

@@ -2,12 +2,12 @@ import { limits } from '@laurel/contract/spec/limits'
 import { authErrors, authToasts } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demo } from './support/demo.ts'
-import { focused, swipeRight } from './support/keys.ts'
-import { fillCredentials } from './support/people.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
-import { toastRegion, toasts, toastText } from './support/toasts.ts'
+import { focused, swipeRight } from './support/browser/keys.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { toastRegion, toasts, toastText } from './support/browser/toasts.ts'
+import { demo } from './support/people/demo.ts'
+import { fillCredentials } from './support/people/people.ts'
 
 declare global {
   interface Window {

@@ -7,14 +7,19 @@ import {
 } from '@laurel/contract/spec/messages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems } from './support/axe.ts'
-import { chunkOf } from './support/chunks.ts'
-import { mailedLink } from './support/demo.ts'
-import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
-import { toastText } from './support/toasts.ts'
-import { installWallet, newSecretKey, type TestWallet, type WalletKind } from './support/wallet.ts'
+import { accessibilityProblems } from './support/browser/axe.ts'
+import { chunkOf } from './support/browser/chunks.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { toastText } from './support/browser/toasts.ts'
+import { mailedLink } from './support/people/demo.ts'
+import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people/people.ts'
+import {
+  installWallet,
+  newSecretKey,
+  type TestWallet,
+  type WalletKind,
+} from './support/wallet/wallet.ts'
 
 /** The button of the bar, or of the menu that lies over everything; pages may have another. */
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).first()
@@ -133,7 +138,7 @@ describe('connecting a wallet', () => {
 
   it('says so when its code cannot be loaded', async () => {
     const { page } = await openWithWallet()
-    const code = chunkOf('src/features/wallet/wallet-host.tsx')
+    const code = chunkOf('src/features/wallet/modal/wallet-host.tsx')
     await page.route(code, (route) => route.abort())
     await connectButton(page).click()
     expect(await toastText(page, walletToasts.connectionError.title)).toContain(

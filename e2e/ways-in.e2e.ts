@@ -2,14 +2,19 @@ import { authErrors, authToasts, walletErrors } from '@laurel/contract/spec/mess
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addSecondFactor } from './support/auth-calls.ts'
-import { accessibilityProblems } from './support/axe.ts'
-import { mailedCode, mailedLink } from './support/demo.ts'
-import { fillCredentials, newAccount, signUpAndConfirm, storedSession } from './support/people.ts'
-import { openPage } from './support/screens.ts'
-import { openVisitor } from './support/stage.ts'
-import { toasts, toastText } from './support/toasts.ts'
-import { appCode, otherThan, wrongAppCode } from './support/totp.ts'
-import { installWallet } from './support/wallet.ts'
+import { accessibilityProblems } from './support/browser/axe.ts'
+import { openPage } from './support/browser/screens.ts'
+import { openVisitor } from './support/browser/stage.ts'
+import { toasts, toastText } from './support/browser/toasts.ts'
+import { mailedCode, mailedLink } from './support/people/demo.ts'
+import {
+  fillCredentials,
+  newAccount,
+  signUpAndConfirm,
+  storedSession,
+} from './support/people/people.ts'
+import { appCode, otherThan, wrongAppCode } from './support/wallet/totp.ts'
+import { installWallet } from './support/wallet/wallet.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const SIGN_IN_MAIL = /sign-in link/i

@@ -20,7 +20,7 @@ say(
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 process.exitCode = await run(
   findNode(),
-  [vitest, 'run', '--project', 'server', 'apps/server/src/testing/fuzz'],
+  [vitest, 'run', '--project', 'server', 'verification/fuzz'],
   {
     env: {
       FUZZ_RUNS: runs,

@@ -49,7 +49,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', '../sandbox/web/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/patience.ts'],
     restoreMocks: true,
   },

@@ -1,8 +1,8 @@
 import { callAuth } from '@laurel/scenarios/http'
 import type { Page } from 'playwright-core'
-import { storedSession } from './people.ts'
-import { serverUrl } from './stage.ts'
-import { appCode } from './totp.ts'
+import { serverUrl } from './browser/stage.ts'
+import { storedSession } from './people/people.ts'
+import { appCode } from './wallet/totp.ts'
 
 /** A second factor of somebody: the app's secret and the codes that stand in for it. */
 export interface SecondFactor {

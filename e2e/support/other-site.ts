@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PAGE_CLIENTS_SCRIPT } from '../../apps/server/src/testing/page-clients.ts'
+import { PAGE_CLIENTS_SCRIPT } from '../../apps/server/testing/clients/page-clients.ts'
 
 const CLIENTS = readFileSync(PAGE_CLIENTS_SCRIPT)
 const PAGE =

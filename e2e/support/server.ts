@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort } from '../../apps/server/src/testing/server-process.ts'
+import { freePort } from '../../apps/server/testing/servers/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** From nothing to ready, demo data included, on a machine that is busy with other things. */

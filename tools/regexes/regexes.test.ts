@@ -14,7 +14,7 @@ const MAX_MEASUREMENTS = 3
 
 const sources = readTree(/^(packages\/contract|apps\/(server|web))\/src\/.*\.tsx?$/).filter(
   // The patterns of `spa.ts` look at the built page alone.
-  ({ path }) => !/\/testing\/|\/server\/src\/demo\/|\.test\.tsx?$|\/web\/spa\.ts$/.test(path),
+  ({ path }) => !/\/testing\/|\.test\.tsx?$|\/web\/spa\.ts$/.test(path),
 )
 const document = readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8')
 const patterns = patternsOf(sources, document)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findNode, root, run, say } from './shell.mjs'
 
-/** @import { Tally } from './tally.mjs' */
+/** @import { Tally } from '../suite/tally.mjs' */
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name)
 

@@ -1,5 +1,5 @@
-import { findBinaries } from '../../apps/server/src/db/embedded-binaries.ts'
-import { EmbeddedError } from '../../apps/server/src/db/embedded-error.ts'
+import { findBinaries } from '../../apps/server/src/db/embedded/embedded-binaries.ts'
+import { EmbeddedError } from '../../apps/server/src/db/embedded/embedded-error.ts'
 
 // As the account that installs: the one that starts the server may not write to node_modules.
 try {

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { addTallies, failuresOf, slowestFiles, tallyReport, timesOf } from '../suite/tally.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
-import { addTallies, failuresOf, slowestFiles, tallyReport, timesOf } from './tally.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-/** @import { FileTime, Tally } from './tally.mjs' */
+/** @import { FileTime, Tally } from '../suite/tally.mjs' */
 
 /** @type {Record<string, () => Promise<Tally>>} */
 const parts = {

@@ -29,6 +29,7 @@ function readInputs() {
     join(root, 'package-lock.json'),
     join(root, 'tsconfig.base.json'),
     ...listFiles(webFolder),
+    ...listFiles(join(root, 'apps', 'sandbox', 'web')),
     ...listFiles(join(root, 'packages', 'contract')),
   ]
   return new Map(files.map((file) => [relative(root, file), readFileSync(file)]))

@@ -13,6 +13,7 @@ export interface Layer {
 }
 
 const SERVER = 'apps/server/src'
+const SANDBOX = 'apps/sandbox'
 const WEB = 'apps/web/src'
 
 /** Parts of the repository from the bottom up. */
@@ -21,7 +22,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'scenarios', path: /^packages\/scenarios\/src\//, mayImport: ['contract'] },
   {
     name: 'server-testing',
-    path: new RegExp(`^${SERVER}/(testing/|.*\\.test\\.ts$)`),
+    path: new RegExp(`^apps/server/testing/|^(${SERVER}|${SANDBOX}/src)/.*\\.test\\.ts$`),
     mayImport: [
       'contract',
       'scenarios',
@@ -42,7 +43,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'sandbox', // The demo, the ledger that it pays on, and what stands in for Twitter.
-    path: new RegExp(`^${SERVER}/(demo|chain/local|auth/oauth/local-provider)/`),
+    path: new RegExp(`^${SANDBOX}/src/`),
     mayImport: ['contract', 'config', 'platform', 'db', 'ledger', 'chain', 'auth', 'features'],
   },
   {
@@ -114,8 +115,9 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'web-testing',
-    path: new RegExp(`^${WEB}/(testing/|.*\\.test\\.tsx?$)`),
+    path: new RegExp(`^${WEB}/testing/|^(${WEB}|${SANDBOX}/web)/.*\\.test\\.tsx?$`),
     mayImport: [
+      'web-sandbox',
       'contract',
       'scenarios',
       'web-lib',
@@ -125,22 +127,30 @@ export const LAYERS: readonly Layer[] = [
       'web-pages',
     ],
   },
+  {
+    name: 'web-sandbox', // Practice wallets, and the explorer of the local ledger.
+    path: new RegExp(`^${SANDBOX}/web/`),
+    mayImport: ['contract', 'web-lib', 'web-ui'],
+  },
   { name: 'web-lib', path: new RegExp(`^${WEB}/lib/`), mayImport: ['contract'] },
   { name: 'web-ui', path: new RegExp(`^${WEB}/ui/`), mayImport: ['contract', 'web-lib'] },
   {
     name: 'web-features',
     path: new RegExp(`^${WEB}/features/`),
     mayImport: ['contract', 'web-lib', 'web-ui'],
+    mayLoad: ['web-sandbox'],
   },
   {
     name: 'web-shell',
     path: new RegExp(`^${WEB}/shell/`),
     mayImport: ['contract', 'web-lib', 'web-ui', 'web-features'],
+    mayLoad: ['web-sandbox'],
   },
   {
     name: 'web-pages',
     path: new RegExp(`^${WEB}/`),
     mayImport: ['contract', 'web-lib', 'web-ui', 'web-features', 'web-shell'],
+    mayLoad: ['web-sandbox'],
   },
   {
     name: 'e2e',
@@ -148,9 +158,31 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['contract', 'scenarios', 'features', 'server-testing'],
   },
   {
-    name: 'chaos',
-    path: /^chaos\//, // Drives the server from outside, and looks into its database.
+    name: 'verification', // What is tried from outside: every route by every role, every state, any input, the real clients.
+    path: /^verification\/(?!chaos|bench)/,
     mayImport: [
+      'contract',
+      'config',
+      'platform',
+      'db',
+      'ledger',
+      'chain',
+      'auth',
+      'data-api',
+      'realtime',
+      'storage',
+      'features',
+      'app',
+      'sandbox',
+      'server-testing',
+      'scenarios',
+    ],
+  },
+  {
+    name: 'chaos',
+    path: /^verification\/chaos\//, // Drives the server from outside, and looks into its database.
+    mayImport: [
+      'sandbox',
       'contract',
       'scenarios',
       'platform',
@@ -164,7 +196,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'bench',
-    path: /^bench\//, // It measures the server from outside, and signs tokens as the server would.
+    path: /^verification\/bench\//, // It measures the server from outside, and signs tokens as the server would.
     mayImport: ['contract', 'scenarios', 'platform', 'db', 'auth', 'server-testing', 'e2e'],
   },
   {

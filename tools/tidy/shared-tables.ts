@@ -244,11 +244,6 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A creator’s figures, and what waits for a person, come from everything they did.',
   },
   {
-    part: 'platform',
-    reads: ['auth.users'],
-    why: 'A profile that is missing is made of the account.',
-  },
-  {
     part: 'points',
     reads: ['bounties', 'ledger_transfers', 'submissions', 'user_standings'],
     why: 'Lines of the ledger name what they are about; the day’s settlement takes the trust level beside each accrual.',

@@ -1,6 +1,6 @@
-import { BOUNTY_STATES } from '@laurel/contract/bounties'
-import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/payouts'
-import { SUBMISSION_STATES } from '@laurel/contract/submissions'
+import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/money/payouts'
+import { BOUNTY_STATES } from '@laurel/contract/work/bounties'
+import { SUBMISSION_STATES } from '@laurel/contract/work/submissions'
 import { parseSync } from 'oxc-parser'
 import { type Breach, lineAt, type SourceFile } from './tree.ts'
 
@@ -18,7 +18,7 @@ const OTHERS = /^(autosave|saves)$/
 /** Files that compare such words, and why they may. */
 const EXCEPTIONS: readonly { path: RegExp; reason: string }[] = [
   {
-    path: /\/ui\/save-indicator\.tsx$|\/bounties\/draft-wizard\.tsx$|\/awards\/use-desk-saves\.ts$/,
+    path: /\/ui\/states\/save-indicator\.tsx$|\/wizard\/draft-wizard\.tsx$|\/desk\/use-desk-saves\.ts$/,
     reason: 'whether a form is saved is the browser’s own state',
   },
 ]

@@ -14,7 +14,7 @@ export interface BannedText {
 }
 
 const CODE = /\.(ts|tsx|mjs)$/
-const TESTS = /\.(test|e2e)\.tsx?$|\/testing\/|^e2e\/|^tools\//
+const TESTS = /\.(test|e2e)\.tsx?$|\/testing\/|^e2e\/|^tools\/|^verification\//
 
 /** Texts that have one place, or none. */
 export const BANNED: readonly BannedText[] = [
@@ -25,16 +25,15 @@ export const BANNED: readonly BannedText[] = [
       'the environment is read in config/describe-settings.ts, and passed on by main.ts and cli.ts',
     within: /^(apps|packages)\/.*\.tsx?$/,
     except:
-      /\/server\/src\/config\/describe-settings\.ts$|\/(main|cli)\.ts$|\/testing\/(global-setup|main-with-faults|server-process)\.ts$|\/vite\.config\.ts$/,
+      /\/server\/src\/config\/describe-settings\.ts$|\/(main|cli)\.ts$|\/testing\/servers\/(global-setup|main-with-faults|server-process)\.ts$|\/vite\.config\.ts$/,
   },
   {
     rule: 'amount-text',
     pattern: /\bTOKEN_DECIMALS\b|\b1e[69]\b|\b10n? \*\* [69]n?\b|\bLAMPORTS_PER_SOL\b/g,
     message:
-      'amounts are written and read by lib/format.ts, lib/token-amount.ts and platform/token-text.ts only, with every digit',
+      'amounts are written and read by lib/text/format.ts, lib/text/token-amount.ts and the contract only, with every digit',
     within: /^apps\/(web|server)\/src\/.*\.tsx?$/,
-    except:
-      /\/lib\/(format|token-amount)\.ts$|\/platform\/token-text\.ts$|\.test\.tsx?$|\/testing\//,
+    except: /\/lib\/text\/(format|token-amount)\.ts$|\.test\.tsx?$|\/testing\//,
   },
   {
     rule: 'limit-names',
@@ -46,7 +45,7 @@ export const BANNED: readonly BannedText[] = [
     rule: 'clock',
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/g,
     message: 'the time comes from platform/clock.ts',
-    within: /^apps\/server\/src\/.*\.ts$/,
+    within: /^apps\/(server|sandbox)\/src\/.*\.ts$/,
     except: /\/platform\/clock\.ts$|\.test\.ts$|\/testing\//,
   },
   {
@@ -60,24 +59,26 @@ export const BANNED: readonly BannedText[] = [
     rule: 'sql-place',
     pattern: /from 'drizzle-orm(\/[^']*)?'/g,
     message: 'SQL stands in *.queries.ts and in the database folder',
-    within: /^apps\/server\/src\/.*\.ts$/,
-    except: /\.queries\.ts$|\/db\/|\.test\.ts$|\/testing\/|\/platform\/(jobs|problem-handler)\.ts$/,
+    within: /^apps\/(server|sandbox)\/src\/.*\.ts$/,
+    except:
+      /\.queries\.ts$|\/db\/|\.test\.ts$|\/testing\/|\/platform\/(work\/jobs|http\/problem-handler)\.ts$/,
   },
   {
     rule: 'row-types',
     pattern: /\.(execute|query)<|\.\$client\b/g,
     message:
       'rows that are read come from a statement() or plainStatement(): a test compares its columns with PostgreSQL',
-    within: /^apps\/server\/src\/.*\.ts$/,
+    within: /^apps\/(server|sandbox)\/src\/.*\.ts$/,
     except: /\/db\/(client|statement|known-statements)\.ts$|\.test\.ts$|\/testing\//,
   },
   {
     rule: 'chain-signer',
     pattern:
       /\b(create(?!Noop)\w*Signer\w*|createKeyPair\w*|generateKeyPair\w*|KeyPairSigner|signBytes|partiallySign\w*|signTransaction\w*)\b/g,
-    message: 'the server signs nothing on the chain; the faucet of the test ledger alone does',
-    within: /^(apps\/server|packages\/contract)\/src\/.*\.ts$/,
-    except: /\.test\.ts$|\/testing\/|\/chain\/local\/faucet\.ts$|\/auth\/signing-keys\.ts$/, // Those sign tokens.
+    message: 'the server signs nothing on the chain; the faucet of the sandbox alone does',
+    within: /^(apps\/(server|sandbox)|packages\/contract)\/src\/.*\.ts$/,
+    except:
+      /\.test\.ts$|\/testing\/|^apps\/sandbox\/src\/ledger\/faucet\.ts$|\/auth\/keys\/signing-keys\.ts$/, // Those sign tokens.
   },
   {
     rule: 'chain-secret',
@@ -85,7 +86,7 @@ export const BANNED: readonly BannedText[] = [
       /(SOLANA|TREASURY|WALLET|PAYER|SIGNER|LEDGER)_?(PRIVATE|SECRET|SIGNING)?_?(KEY|KEYPAIR|SECRET|SEED|MNEMONIC)(?![a-z])|\b(MNEMONIC|SEED_?PHRASE|SECRET_?KEY_?BYTES)\b/gi,
     message: 'no setting, column or field holds a key of the chain',
     within:
-      /^(apps\/server|packages\/contract)\/src\/.*\.(ts|sql)$|^\.env\.example$|^docs\/operations\.md$/,
+      /^(apps\/(server|sandbox)|packages\/contract)\/src\/.*\.(ts|sql)$|^\.env\.example$|^docs\/operations\.md$/,
     except: /\.test\.ts$|\/testing\//,
   },
   {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCircles } from './circles.ts'
 import { checkDocstrings } from './exports.ts'
+import { checkFolders, MAX_FILES_PER_FOLDER } from './folders.ts'
 import { checkImports, packagesLoadedBy } from './imports.ts'
 import { LAYERS, layerOf, TABLE_OWNERS } from './layers.ts'
 import { checkNamedTests, rowNumbers } from './named-tests.ts'
@@ -16,7 +17,7 @@ const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$/.test(p
 
 /** Files that are one idea and long by nature: lists of texts, tables, generated data. */
 const LONG_BY_NATURE =
-  /\/contract\/src\/(spec\/)?[a-z-]+\.ts$|\/db\/schema\/|\/demo\/content\/|\/lessons\/content\//
+  /\/contract\/src\/([a-z]+\/)?[a-z-]+\.ts$|\/db\/schema\/|\/demo\/content\/|\/lessons\/content\//
 
 const shown = (breaches: Breach[]) =>
   breaches.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)
@@ -86,6 +87,10 @@ describe('the repository', () => {
     expect(shown(checkSizes(sources, LONG_BY_NATURE))).toEqual([])
   })
 
+  it('keeps folders small', () => {
+    expect(shown(checkFolders(code))).toEqual([])
+  })
+
   it('links to what exists', () => {
     const documents = readTree(/\.md$/).filter(({ path }) => path !== 'docs/spec.md')
     expect(shown(checkLinks(documents))).toEqual([])
@@ -138,10 +143,17 @@ describe('the rules', () => {
 
   it('let the app load the sandbox when it needs it, and not at its start', () => {
     const found = (text: string) => checkImports(at('apps/server/src/app/x.ts', text))
-    expect(found("import { seedDemo } from '../demo/seed.ts'")).toMatchObject([{ rule: 'imports' }])
-    expect(found("import type { World } from '../demo/world.ts'")).toEqual([])
-    expect(found("const { seedDemo } = await import('../demo/seed.ts')")).toEqual([])
-    const chain = at('apps/server/src/chain/x.ts', "await import('./local/bank.ts')")
+    expect(found("import { seedDemo } from '../../../sandbox/src/demo/seed.ts'")).toMatchObject([
+      { rule: 'imports' },
+    ])
+    expect(found("import type { World } from '../../../sandbox/src/demo/world.ts'")).toEqual([])
+    expect(found("const { seedDemo } = await import('../../../sandbox/src/demo/seed.ts')")).toEqual(
+      [],
+    )
+    const chain = at(
+      'apps/server/src/chain/x.ts',
+      "await import('../../../sandbox/src/ledger/bank.ts')",
+    )
     expect(checkImports(chain)).toHaveLength(1)
   })
 
@@ -272,6 +284,19 @@ describe('the rules', () => {
     expect(checkSizes(at('apps/web/src/ui/x.tsx', text), /^$/)).toHaveLength(1)
   })
 
+  it('find a folder of too many files, tests and pages apart', () => {
+    const files = (folder: string, ending: string) =>
+      Array.from({ length: MAX_FILES_PER_FOLDER + 1 }, (_, index) => ({
+        path: `${folder}/a${index}${ending}`,
+        text: '',
+      }))
+    const full = files('apps/web/src/ui', '.tsx')
+    expect(checkFolders(full)).toMatchObject([{ rule: 'folders', path: 'apps/web/src/ui' }])
+    expect(checkFolders(full.slice(1))).toEqual([])
+    expect(checkFolders(files('apps/web/src/ui', '.test.tsx'))).toEqual([])
+    expect(checkFolders(files('apps/web/src/pages', '.tsx'))).toEqual([])
+  })
+
   it('find a dead link', () => {
     expect(checkLinks(at('README.md', '[a](docs/nowhere.md) [b](https://x.test)'))).toHaveLength(1)
   })
@@ -327,7 +352,7 @@ describe('the rules', () => {
       'bounty.phase.isVoting',
     ]
     for (const text of harmless) expect(linesOf(text), text).toEqual([])
-    const page = 'apps/web/src/ui/save-indicator.tsx'
+    const page = 'apps/web/src/ui/states/save-indicator.tsx'
     expect(linesOf("state === 'held'", page)).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import './fast-imports.ts'
-import { parseCommand } from './app/commands/parse-command.ts'
-import { runCall } from './app/commands/run-command.ts'
-import { openTerminal } from './app/commands/terminal.ts'
-import { UsageError } from './app/commands/usage-error.ts'
+import { parseCommand } from './app/commands/line/parse-command.ts'
+import { runCall } from './app/commands/line/run-command.ts'
+import { openTerminal } from './app/commands/line/terminal.ts'
+import { UsageError } from './app/commands/line/usage-error.ts'
 import { loadConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 

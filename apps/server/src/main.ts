@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { configWarnings, loadConfig } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
-import { EmbeddedError } from './db/embedded-error.ts'
-import { SchemaError } from './db/schema-error.ts'
+import { EmbeddedError } from './db/embedded/embedded-error.ts'
+import { SchemaError } from './db/migration/schema-error.ts'
 
 /** Exit code of a configuration that cannot be used (EX_CONFIG). */
 const EXIT_CONFIG = 78
@@ -42,7 +42,7 @@ async function main({ signal }: AbortController): Promise<void> {
   say(`\nLaurel is ready at ${config.publicUrl}`)
   flushCompileCache()
   if (server.isDemo) {
-    const { demoSignIns } = await import('./demo/personas.ts')
+    const { demoSignIns } = await import('../../sandbox/src/demo/personas.ts')
     say(demoSignIns())
   }
   await stopped

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
-import { queryClient } from './lib/query-client.ts'
+import { queryClient } from './lib/api/query-client.ts'
 import { Router } from './router.tsx'
 import { Shell } from './shell/shell.tsx'
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { startSession } from './lib/session.ts'
+import { startSession } from './lib/session/session.ts'
 import { preloadPage } from './router.tsx'
 import './styles/main.css'
 
@@ -11,7 +11,7 @@ const ARRIVAL = /[?#&](?:code|access_token|error|error_code)=|#message=/
 async function start(root: HTMLElement): Promise<void> {
   // Taken out before the router reads the address. Never awaited at the top of this module, which it imports from.
   if (ARRIVAL.test(window.location.href)) {
-    const { takeArrival } = await import('./lib/arrival.ts')
+    const { takeArrival } = await import('./lib/session/arrival.ts')
     takeArrival()
   }
   startSession()

@@ -1,7 +1,7 @@
 import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
-import { type LazyPage, LazyPageView, lazyPage } from './lib/lazy.ts'
-import { useRoute } from './lib/route.ts'
-import { readSession } from './lib/session.ts'
+import { type LazyPage, LazyPageView, lazyPage } from './lib/page/lazy.ts'
+import { useRoute } from './lib/page/route.ts'
+import { readSession } from './lib/session/session.ts'
 import { RequireAuth } from './shell/require-auth.tsx'
 
 /** The code of every page, loaded on demand (spec §2). */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MAX_PAGE_ITEMS, MAX_USERNAME_LENGTH } from './field-limits.ts'
-import { payToken } from './payments.ts'
-import { balances } from './points.ts'
+import { payToken } from './money/payments.ts'
+import { balances } from './money/points.ts'
 import { id, instant, page, pageQuery, person, pointsAmount, tokenAmount } from './shapes.ts'
-import { submissionCard } from './submissions.ts'
+import { submissionCard } from './work/submissions.ts'
 
 /** Roles that `user_roles` grants, never the user. */
 export const ROLES = ['moderator', 'finance', 'admin'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { walletAddress } from './payments.ts'
+import { walletAddress } from './money/payments.ts'
+import { SOLANA_NETWORKS } from './money/wallets.ts'
 import { instant, tokenAmount } from './shapes.ts'
-import { SOLANA_NETWORKS } from './wallets.ts'
 
 export const getConfig = endpoint({
   id: 'platform.config',

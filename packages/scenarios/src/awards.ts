@@ -1,4 +1,4 @@
-import type { BountyDetail } from '@laurel/contract/bounties'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { type BountyOptions, type BuiltBounty, buildOpenBounty, readBounty } from './bounties.ts'
 import { type BuiltEntry, buildAcceptedEntry } from './submissions.ts'
 import { castVote, NOT_FOR, readExposure } from './votes.ts'

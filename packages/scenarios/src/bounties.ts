@@ -1,4 +1,4 @@
-import type { BountyDetail, BountyTerms } from '@laurel/contract/bounties'
+import type { BountyDetail, BountyTerms } from '@laurel/contract/work/bounties'
 import { goodTerms } from './terms.ts'
 import { stepOn, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import type { BountyDetail } from '@laurel/contract/bounties'
-import type { TransactionToSign } from '@laurel/contract/payments'
+import type { TransactionToSign } from '@laurel/contract/money/payments'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
 import type { TestWallet } from './wallet.ts'
 import { type Caller, stepOn } from './world.ts'
 

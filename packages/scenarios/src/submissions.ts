@@ -1,4 +1,4 @@
-import type { SubmissionDetail } from '@laurel/contract/submissions'
+import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import { goodText } from './terms.ts'
 import { type BodyOf, type Caller, type Part, stepOn, type World } from './world.ts'
 

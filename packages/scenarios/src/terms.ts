@@ -1,4 +1,4 @@
-import type { BountyTerms } from '@laurel/contract/bounties'
+import type { BountyTerms } from '@laurel/contract/work/bounties'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { Decision, Exposure } from '@laurel/contract/votes'
+import type { Decision, Exposure } from '@laurel/contract/work/votes'
 import { type Caller, stepOn, type World } from './world.ts'
 
 /** Full support. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { encodeBase58 } from '@laurel/contract/base58'
+import { encodeBase58 } from '@laurel/contract/money/base58'
 
 /** What stands before the message of a transaction with one signature. */
 const ONE_SIGNATURE = 1 + 64

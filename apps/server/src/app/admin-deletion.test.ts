@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readClientKeys } from '../auth/secrets.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { findBreaches } from './invariants.ts'
+import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { readClientKeys } from '../auth/keys/secrets.ts'
+import { findBreaches } from './invariants/invariants.ts'
 
 let node: TestApp
 beforeAll(async () => {

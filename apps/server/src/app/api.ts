@@ -1,9 +1,9 @@
 import { endpoints } from '@laurel/contract/api'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
-import { takeJson } from '../platform/json-body.ts'
+import { takeJson } from '../platform/http/json-body.ts'
+import { sendProblem } from '../platform/http/problem-handler.ts'
 import { openApiDocument } from '../platform/openapi.ts'
-import { sendProblem } from '../platform/problem-handler.ts'
 import type { ApiDeps } from './deps.ts'
 import { features } from './features.ts'
 

@@ -1,9 +1,9 @@
+import { LOCAL_LEDGER_PATH, LOCAL_USDC_MINT } from '@laurel/contract/money/practice'
 import { getConfig, moveDemoClock } from '@laurel/contract/platform'
-import { LOCAL_LEDGER_PATH, LOCAL_USDC_MINT } from '@laurel/contract/practice'
 import { PROBLEMS, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { MS } from '../platform/clock.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let demo: TestApp
 let open: TestApp

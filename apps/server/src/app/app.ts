@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAuth } from '../auth/auth.plugin.ts'
-import { captchaSources } from '../auth/captcha-widget.ts'
+import { captchaSources } from '../auth/protection/captcha-widget.ts'
 import { registerChainMetrics } from '../chain/chain-metrics.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
@@ -10,36 +10,36 @@ import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { registerPayoutBatchMetrics } from '../features/payout-batches/payout-batches.metrics.ts'
 import { registerPayoutMetrics } from '../features/payouts/payouts.metrics.ts'
 import { noteTreasury } from '../features/payouts/treasury-wallets.queries.ts'
-import { createAdmission } from '../platform/admission.ts'
-import { limitAnswerTime } from '../platform/answer-limit.ts'
-import { createBus } from '../platform/bus.ts'
-import { refuseUnreadable } from '../platform/client-error.ts'
+import { createBus } from '../platform/bus/bus.ts'
 import { systemClock } from '../platform/clock.ts'
-import { callerOrigins, earlyCorsHeaders } from '../platform/cors.ts'
-import { registerCspReports } from '../platform/csp-reports.ts'
-import { watchForwarded } from '../platform/forwarded.ts'
-import { registerHealth } from '../platform/health.ts'
+import { createAdmission } from '../platform/http/admission.ts'
+import { limitAnswerTime } from '../platform/http/answer-limit.ts'
+import { refuseUnreadable } from '../platform/http/client-error.ts'
+import { callerOrigins, earlyCorsHeaders } from '../platform/http/cors.ts'
+import { registerCspReports } from '../platform/http/csp-reports.ts'
+import { watchForwarded } from '../platform/http/forwarded.ts'
+import { refuseOthers } from '../platform/http/local-only.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
 import { newId } from '../platform/ids.ts'
-import { refuseOthers } from '../platform/local-only.ts'
+import { createAddressLimit, createRequestLimits } from '../platform/limits/request-limits.ts'
 import { logOptions, logRequests } from '../platform/log.ts'
-import { registerMetrics } from '../platform/metrics.ts'
-import { createAddressLimit, createRequestLimits } from '../platform/request-limits.ts'
-import { securityHeaders } from '../platform/security-headers.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
-import { registerWorkMetrics } from '../platform/work-metrics.ts'
+import { registerHealth } from '../platform/work/health.ts'
+import { registerMetrics } from '../platform/work/metrics.ts'
+import { registerWorkMetrics } from '../platform/work/work-metrics.ts'
 import { registerRealtime } from '../realtime/realtime.plugin.ts'
 import { registerStorage } from '../storage/storage.plugin.ts'
 import { registerSpa } from '../web/spa.ts'
 import { registerApi, registerDefaults } from './api.ts'
-import { asksChain } from './chain-requests.ts'
-import { registerConfig } from './config.routes.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { registerDemo } from './demo.routes.ts'
+import { asksChain } from './chain/chain-requests.ts'
+import { registerDemo } from './demo/demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
 import { sendEarlyError } from './early-errors.ts'
-import { registerSiteMap } from './site-map.ts'
-import { registerSiteTexts } from './site-texts.routes.ts'
-import { readSubjectMeta } from './subject-meta.ts'
+import { registerConfig } from './site/config.routes.ts'
+import { contentSecurityPolicy } from './site/content-security-policy.ts'
+import { registerSiteMap } from './site/site-map.ts'
+import { registerSiteTexts } from './site/site-texts.routes.ts'
+import { readSubjectMeta } from './site/subject-meta.ts'
 
 /** Bodies are at most this large: the longest brief with all its fields, several times over. */
 const BODY_LIMIT_BYTES = 262_144
@@ -129,7 +129,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     standIn:
       parts.demoClock === null || config.twitter !== null
         ? null
-        : await import('../auth/oauth/local-provider/local-provider.ts'),
+        : await import('../../../sandbox/src/provider/local-provider.ts'),
   })
   await registerDataApi(app, {
     database,
@@ -182,7 +182,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     registerDemo(app, deps, { demoClock: parts.demoClock, dataDir: config.dataDir })
   }
   if (parts.localLedger !== null) {
-    const { registerLocalLedger } = await import('../chain/local/local-ledger.routes.ts')
+    const { registerLocalLedger } = await import(
+      '../../../sandbox/src/ledger/rpc/local-ledger.routes.ts'
+    )
     registerLocalLedger(app, deps, parts.localLedger)
   }
   registerSiteMap(app, database.db, config.publicUrl)

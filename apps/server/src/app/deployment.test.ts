@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runProgram } from '../../testing/servers/server-process.ts'
+import { startTestApp } from '../../testing/servers/test-app.ts'
 import { loadConfig } from '../config/config.ts'
 import { describeSettings } from '../config/describe-settings.ts'
-import type { EmbeddedPostgres } from '../db/embedded.ts'
-import { startThrowaway } from '../db/embedded-throwaway.ts'
-import { migrateDatabase } from '../db/migrate.ts'
-import { runProgram } from '../testing/server-process.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import type { EmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { startThrowaway } from '../db/embedded/embedded-throwaway.ts'
+import { migrateDatabase } from '../db/migration/migrate.ts'
 
 /** Keeps `docs/production.md` and the files of `deploy` true to the code. */
 

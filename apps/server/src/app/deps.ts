@@ -1,12 +1,12 @@
+import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
 import type { Chain, ChainDeps } from '../chain/chain.ts'
-import type { LocalLedger } from '../chain/local/local-ledger.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
-import type { Blobs } from '../platform/blobs.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock, MovableClock } from '../platform/clock.ts'
-import type { Readiness } from '../platform/health.ts'
-import type { JobQueue } from '../platform/jobs.ts'
 import type { RouteDeps } from '../platform/route.ts'
+import type { Readiness } from '../platform/work/health.ts'
+import type { JobQueue } from '../platform/work/jobs.ts'
 
 /** What an application is made of; `main.ts` makes it for real, tests make their own. */
 export interface AppParts {

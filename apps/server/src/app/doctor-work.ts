@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/client.ts'
 import { MS, systemClock } from '../platform/clock.ts'
-import { readWorkFigures } from '../platform/work-figures.queries.ts'
-import { mailOutageSince } from '../platform/work-monitor.ts'
+import { readWorkFigures } from '../platform/work/work-figures.queries.ts'
+import { mailOutageSince } from '../platform/work/work-monitor.ts'
 
 /** Sweeps are due every minute while a server runs. */
 const SWEEP_LATE_AFTER_MS = 5 * MS.minute

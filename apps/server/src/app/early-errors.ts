@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendAuthError } from '../auth/error-reply.ts'
 import { sendDataApiError } from '../data-api/errors.ts'
-import { sendProblem } from '../platform/problem-handler.ts'
+import { sendProblem } from '../platform/http/problem-handler.ts'
 import { sendRealtimeError } from '../realtime/errors.ts'
 import { sendStorageError } from '../storage/errors.ts'
 

@@ -1,7 +1,12 @@
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AllRoutes, addressOf, type KnownRoute, watchRoutes } from '../testing/all-routes.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  type AllRoutes,
+  addressOf,
+  type KnownRoute,
+  watchRoutes,
+} from '../../testing/all-routes.ts'
+import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let all: AllRoutes
 let demo: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readKeyedHash } from '../auth/secrets.ts'
+import { asker, join } from '../../testing/builders/account-people.ts'
+import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { readKeyedHash } from '../auth/keys/secrets.ts'
 import { notificationSettings } from '../db/schema/account.ts'
-import { asker, join } from '../testing/account-people.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { newsMail, reminderMail } from './reminder-mail.ts'
 
 let t: TestApp

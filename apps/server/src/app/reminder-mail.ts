@@ -1,8 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
+import type { KeyedHash } from '../auth/keys/secrets.ts'
+import { reminderToken } from '../auth/mail-links/reminder-tokens.ts'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
-import { reminderToken } from '../auth/reminder-tokens.ts'
-import type { KeyedHash } from '../auth/secrets.ts'
-import type { MailJob, NewsJob, ReminderJob } from '../platform/jobs.ts'
+import type { MailJob, NewsJob, ReminderJob } from '../platform/work/jobs.ts'
 
 /** Reminders that one mail spells out; the app has them all. */
 const MAX_SHOWN = 10

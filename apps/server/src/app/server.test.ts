@@ -13,7 +13,6 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inspectProcess } from '../db/embedded-process.ts'
 import {
   freePort,
   postgresOf,
@@ -21,7 +20,8 @@ import {
   runProgram,
   statusOf,
   untilReady,
-} from '../testing/server-process.ts'
+} from '../../testing/servers/server-process.ts'
+import { inspectProcess } from '../db/embedded/embedded-process.ts'
 
 /** Starting, recovering and stopping PostgreSQL takes a while on a machine that is busy with other things. */
 vi.setConfig({ testTimeout: 90_000 })

@@ -1,10 +1,10 @@
 import { endpoints } from '@laurel/contract/api'
-import { LOCAL_USDC_MINT } from '@laurel/contract/practice'
+import { LOCAL_USDC_MINT } from '@laurel/contract/money/practice'
 import { createWallet } from '@laurel/scenarios/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { createChain } from '../chain/create-chain.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { asksChain } from './chain-requests.ts'
+import { asksChain } from './chain/chain-requests.ts'
 
 /** Calls that the endpoint took and does not answer. */
 const hanging: (() => void)[] = []

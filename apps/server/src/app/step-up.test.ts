@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { MS } from '../platform/clock.ts'
 import type { Viewer } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { requireStepUp } from '../platform/step-up.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildBounty } from '../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { bounties } from '../db/schema/bounties.ts'
 import { MS, plus } from '../platform/clock.ts'
-import { asClockwork } from '../platform/sweeps.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { buildBounty } from '../testing/vote-builders.ts'
+import { asClockwork } from '../platform/work/sweeps.ts'
 import { switchFlag } from './switch-flag.ts'
 
 let t: TestServer

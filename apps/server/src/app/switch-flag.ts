@@ -1,6 +1,6 @@
 import { PRELAUNCH_FLAG, setFlag } from '../features/flags/flags.service.ts'
 import { shiftDeadlines } from '../features/lifecycle/lifecycle.service.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /** Switches a flag. When prelaunch ends, the deadlines of live bounties move by its length (product.md 13). */

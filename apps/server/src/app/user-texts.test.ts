@@ -1,15 +1,19 @@
 import { link } from '@laurel/contract/shapes'
 import { describe, expect, it } from 'vitest'
-import { isBreachedPassword } from '../auth/breached-passwords.ts'
-import { safeRedirect } from '../auth/redirects.ts'
+import { safeRedirect } from '../auth/mail-links/redirects.ts'
+import { isBreachedPassword } from '../auth/passwords/breached-passwords.ts'
 import { parseMessage } from '../auth/solana/message.ts'
 import { describeDevice, describeNetwork } from '../features/account/devices.ts'
-import { type LintedTerms, lintBounty, riskyWordsIn } from '../features/bounties/bounties.lint.ts'
-import { slugOf } from '../features/bounties/slugs.ts'
-import { linkRefusal, sameLinkKey } from '../features/submissions/submission-links.ts'
-import { excerptOf } from '../features/submissions/text-excerpt.ts'
-import { sketchOf } from '../features/submissions/text-sketch.ts'
-import { addressKey } from '../platform/rate-limits.ts'
+import {
+  type LintedTerms,
+  lintBounty,
+  riskyWordsIn,
+} from '../features/bounties/drafts/bounties.lint.ts'
+import { slugOf } from '../features/bounties/drafts/slugs.ts'
+import { linkRefusal, sameLinkKey } from '../features/submissions/drafts/submission-links.ts'
+import { sketchOf } from '../features/submissions/drafts/text-sketch.ts'
+import { excerptOf } from '../features/submissions/lists/text-excerpt.ts'
+import { addressKey } from '../platform/limits/rate-limits.ts'
 import { cleanFolder, cleanName } from '../storage/names.ts'
 
 /** What one request may hold the only thread for at the most. */

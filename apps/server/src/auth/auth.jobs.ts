@@ -1,11 +1,11 @@
 import { plus, systemClock } from '../platform/clock.ts'
-import type { Sweep } from '../platform/sweeps.ts'
+import type { Sweep } from '../platform/work/sweeps.ts'
 import { deleteExpiredChallenges } from './factors/challenges.queries.ts'
 import { deleteStaleFactors } from './factors/factors.queries.ts'
-import { lifetimes } from './lifetimes.ts'
+import { deleteRetiredKeys } from './keys/signing-keys.queries.ts'
 import { deleteExpiredFlows } from './oauth/oauth-flows.queries.ts'
-import { deleteExpiredTokens, deleteOldSessions } from './sessions.queries.ts'
-import { deleteRetiredKeys } from './signing-keys.queries.ts'
+import { lifetimes } from './sessions/lifetimes.ts'
+import { deleteExpiredTokens, deleteOldSessions } from './sessions/sessions.queries.ts'
 import { deleteOldWalletRows } from './solana/wallet-nonces.queries.ts'
 
 /** Deletes sessions, tokens, flows and unfinished factors that are long over. Goes by the machine's clock, as they do. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { toProblem } from '../platform/problem-handler.ts'
+import { toProblem } from '../platform/http/problem-handler.ts'
 import { AuthError } from './errors.ts'
 
 /** The header by which a client says, and the server confirms, that errors carry a code (wire.md 1.5). */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '../platform/rate-limits.ts'
+import { addressKey } from '../platform/limits/rate-limits.ts'
 import type { AuthContext } from './context.ts'
-import { safeRedirect } from './redirects.ts'
-import type { Device } from './sessions.service.ts'
+import { safeRedirect } from './mail-links/redirects.ts'
+import type { Device } from './sessions/sessions.service.ts'
 
 /** What a session remembers of the request that began it. */
 export function deviceOf(request: FastifyRequest): Device {

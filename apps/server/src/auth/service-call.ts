@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type ClientKeys, isSame } from './secrets.ts'
-import { bearerToken } from './viewer.ts'
+import { type ClientKeys, isSame } from './keys/secrets.ts'
+import { bearerToken } from './sessions/viewer.ts'
 
 /** The token that a request is made with, else its `apikey`; null without either. */
 export function sentKey({ authorization, apikey }: IncomingHttpHeaders): string | null {

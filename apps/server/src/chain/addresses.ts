@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { decodeBase58, encodeBase58 } from '@laurel/contract/base58'
-import { isAddress, isWalletAddress } from '@laurel/contract/solana-address'
+import { decodeBase58, encodeBase58 } from '@laurel/contract/money/base58'
+import { isAddress, isWalletAddress } from '@laurel/contract/money/solana-address'
 import type { Address, Signature } from '@solana/kit'
 import { InvalidChainInput } from './errors.ts'
 

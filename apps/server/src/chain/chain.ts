@@ -1,6 +1,6 @@
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import type { UnavailableReason } from './errors.ts'
-import type { ChainTransaction } from './transfers.ts'
+import type { ChainTransaction } from './history/transfers.ts'
 
 /** How the chain has been answering lately. */
 export interface ChainStatus {

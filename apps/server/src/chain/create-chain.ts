@@ -1,15 +1,15 @@
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import { associatedAccount, requireAddress, requireSignature } from './addresses.ts'
+import { readWireTransaction } from './building/wire.ts'
 import type { Chain, SignatureStatus } from './chain.ts'
-import { type ChainEndpoint, createEndpoints, type Endpoints } from './endpoints.ts'
 import { ChainUnavailable, InvalidChainInput } from './errors.ts'
-import { readTransaction } from './read-transaction.ts'
-import type { Rpc } from './rpc.ts'
-import { ANSWERS, errorText, failedInstruction } from './rpc-answers.ts'
-import { sendTo } from './send.ts'
-import { readWireTransaction } from './wire.ts'
+import { readTransaction } from './history/read-transaction.ts'
+import { type ChainEndpoint, createEndpoints, type Endpoints } from './rpc/endpoints.ts'
+import type { Rpc } from './rpc/rpc.ts'
+import { ANSWERS, errorText, failedInstruction } from './rpc/rpc-answers.ts'
+import { sendTo } from './rpc/send.ts'
 
 /** What a chain is made of. */
 export interface ChainParts {

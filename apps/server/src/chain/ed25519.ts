@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { readPoint } from '@laurel/contract/solana-address'
+import { readPoint } from '@laurel/contract/money/solana-address'
 import { ed25519 } from '@noble/curves/ed25519.js'
 
 const KEY_BYTES = 32

@@ -1,5 +1,5 @@
-import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import type { RpcTransport } from '@solana/kit'
 import type { SolanaConfig } from '../config/config.ts'
 import type { Chain } from './chain.ts'
@@ -76,7 +76,7 @@ async function loadKit() {
   const [kit, { createChain }, { createHttpTransport }] = await Promise.all([
     import('@solana/kit'),
     import('./create-chain.ts'),
-    import('./http-transport.ts'),
+    import('./rpc/http-transport.ts'),
   ])
   return { ...kit, createChain, createHttpTransport }
 }

@@ -1,12 +1,12 @@
 import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
 import { address } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
+import { createTestChain, signTransaction } from '../../testing/money/test-chain.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createTestChain, signTransaction } from '../testing/test-chain.ts'
 import { associatedAccount, newReceiptSeed, newReference, receiptAddress } from './addresses.ts'
-import { maxPerTransaction } from './batch-size.ts'
-import type { LocalLedger } from './local/local-ledger.ts'
-import { compareSigned } from './signed-transaction.ts'
+import { maxPerTransaction } from './building/batch-size.ts'
+import { compareSigned } from './building/signed-transaction.ts'
 import {
   type BatchInput,
   type BatchTransfer,
@@ -15,8 +15,8 @@ import {
   buildPayoutBatch,
   type ChainToken,
   MAX_WIRE_BYTES,
-} from './transactions.ts'
-import { matchPayment } from './transfers.ts'
+} from './building/transactions.ts'
+import { matchPayment } from './history/transfers.ts'
 
 const SOL = 1_000_000_000n
 /** Blocks after which a blockhash is dead, and some more for it to be final. */

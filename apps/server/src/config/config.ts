@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import { type BuildInfo, readBuildInfo } from './build-info.ts'
 import { type CaptchaConfig, captchaOf } from './captcha.ts'
 import { ConfigError } from './config-error.ts'

@@ -1,4 +1,4 @@
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 import { LOCAL_RPC } from './values.ts'

@@ -1,4 +1,4 @@
-import { SOLANA_NETWORKS } from '@laurel/contract/wallets'
+import { SOLANA_NETWORKS } from '@laurel/contract/money/wallets'
 import { z } from 'zod'
 import { proxies } from './proxies.ts'
 import {

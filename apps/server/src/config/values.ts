@@ -1,4 +1,4 @@
-import { isAddress, isWalletAddress } from '@laurel/contract/solana-address'
+import { isAddress, isWalletAddress } from '@laurel/contract/money/solana-address'
 import { z } from 'zod'
 
 /** Names by which a machine calls itself. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { TokenRefused } from '../auth/access-tokens.ts'
 import type { Auth } from '../auth/auth.plugin.ts'
-import { isSame } from '../auth/secrets.ts'
+import { isSame } from '../auth/keys/secrets.ts'
 import { sentKey } from '../auth/service-call.ts'
-import { bearerToken } from '../auth/viewer.ts'
+import { TokenRefused } from '../auth/sessions/access-tokens.ts'
+import { bearerToken } from '../auth/sessions/viewer.ts'
 
 /** The roles that the database knows of callers; `service_role` may do all. */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'

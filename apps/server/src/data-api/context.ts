@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Jobs } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/work/jobs.ts'
 import type { Caller } from './caller.ts'
 
 /** What the routes of the data API share. */

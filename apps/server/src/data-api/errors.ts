@@ -1,7 +1,7 @@
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { TokenRefused } from '../auth/access-tokens.ts'
-import { databaseErrorOf, toProblem } from '../platform/problem-handler.ts'
+import { TokenRefused } from '../auth/sessions/access-tokens.ts'
+import { databaseErrorOf, toProblem } from '../platform/http/problem-handler.ts'
 import type { DatabaseRole } from './caller.ts'
 
 /** The codes of PostgREST that this subset of it uses, with their status (wire.md 2). */

@@ -1,8 +1,12 @@
 import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toProblem } from '../platform/problem-handler.ts'
-import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import {
+  asAdmin,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/servers/test-database.ts'
+import { toProblem } from '../platform/http/problem-handler.ts'
 import { type Db, openDatabase } from './client.ts'
 import { integer } from './columns.ts'
 import { describeDatabaseFailure } from './database-failure.ts'

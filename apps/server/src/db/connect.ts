@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { startEmbedded } from './embedded.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { startEmbedded } from './embedded/embedded.ts'
+import { EmbeddedError } from './embedded/embedded-error.ts'
 import { createPrimaryFinder } from './primary.ts'
 
 /** Where a running server says, in its data folder, how commands reach its PostgreSQL. */

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { arrayOf, integer, numeric, text } from './columns.ts'
 import { plainStatement } from './known-statements.ts'
-import { readMigrations } from './migration-files.ts'
-import { compareSchema, readApplied, type SchemaState } from './schema-state.ts'
+import { readMigrations } from './migration/migration-files.ts'
+import { compareSchema, readApplied, type SchemaState } from './migration/schema-state.ts'
 
 /** The roles that the first migration makes. */
 const ROLES = ['anon', 'authenticated', 'service_role', 'laurel_app']

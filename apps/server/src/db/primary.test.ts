@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/servers/test-database.ts'
 import { openDatabase } from './client.ts'
 import { createPrimaryFinder, serversOf } from './primary.ts'
 

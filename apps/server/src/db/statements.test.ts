@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import {
+  asAdmin,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/servers/test-database.ts'
 import { bigint, type Columns, integer, nullable, sure, text } from './columns.ts'
 import { knownStatements } from './known-statements.ts'
 

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  asAdmin,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/servers/test-database.ts'
 import { beginDemo, storeDemoOffset } from '../platform/demo-clock.queries.ts'
-import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { dropUnfinishedDemo } from './unfinished-demo.ts'
 
 let test: TestDatabase

@@ -1,4 +1,4 @@
-import type { Points } from '@laurel/contract/money'
+import type { Points } from '@laurel/contract/money/money'
 import type { ACCOUNT_KINDS } from '../db/schema/ledger.ts'
 
 /** What an account is for; `db/schema/ledger.ts` explains each. */

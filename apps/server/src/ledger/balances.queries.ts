@@ -1,4 +1,4 @@
-import { type Points, points } from '@laurel/contract/money'
+import { type Points, points } from '@laurel/contract/money/money'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { bigint, numeric, oneOf } from '../db/columns.ts'

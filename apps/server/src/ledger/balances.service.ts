@@ -1,4 +1,4 @@
-import { type Points, points, sumPoints } from '@laurel/contract/money'
+import { type Points, points, sumPoints } from '@laurel/contract/money/money'
 import type { Db } from '../db/client.ts'
 import {
   type AccountKind,

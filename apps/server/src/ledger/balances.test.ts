@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../platform/ids.ts'
 import {
   burn,
   escrow,
@@ -9,8 +8,9 @@ import {
   pending,
   spendable,
   transfer,
-} from '../testing/ledger-transfers.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+} from '../../testing/money/ledger-transfers.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/servers/test-database.ts'
+import { newId } from '../platform/ids.ts'
 import { balanceOf, balancesOf, getTransfer, linesOf, supply } from './balances.service.ts'
 import { post, reverse } from './ledger.service.ts'
 import type { LedgerLine } from './lines.queries.ts'

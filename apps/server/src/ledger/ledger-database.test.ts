@@ -1,10 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  burn,
+  escrow,
+  issuance,
+  now,
+  spendable,
+  transfer,
+} from '../../testing/money/ledger-transfers.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/servers/test-database.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
-import { burn, escrow, issuance, now, spendable, transfer } from '../testing/ledger-transfers.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { post, reverse } from './ledger.service.ts'
 import { type LedgerInvariant, verifyLedger } from './verify.ts'
 

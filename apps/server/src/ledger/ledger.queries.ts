@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { Problem } from '@laurel/contract/problems'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -7,7 +7,7 @@ import { type Db, isTransaction } from '../db/client.ts'
 import { bigint, oneOf, sure, uuid } from '../db/columns.ts'
 import { ledgerAccounts, ledgerTransfers } from '../db/schema/ledger.ts'
 import { statement } from '../db/statement.ts'
-import { violatedUnique } from '../platform/problem-handler.ts'
+import { violatedUnique } from '../platform/http/problem-handler.ts'
 import {
   type Account,
   type AccountKind,

@@ -1,8 +1,6 @@
 import type { ProblemCode } from '@laurel/contract/problems'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../db/client.ts'
-import { newId } from '../platform/ids.ts'
 import {
   burn,
   escrow,
@@ -12,8 +10,10 @@ import {
   pending,
   spendable,
   transfer,
-} from '../testing/ledger-transfers.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+} from '../../testing/money/ledger-transfers.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/servers/test-database.ts'
+import { openDatabase } from '../db/client.ts'
+import { newId } from '../platform/ids.ts'
 import { balanceOf, balancesOf } from './balances.service.ts'
 import { post, reverse } from './ledger.service.ts'
 import type { Posted, TransferInput } from './transfers.ts'

@@ -1,5 +1,5 @@
-import { type Points, points } from '@laurel/contract/money'
-import type { TransferCategory } from '@laurel/contract/points'
+import { type Points, points } from '@laurel/contract/money/money'
+import type { TransferCategory } from '@laurel/contract/money/points'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import {

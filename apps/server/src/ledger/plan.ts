@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Points, points } from '@laurel/contract/money'
+import { type Points, points } from '@laurel/contract/money/money'
 import { Problem } from '@laurel/contract/problems'
 import { newId } from '../platform/ids.ts'
 import { type Account, type AccountRef, accountKey, isCached, isPersonal } from './accounts.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { now } from '../../testing/money/ledger-transfers.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/servers/test-database.ts'
 import { newId } from '../platform/ids.ts'
-import { now } from '../testing/ledger-transfers.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { postTokens, type TokenMovement, tokenBalance, tokenSums } from './token-books.service.ts'
 
 let test: TestDatabase

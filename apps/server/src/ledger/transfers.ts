@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Points } from '@laurel/contract/money'
-import type { TransferCategory } from '@laurel/contract/points'
+import type { Points } from '@laurel/contract/money/money'
+import type { TransferCategory } from '@laurel/contract/money/points'
 import type { ledgerTransfers } from '../db/schema/ledger.ts'
 import { canonicalJson, sha256 } from '../platform/ids.ts'
 import { type AccountRef, accountKey, isCached, type OpenAccountRef } from './accounts.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@laurel/contract/people'
 import type { Db } from '../db/client.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs } from './work/jobs.ts'
 
 /** A signed-in person as the request's token and the database say. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { failedQueryOf } from './problem-handler.ts'
+import { failedQueryOf } from './http/problem-handler.ts'
 
 /** An error as the log shows it. */
 type LoggedError = {

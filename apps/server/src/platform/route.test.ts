@@ -5,13 +5,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createFixedClock } from '../../testing/fixed-clock.ts'
+import {
+  asAdmin,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/servers/test-database.ts'
 import type { Db } from '../db/client.ts'
-import { createFixedClock } from '../testing/fixed-clock.ts'
-import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { limitAnswerTime } from './answer-limit.ts'
 import { NO_SECOND_FACTOR, type Viewer } from './context.ts'
+import { limitAnswerTime } from './http/answer-limit.ts'
+import { sendProblem } from './http/problem-handler.ts'
 import { newId } from './ids.ts'
-import { sendProblem } from './problem-handler.ts'
 import { type Handler, type Prepare, type RouteDeps, route } from './route.ts'
 import { createSharedCache } from './shared-cache.ts'
 

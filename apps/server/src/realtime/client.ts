@@ -1,11 +1,11 @@
-import type { Bus } from '../platform/bus.ts'
+import type { Bus } from '../platform/bus/bus.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Channel, Subscriber } from './channels.policy.ts'
+import type { Channel, Subscriber } from './channels/channels.policy.ts'
+import type { Listener, Registry } from './channels/registry.ts'
 import type { Incoming, ProtocolVersion, writeFrame } from './frames.ts'
 import type { Budget } from './limits.ts'
-import type { OnlineTeller } from './online-list.ts'
-import type { Presence, Tracked } from './presence.ts'
-import type { Listener, Registry } from './registry.ts'
+import type { OnlineTeller } from './presence/online-list.ts'
+import type { Presence, Tracked } from './presence/presence.ts'
 
 /** What connections share. */
 export interface Shared {

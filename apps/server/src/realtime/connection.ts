@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws'
 import { newId } from '../platform/ids.ts'
-import { isListOfOnline, maySend, unauthorized } from './channels.policy.ts'
+import { isListOfOnline, maySend, unauthorized } from './channels/channels.policy.ts'
+import { end, join, leave, renew } from './channels/membership.ts'
 import { type Client, type Opener, Refused, type Shared, type Subscription } from './client.ts'
 import { BadFrame, type Incoming, readFrame, writeFrame } from './frames.ts'
 import { createBudget, realtimeLimits } from './limits.ts'
-import { end, join, leave, renew } from './membership.ts'
 import { broadcastPayload } from './payloads.ts'
-import { show, track } from './presence-acts.ts'
+import { show, track } from './presence/presence-acts.ts'
 import type { SessionStates } from './session-watch.ts'
 
 /** A client's connection. */

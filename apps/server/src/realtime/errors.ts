@@ -1,7 +1,7 @@
 import { PROBLEMS } from '@laurel/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { TokenRefused } from '../auth/access-tokens.ts'
-import { toProblem } from '../platform/problem-handler.ts'
+import { TokenRefused } from '../auth/sessions/access-tokens.ts'
+import { toProblem } from '../platform/http/problem-handler.ts'
 
 /** Answers an error of `/realtime/v1` as `{error}`, which is what clients read; what nobody expected keeps its text. */
 export function sendRealtimeError(

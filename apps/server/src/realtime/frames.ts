@@ -1,4 +1,4 @@
-import { parseJson } from '../platform/json-body.ts'
+import { parseJson } from '../platform/http/json-body.ts'
 
 /** Versions of the clients' protocol: objects, or arrays with broadcasts in binary (wire.md 3). */
 export type ProtocolVersion = '1.0.0' | '2.0.0'

@@ -1,4 +1,4 @@
-import { isSessionExpired } from '../auth/refresh-tokens.service.ts'
+import { isSessionExpired } from '../auth/sessions/refresh-tokens.service.ts'
 import type { Db } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readSessions } from './sessions.queries.ts'

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Auth } from '../auth/auth.plugin.ts'
 import type { Caller } from '../data-api/caller.ts'
 import type { Database } from '../db/client.ts'
-import type { Blobs } from '../platform/blobs.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { CallerOrigins } from '../platform/cors.ts'
-import type { AttemptLimiter } from '../platform/rate-limits.ts'
+import type { CallerOrigins } from '../platform/http/cors.ts'
+import type { AttemptLimiter } from '../platform/limits/rate-limits.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
 /** What the storage service is built on. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { TokenRefused } from '../auth/access-tokens.ts'
-import { BlobMissing } from '../platform/blobs.ts'
-import { databaseErrorOf, toProblem, violatedUnique } from '../platform/problem-handler.ts'
+import { TokenRefused } from '../auth/sessions/access-tokens.ts'
+import { BlobMissing } from '../platform/blobs/blobs.ts'
+import { databaseErrorOf, toProblem, violatedUnique } from '../platform/http/problem-handler.ts'
 
 /** The codes of the protocol that this service uses: the status that clients read, its short name, a text (wire.md 4). */
 const ERRORS = {

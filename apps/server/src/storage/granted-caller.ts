@@ -1,4 +1,4 @@
-import { findUser } from '../auth/users.queries.ts'
+import { findUser } from '../auth/people/users.queries.ts'
 import type { Caller } from '../data-api/caller.ts'
 import type { Storage } from './context.ts'
 import { StorageError } from './errors.ts'

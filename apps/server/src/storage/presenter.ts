@@ -1,6 +1,6 @@
-import type { BucketRow } from './buckets.queries.ts'
-import type { ListedRow } from './listing.queries.ts'
-import type { ObjectRow } from './objects.queries.ts'
+import type { BucketRow } from './objects/buckets.queries.ts'
+import type { ListedRow } from './objects/listing.queries.ts'
+import type { ObjectRow } from './objects/objects.queries.ts'
 
 /** A bucket as clients know it (wire.md 4). */
 export function presentBucket(row: BucketRow) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parseJson } from '../platform/json-body.ts'
+import { parseJson } from '../platform/http/json-body.ts'
 import { StorageError } from './errors.ts'
 import { type FileName, fileNameOf } from './names.ts'
 

@@ -1,9 +1,9 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { parseJson } from '../platform/json-body.ts'
+import { parseJson } from '../platform/http/json-body.ts'
 import { StorageError } from './errors.ts'
+import type { SentFile } from './objects/uploads.service.ts'
 import { parse, userMetadata } from './request.ts'
-import type { SentFile } from './uploads.service.ts'
 
 const DEFAULT_MAX_AGE = '3600'
 const MAX_FIELDS = 5

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '../platform/shared-cache.ts'
 import type { Storage } from './context.ts'
 import { StorageError } from './errors.ts'
-import type { ObjectRow } from './objects.queries.ts'
-import { pictureRulesOf } from './pictures.ts'
+import type { ObjectRow } from './objects/objects.queries.ts'
+import { pictureRulesOf } from './pictures/pictures.ts'
 
 /** How a file is sent. */
 interface Sending {

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { keepSecret } from '../auth/secrets.queries.ts'
+import { keepSecret } from '../auth/keys/secrets.queries.ts'
 import type { Db } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { newSecret } from '../platform/ids.ts'

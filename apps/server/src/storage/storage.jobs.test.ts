@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../testing/builders/builders.ts'
+import { buildFile } from '../../testing/builders/file-builders.ts'
+import { createTestBlobs } from '../../testing/servers/test-blobs.ts'
+import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { MS, plus, systemClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { buildPerson } from '../testing/builders.ts'
-import { buildFile } from '../testing/file-builders.ts'
-import { createTestBlobs } from '../testing/test-blobs.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { noteBlobs } from './blobs.queries.ts'
-import { insertObject, type ObjectRow } from './objects.queries.ts'
+import { noteBlobs } from './objects/blobs.queries.ts'
+import { insertObject, type ObjectRow } from './objects/objects.queries.ts'
 import { storageSweeps } from './storage.jobs.ts'
 
 let t: TestServer

@@ -1,8 +1,8 @@
-import type { Blobs } from '../platform/blobs.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
 import { MS, plus, systemClock } from '../platform/clock.ts'
-import type { Sweep } from '../platform/sweeps.ts'
-import { forgetBlobs, lockUnowned } from './blobs.queries.ts'
-import { deleteUnusedPictures } from './unused.queries.ts'
+import type { Sweep } from '../platform/work/sweeps.ts'
+import { forgetBlobs, lockUnowned } from './objects/blobs.queries.ts'
+import { deleteUnusedPictures } from './objects/unused.queries.ts'
 
 /** How long bytes without a row stay: longer than any upload, and than a backup that began when they had one. */
 const UNOWNED_MS = MS.hour

@@ -2,7 +2,7 @@ import type { Caller } from '../data-api/caller.ts'
 import type { Storage } from './context.ts'
 import { StorageError } from './errors.ts'
 import type { FileName } from './names.ts'
-import { pictureRulesOf } from './pictures.ts'
+import { pictureRulesOf } from './pictures/pictures.ts'
 
 /** Raises `AccessDenied` unless the caller may write to this name: members to their own folder, the service anywhere. */
 export function requireOwnFolder(caller: Caller, { bucketId, name }: FileName): void {

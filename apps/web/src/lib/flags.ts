@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { dataApi } from './data-api.ts'
+import { dataApi } from './api/data-api.ts'
 import { configKeys } from './session-keys.ts'
 import { storage } from './storage.ts'
 

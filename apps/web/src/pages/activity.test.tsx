@@ -1,7 +1,7 @@
-import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
+import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { FakeApi } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-bounties.ts'
@@ -9,7 +9,7 @@ import { samplePerson } from '../testing/sample-people.ts'
 import { setSession } from '../testing/session.ts'
 import ActivityPage from './activity.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 let server: FakeApi
 

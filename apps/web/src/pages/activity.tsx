@@ -9,17 +9,17 @@ import { Feed, FeedSkeleton } from '../features/activity/feed.tsx'
 import { useLiveFeed } from '../features/activity/use-live-feed.ts'
 import { ReceiptDialog } from '../features/points/receipt-dialog.tsx'
 import { OnlinePeople } from '../features/presence/online-people.tsx'
-import { useConfig } from '../lib/config.ts'
-import { lazyPart } from '../lib/lazy.ts'
-import { useSession } from '../lib/session.ts'
+import { useConfig } from '../lib/api/config.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
+import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Segmented } from '../ui/choices.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
+import { LoadMore } from '../ui/data/load-more.tsx'
+import { Tabs } from '../ui/data/tabs.tsx'
+import { Segmented } from '../ui/fields/choices.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Loading } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Loading } from '../ui/states/skeleton.tsx'
 
 const PaymentList = lazy(() => import('../features/payments/payment-list.tsx'))
 
@@ -40,7 +40,7 @@ const EMPTY: Record<ActivityTab, string> = {
   mine: 'What you do in public appears here: entries, bounties, wins.',
 }
 
-const TransactionDialog = lazyPart(() => import('../features/demo/transaction-dialog.tsx'))
+const TransactionDialog = lazyPart(() => import('../../../sandbox/web/transaction-dialog.tsx'))
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveText } from '../lib/save-file.ts'
-import type { WalletSigner } from '../lib/use-wallet-signer.ts'
-import { WalletFailure } from '../lib/wallet-failure.ts'
+import { saveText } from '../lib/page/save-file.ts'
+import type { WalletSigner } from '../lib/wallet/use-wallet-signer.ts'
+import { WalletFailure } from '../lib/wallet/wallet-failure.ts'
 import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleId } from '../testing/sample-bounties.ts'
@@ -17,11 +17,11 @@ import { sampleMe, samplePerson } from '../testing/sample-people.ts'
 import { setSession } from '../testing/session.ts'
 import AdminPayoutsPage from './admin-payouts.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
-vi.mock('../lib/save-file.ts')
+vi.mock('../lib/session/session.ts', { spy: true })
+vi.mock('../lib/page/save-file.ts')
 
 let wallet: WalletSigner
-vi.mock('../lib/use-wallet-signer.ts', () => ({ useWalletSigner: () => wallet }))
+vi.mock('../lib/wallet/use-wallet-signer.ts', () => ({ useWalletSigner: () => wallet }))
 
 let server: FakeApi
 let payouts: ReturnType<typeof samplePayout>[]

@@ -3,13 +3,13 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyPart } from '../lib/lazy.ts'
-import { useMe } from '../lib/me.ts'
-import { useSession } from '../lib/session.ts'
+import { useMe } from '../lib/api/me.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
+import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { SkeletonText } from '../ui/skeleton.tsx'
+import { Notice } from '../ui/states/notice.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 // People without the role don't load it.
 const PayoutDesk = lazyPart(() => import('../features/payouts/payout-desk.tsx'))

@@ -5,13 +5,13 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { QUEUES } from '../features/moderation/api.ts'
 import { Desk, type DeskTab } from '../features/moderation/desk.tsx'
-import { lazyPart } from '../lib/lazy.ts'
-import { meQuery } from '../lib/me.ts'
+import { meQuery } from '../lib/api/me.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { SkeletonText } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 // Moderators don't load it.
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))

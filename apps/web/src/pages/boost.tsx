@@ -3,8 +3,8 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { BoostRules } from '../features/boost/boost-rules.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Notice } from '../ui/states/notice.tsx'
 
 /** What a boost is and will cost; buying one isn't open yet. */
 export default function BoostPage() {

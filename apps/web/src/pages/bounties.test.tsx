@@ -6,7 +6,7 @@ import { sampleCard } from '../testing/sample-bounties.ts'
 import { setSession } from '../testing/session.ts'
 import BountiesPage from './bounties.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 let server: FakeApi
 

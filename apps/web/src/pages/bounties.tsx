@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BountiesHeader } from '../features/bounties/bounties-header.tsx'
-import { BountyResults } from '../features/bounties/bounty-results.tsx'
-import { FilterBar } from '../features/bounties/filter-bar.tsx'
+import { BountiesHeader } from '../features/bounties/list/bounties-header.tsx'
+import { FilterBar } from '../features/bounties/list/filter-bar.tsx'
 import {
   type BountyFilters,
   NO_FILTERS,
   readFilters,
   writeFilters,
-} from '../features/bounties/filters.ts'
-import { SavedSearches } from '../features/bounties/saved-searches.tsx'
+} from '../features/bounties/list/filters.ts'
+import { SavedSearches } from '../features/bounties/list/saved-searches.tsx'
+import { BountyResults } from '../features/bounties/page/bounty-results.tsx'
 import { homeQuery } from '../features/home/api.ts'
 import { Page } from '../ui/page.tsx'
 

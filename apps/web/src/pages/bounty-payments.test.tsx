@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paymentKeys } from '../features/payments/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { FakeApi } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { SAMPLE_NOW, sampleBounty, sampleId } from '../testing/sample-bounties.ts'
@@ -12,7 +12,7 @@ import { sampleMe, samplePerson } from '../testing/sample-people.ts'
 import { setSession } from '../testing/session.ts'
 import BountyPage from './bounty.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 const ME = sampleId(10)
 const CONFIG = { network: 'devnet', isLocalLedger: false, hasTreasury: true, demo: false }

@@ -9,7 +9,7 @@ import { sampleSubmission } from '../testing/sample-submissions.ts'
 import { setSession } from '../testing/session.ts'
 import BountyPage from './bounty.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 const ME = sampleId(10)
 const OWN = { sponsor: samplePerson('Ada Ferro', ME) }

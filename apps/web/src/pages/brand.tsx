@@ -2,10 +2,10 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { Check, X } from 'lucide-react'
 import { LogoDownloads } from '../features/brand/logo-downloads.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { CoverArt } from '../ui/cover-art.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
+import { CoverArt } from '../ui/pictures/cover-art.tsx'
+import { Logo } from '../ui/pictures/logo.tsx'
+import { CopyButton } from '../ui/text/copy-button.tsx'
 
 const COLOURS = [
   { name: 'Laurel green', light: '#1F7A4D', dark: '#4CC38A', use: 'The mark, links, main buttons' },

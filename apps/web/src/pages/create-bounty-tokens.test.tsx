@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { FakeApi } from '../testing/fake-api.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sampleBounty, sampleId } from '../testing/sample-bounties.ts'
@@ -9,7 +9,7 @@ import { sampleMe, samplePerson } from '../testing/sample-people.ts'
 import { setSession } from '../testing/session.ts'
 import CreateBountyPage from './create-bounty.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 const ME = sampleId(10)
 

@@ -9,7 +9,7 @@ import { sampleMe, samplePerson } from '../testing/sample-people.ts'
 import { setSession } from '../testing/session.ts'
 import CreateBountyPage from './create-bounty.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 const ME = sampleId(10)
 const FIRST = { bountyCount: 0, completedCount: 0, medianDecisionHours: null, fallbackCount: 0 }

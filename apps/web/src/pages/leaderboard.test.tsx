@@ -7,7 +7,7 @@ import { samplePerson } from '../testing/sample-people.ts'
 import { setSession } from '../testing/session.ts'
 import LeaderboardPage from './leaderboard.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 const row = (rank: number, name: string, scorePoints: number, movement: number | null = 0) => ({
   rank,

@@ -10,16 +10,16 @@ import { leaderboardQuery, WINDOWS, type Window } from '../features/leaderboard/
 import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
 import { MyRank } from '../features/leaderboard/my-rank.tsx'
 import { Podium, PodiumSkeleton } from '../features/leaderboard/podium.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Segmented } from '../ui/choices.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Input } from '../ui/field.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
+import { LoadMore } from '../ui/data/load-more.tsx'
+import { Segmented } from '../ui/fields/choices.tsx'
+import { Input } from '../ui/fields/field.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Loading } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Loading } from '../ui/states/skeleton.tsx'
 
 const WINDOW_LABELS: Record<Window, string> = {
   season: 'Season',

@@ -6,7 +6,7 @@ import { sampleId } from '../testing/sample-bounties.ts'
 import { setSession } from '../testing/session.ts'
 import LearningPage from './learning.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 const LESSON = {
   slug: 'judging',

@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router'
 import { lessonQuery, lessonsQuery } from '../features/lessons/api.ts'
 import { LessonList } from '../features/lessons/lesson-list.tsx'
 import { Quiz } from '../features/lessons/quiz.tsx'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { useDocumentTitle } from '../lib/page/document-title.ts'
 import { Link } from '../ui/link.tsx'
-import { Markdown } from '../ui/markdown.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Loading, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
+import { Markdown } from '../ui/text/markdown.tsx'
 
 /** All lessons, or the one that `?lesson=` names with its quiz. */
 export default function LearningPage() {

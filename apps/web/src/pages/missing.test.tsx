@@ -10,7 +10,7 @@ import CreatorsPage from './creators.tsx'
 import LearningPage from './learning.tsx'
 import SubmissionsPage from './submissions.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 beforeEach(() => {
   setSession(null)

@@ -3,8 +3,8 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
-import { CoverArt } from '../ui/cover-art.tsx'
 import { Page } from '../ui/page.tsx'
+import { CoverArt } from '../ui/pictures/cover-art.tsx'
 
 /** The page of every path outside the route table. */
 export default function NotFoundPage() {

@@ -1,14 +1,14 @@
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { Check, Circle } from 'lucide-react'
+import { useMe } from '../lib/api/me.ts'
 import { useFlag } from '../lib/flags.ts'
-import { useMe } from '../lib/me.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { CoverArt } from '../ui/cover-art.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
+import { CoverArt } from '../ui/pictures/cover-art.tsx'
 
 const OPENING = [
   {

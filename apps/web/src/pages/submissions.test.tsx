@@ -7,7 +7,7 @@ import { sampleSubmission } from '../testing/sample-submissions.ts'
 import { setSession } from '../testing/session.ts'
 import SubmissionsPage from './submissions.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 let server: FakeApi
 

@@ -3,25 +3,25 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { SubmissionDialog } from '../features/submissions/actions/submission-dialog.tsx'
 import {
   entryTargetQuery,
   GALLERY_SORTS,
   type GalleryFilter,
   submissionQuery,
 } from '../features/submissions/api.ts'
-import { EntryEditor } from '../features/submissions/entry-editor.tsx'
+import { EntryEditor } from '../features/submissions/editor/entry-editor.tsx'
 import { Gallery } from '../features/submissions/gallery.tsx'
 import { MySubmissions } from '../features/submissions/my-submissions.tsx'
 import { isOpenedFromPage } from '../features/submissions/opened-from.ts'
-import { SubmissionDialog } from '../features/submissions/submission-dialog.tsx'
-import { CATEGORIES } from '../lib/categories.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
+import { CATEGORIES } from '../lib/text/categories.ts'
 import { RequireAuth } from '../shell/require-auth.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Tabs } from '../ui/data/tabs.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { SkeletonText } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 /**
  * `?new=<bounty>` writes an entry, any other `?new` a post, `?edit=<id>` goes on with it; everything else is the

@@ -15,7 +15,7 @@ import { useSearchParams } from 'react-router'
 import { cx } from '../lib/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { PageSpinner } from '../ui/states/spinner.tsx'
 
 interface Tool {
   id: string

@@ -7,7 +7,7 @@ import { sampleExposure, sampleVotingStatus } from '../testing/sample-submission
 import { setSession } from '../testing/session.ts'
 import Vote2EarnPage from './vote-2-earn.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const IMAGE = {

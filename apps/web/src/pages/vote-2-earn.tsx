@@ -1,18 +1,18 @@
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
-import { ReportButton } from '../features/submissions/report-button.tsx'
+import { ReportButton } from '../features/submissions/actions/report-button.tsx'
 import { ArenaCard } from '../features/votes/arena-card.tsx'
 import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
 import { PracticeNotice } from '../features/votes/practice-notice.tsx'
 import { UndoBar } from '../features/votes/undo-bar.tsx'
 import { type Arena, useArena } from '../features/votes/use-arena.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
 /** The arena: one entry at a time, judged blind. */
 export default function Vote2EarnPage() {

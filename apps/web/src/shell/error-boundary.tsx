@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 
 interface Props {
   children: ReactNode

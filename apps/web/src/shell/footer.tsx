@@ -1,6 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Link } from '../ui/link.tsx'
-import { LogoMark } from '../ui/logo.tsx'
+import { LogoMark } from '../ui/pictures/logo.tsx'
 
 const GROUPS = [
   {

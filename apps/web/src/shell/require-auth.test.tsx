@@ -2,11 +2,11 @@ import { guardTexts } from '@laurel/contract/spec/shell-texts'
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { type SessionState, useSession } from '../lib/session.ts'
+import { type SessionState, useSession } from '../lib/session/session.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { RequireAuth } from './require-auth.tsx'
 
-vi.mock('../lib/session.ts', { spy: true })
+vi.mock('../lib/session/session.ts', { spy: true })
 
 function open(session: SessionState) {
   vi.mocked(useSession).mockReturnValue(session)

@@ -2,8 +2,8 @@ import { paths } from '@laurel/contract/spec/routes'
 import { guardTexts } from '@laurel/contract/spec/shell-texts'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '../lib/session.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { useSession } from '../lib/session/session.ts'
+import { Spinner } from '../ui/states/spinner.tsx'
 
 /** What the guard hands to the sign-in page: where the person wanted to go. */
 interface GuardState {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { showPageTitle } from '../lib/document-title.ts'
-import { isPanelOpen } from '../ui/disclosure.tsx'
+import { showPageTitle } from '../lib/page/document-title.ts'
+import { isPanelOpen } from '../ui/dialogs/disclosure.tsx'
 
 const RESTORE_FOR_MS = 1500
 

@@ -1,23 +1,23 @@
 import { paths, sectionOf } from '@laurel/contract/spec/routes'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '../lib/lazy.ts'
-import { useSession } from '../lib/session.ts'
-import { OfflineBar } from '../ui/offline-bar.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
-import { DemoSlot } from './demo-slot.tsx'
+import { lazyPart } from '../lib/page/lazy.ts'
+import { useSession } from '../lib/session/session.ts'
+import { OfflineBar } from '../ui/states/offline-bar.tsx'
+import { PageSpinner } from '../ui/states/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { LiveSlot } from './live-slot.tsx'
-import { NavigationBar } from './navigation-bar.tsx'
-import { QuestionsSlot } from './questions-slot.tsx'
+import { NavigationBar } from './navigation/navigation-bar.tsx'
+import { TabStrip } from './navigation/tab-strip.tsx'
 import { RouteArrival } from './route-arrival.tsx'
-import { TabStrip } from './tab-strip.tsx'
-import { ToastSlot } from './toast-slot.tsx'
-import { WalletSlot } from './wallet-slot.tsx'
+import { DemoSlot } from './slots/demo-slot.tsx'
+import { LiveSlot } from './slots/live-slot.tsx'
+import { QuestionsSlot } from './slots/questions-slot.tsx'
+import { ToastSlot } from './slots/toast-slot.tsx'
+import { WalletSlot } from './slots/wallet-slot.tsx'
 
-const ContinueBar = lazyPart(() => import('./continue-bar.tsx'))
-const SecondFactorBar = lazyPart(() => import('./second-factor-bar.tsx'))
+const ContinueBar = lazyPart(() => import('./slots/continue-bar.tsx'))
+const SecondFactorBar = lazyPart(() => import('./slots/second-factor-bar.tsx'))
 
 /** What stands around every page. A spinner shows while a page's code loads (spec §2). */
 export function Shell({ children }: { children: ReactNode }) {

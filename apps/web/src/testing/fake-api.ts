@@ -1,7 +1,7 @@
 import type { Api } from '@laurel/contract/api'
 import { type FieldError, PROBLEMS, type ProblemCode } from '@laurel/contract/problems'
 import { vi } from 'vitest'
-import type { ClientConfig } from '../lib/config.ts'
+import type { ClientConfig } from '../lib/api/config.ts'
 
 type Operation = keyof Api
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { configKeys } from '../lib/session-keys.ts'
 
 beforeEach(() => {

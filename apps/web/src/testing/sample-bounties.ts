@@ -1,4 +1,4 @@
-import type { ApiReply } from '../lib/api.ts'
+import type { ApiReply } from '../lib/api/api.ts'
 import { samplePerson } from './sample-people.ts'
 
 type Bounty = ApiReply<'GET /api/v1/bounties/{id}'>

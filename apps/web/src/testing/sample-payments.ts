@@ -1,4 +1,4 @@
-import type { ApiReply } from '../lib/api.ts'
+import type { ApiReply } from '../lib/api/api.ts'
 import { SAMPLE_NOW, sampleId } from './sample-bounties.ts'
 import { SAMPLE_SIGNATURE, SAMPLE_TREASURY, SAMPLE_WALLET } from './sample-payouts.ts'
 import { samplePerson } from './sample-people.ts'

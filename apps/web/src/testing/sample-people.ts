@@ -1,4 +1,4 @@
-import type { ApiReply } from '../lib/api.ts'
+import type { ApiReply } from '../lib/api/api.ts'
 
 /** A person as replies carry them. */
 export function samplePerson(name: string, userId: string) {

@@ -1,4 +1,4 @@
-import type { ApiReply } from '../lib/api.ts'
+import type { ApiReply } from '../lib/api/api.ts'
 import { sampleId } from './sample-bounties.ts'
 import { sampleDeskEntry } from './sample-desk.ts'
 

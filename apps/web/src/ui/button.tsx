@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './states/spinner.tsx'
 
 /** How a button looks: one `primary` a view, `secondary` beside it, `quiet` in rows and bars, `danger` for what hurts. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './dialogs/tooltip.tsx'
 
 /** A 44 px square button with an icon; `label` is its name for screen readers and its tooltip. */
 export function IconButton({

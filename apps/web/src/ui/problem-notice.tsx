@@ -1,6 +1,6 @@
-import { ApiProblem } from '../lib/api-problem.ts'
-import { describeProblem } from '../lib/problem-messages.ts'
-import { Notice } from './notice.tsx'
+import { ApiProblem } from '../lib/api/api-problem.ts'
+import { describeProblem } from '../lib/api/problem-messages.ts'
+import { Notice } from './states/notice.tsx'
 
 /** Says beside a button why what it does failed, and the number to quote for a fault of ours; nothing without an error. */
 export function ProblemNotice({

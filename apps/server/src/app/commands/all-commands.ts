@@ -1,7 +1,7 @@
 import { backupCommands } from './backup-commands.ts'
 import { careCommands } from './care-commands.ts'
-import type { Command } from './command.ts'
 import { keyCommands } from './key-commands.ts'
+import type { Command } from './line/command.ts'
 import { mailCommands } from './mail-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { roleCommands } from './role-commands.ts'

@@ -1,6 +1,6 @@
 import { describeSettings } from '../../config/describe-settings.ts'
 import { examine } from '../doctor.ts'
-import type { Command } from './command.ts'
+import type { Command } from './line/command.ts'
 import { reconcileNow } from './reconcile-now.ts'
 
 /** Commands that look whether the installation is well. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { VERSION } from '../../config/build-info.ts'
 import { allCommands } from './all-commands.ts'
-import { parseCommand } from './parse-command.ts'
-import { usageOf } from './usage.ts'
-import { UsageError } from './usage-error.ts'
+import { parseCommand } from './line/parse-command.ts'
+import { usageOf } from './line/usage.ts'
+import { UsageError } from './line/usage-error.ts'
 
 const OPERATIONS = readFileSync(
   new URL('../../../../../docs/operations.md', import.meta.url),

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { runSilently } from '../../../testing/servers/command-line.ts'
+import {
+  asAdmin,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../testing/servers/test-database.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
 import { balancesOf } from '../../ledger/balances.service.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { runSilently } from '../../testing/command-line.ts'
-import { asAdmin, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './line/usage-error.ts'
 
 const NOW = new Date('2026-11-02T09:00:00.000Z')
 let test: TestDatabase

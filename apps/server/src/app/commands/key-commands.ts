@@ -1,9 +1,9 @@
-import { readClientKeys } from '../../auth/secrets.ts'
-import { rotateSigningKey } from '../../auth/signing-keys.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { readClientKeys } from '../../auth/keys/secrets.ts'
+import { rotateSigningKey } from '../../auth/keys/signing-keys.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Command } from './command.ts'
+import type { Command } from './line/command.ts'
 import { byOperator } from './operator.ts'
 
 /** Commands on the keys of this installation. */

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildMail } from '../../../testing/builders/mail-builders.ts'
+import { runSilently } from '../../../testing/servers/command-line.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/servers/test-database.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
 import { MS, plus, systemClock } from '../../platform/clock.ts'
-import { findMail } from '../../platform/mails.queries.ts'
-import { runSilently } from '../../testing/command-line.ts'
-import { buildMail } from '../../testing/mail-builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { UsageError } from './usage-error.ts'
+import { findMail } from '../../platform/mail/mails.queries.ts'
+import { UsageError } from './line/usage-error.ts'
 
 let test: TestDatabase
 let config: Config

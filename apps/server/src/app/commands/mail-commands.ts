@@ -2,8 +2,8 @@ import { LISTED_MAIL_STATES } from '@laurel/contract/mails'
 import { mailDesk, resendMail, resendMails } from '../../features/mails/mails.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { Command } from './command.ts'
-import { UsageError } from './usage-error.ts'
+import type { Command } from './line/command.ts'
+import { UsageError } from './line/usage-error.ts'
 
 /** Commands on mails: what became of them, and sending again what did not arrive. */
 export const mailCommands: readonly Command[] = [

@@ -6,12 +6,21 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { buildAnnounced } from '@laurel/scenarios/awards'
 import { advanceTo } from '@laurel/scenarios/world'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { runSilently, testTerminal } from '../../../testing/servers/command-line.ts'
+import {
+  asAdmin,
+  createTestDatabase,
+  type TestDatabase,
+  withDatabase,
+} from '../../../testing/servers/test-database.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { VERSION } from '../../config/build-info.ts'
 import { loadConfig } from '../../config/config.ts'
 import {
@@ -20,23 +29,14 @@ import {
   type Manifest,
   readBackupFile,
 } from '../../db/backup/backup-file.ts'
-import { migrateDatabase } from '../../db/migrate.ts'
+import { migrateDatabase } from '../../db/migration/migrate.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
+import { openBlobs } from '../../platform/blobs/open-blobs.ts'
 import { newId } from '../../platform/ids.ts'
-import { openBlobs } from '../../platform/open-blobs.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { runSilently, testTerminal } from '../../testing/command-line.ts'
-import {
-  asAdmin,
-  createTestDatabase,
-  type TestDatabase,
-  withDatabase,
-} from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { runCommand } from './run-command.ts'
-import { UsageError } from './usage-error.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runCommand } from './line/run-command.ts'
+import { UsageError } from './line/usage-error.ts'
 
 const UPLOAD = 'ab/11111111-1111-4111-8111-111111111111'
 

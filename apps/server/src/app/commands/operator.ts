@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
+import { UsageError } from './line/usage-error.ts'
 import { findUserByEmail } from './roles.queries.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The reason in the audit log of what nobody gave another reason for. */
 export function byOperator(ctx: Ctx): string {

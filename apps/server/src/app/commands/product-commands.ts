@@ -1,10 +1,10 @@
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { KNOWN_FLAGS } from '../../features/flags/flags.service.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
 import { switchFlag } from '../switch-flag.ts'
-import type { Command } from './command.ts'
+import type { Command } from './line/command.ts'
+import { UsageError } from './line/usage-error.ts'
 import { requireUser } from './operator.ts'
-import { UsageError } from './usage-error.ts'
 
 /** Commands on points and flags. */
 export const productCommands: readonly Command[] = [

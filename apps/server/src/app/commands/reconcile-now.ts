@@ -1,17 +1,20 @@
-import { LOCAL_LEDGER_PATH } from '@laurel/contract/practice'
+import { LOCAL_LEDGER_PATH } from '@laurel/contract/money/practice'
 import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import { openServedChain } from '../../chain/open-chain.ts'
 import type { Config } from '../../config/config.ts'
 import { openDatabase } from '../../db/client.ts'
-import { EmbeddedError } from '../../db/embedded-error.ts'
+import { EmbeddedError } from '../../db/embedded/embedded-error.ts'
 import { watchUsedTreasury } from '../../features/fundings/treasury-watch.service.ts'
-import type { FollowDeps } from '../../features/payout-batches/batch-following.service.ts'
-import { type Reconciled, reconcile } from '../../features/payout-batches/reconcile.service.ts'
+import type { FollowDeps } from '../../features/payout-batches/following/batch-following.service.ts'
+import {
+  type Reconciled,
+  reconcile,
+} from '../../features/payout-batches/reconcile/reconcile.service.ts'
 import { createMovableClock, type MovableClock } from '../../platform/clock.ts'
 import { readDemo } from '../../platform/demo-clock.queries.ts'
-import { createJobQueue } from '../../platform/jobs.ts'
-import { openChain } from '../chain-work.ts'
+import { createJobQueue } from '../../platform/work/jobs.ts'
+import { openChain } from '../chain/chain-work.ts'
 
 /**
  * Compares chain, payouts and books now, as every night. Raises an error that names each finding that two people have not

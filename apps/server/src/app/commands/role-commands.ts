@@ -1,10 +1,10 @@
 import { ROLES, type Role } from '@laurel/contract/people'
-import { recordAudit } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Command } from './command.ts'
+import type { Command } from './line/command.ts'
+import { UsageError } from './line/usage-error.ts'
 import { byOperator, requireUser } from './operator.ts'
 import { grantRole, listRoles, lockRoles, revokeRole } from './roles.queries.ts'
-import { UsageError } from './usage-error.ts'
 
 const ROLE = ROLES.join('|')
 

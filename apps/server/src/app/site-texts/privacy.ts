@@ -1,4 +1,4 @@
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 
 /** Our own privacy notice, as Markdown; an operator replaces it with `PRIVACY_FILE`. */
 export const defaultPrivacy = (network: SolanaNetwork): string => `

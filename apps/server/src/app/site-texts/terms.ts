@@ -1,4 +1,4 @@
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 
 const MONEY: Record<SolanaNetwork, string> = {
   mainnet:

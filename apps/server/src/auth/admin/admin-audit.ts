@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { type AuditedAct, recordAudit } from '../../platform/audit.ts'
+import { type AuditedAct, recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { AuthContext } from '../context.ts'
 

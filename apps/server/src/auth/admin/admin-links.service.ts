@@ -1,28 +1,28 @@
 import type { Db } from '../../db/client.ts'
 import type { AuthContext } from '../context.ts'
-import { hasOldHalf } from '../email-change.service.ts'
 import { AuthError } from '../errors.ts'
 import { listFactors } from '../factors/factors.queries.ts'
-import { type LinkKind, MAIL_KINDS } from '../mail-kinds.ts'
-import { deleteMailTokensOf, findEmailChangeHalf } from '../mail-tokens.queries.ts'
+import { hasOldHalf } from '../mail-links/email-change.service.ts'
+import { type LinkKind, MAIL_KINDS } from '../mail-links/mail-kinds.ts'
+import { deleteMailTokensOf, findEmailChangeHalf } from '../mail-links/mail-tokens.queries.ts'
 import {
   type LinkWishes,
   type MintedTokens,
   mailTokens,
   mintTokens,
-} from '../mail-tokens.service.ts'
-import type { Metadata } from '../metadata.ts'
-import { keepPassword } from '../password-change.service.ts'
-import { requireStrongPassword } from '../passwords.ts'
-import { placePendingUser, type StoredPassword } from '../pending-users.service.ts'
-import { type PresentedUser, presentUser } from '../users.presenter.ts'
+} from '../mail-links/mail-tokens.service.ts'
+import { keepPassword } from '../passwords/password-change.service.ts'
+import { requireStrongPassword } from '../passwords/passwords.ts'
+import type { Metadata } from '../people/metadata.ts'
+import { placePendingUser, type StoredPassword } from '../people/pending-users.service.ts'
+import { type PresentedUser, presentUser } from '../people/users.presenter.ts'
 import {
   findUserByEmail,
   listIdentities,
   lockUserByEmail,
   type UserRow,
   updateUser,
-} from '../users.queries.ts'
+} from '../people/users.queries.ts'
 import { type AdminRequest, recordAdminAct } from './admin-audit.ts'
 
 /** A link that an administrator's script sends itself. */

@@ -1,14 +1,14 @@
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
-import { deleteUser } from '../accounts.queries.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { listFactors } from '../factors/factors.queries.ts'
-import { deleteMailTokens } from '../mail-tokens.queries.ts'
-import { type Metadata, mergeMetadata } from '../metadata.ts'
-import { endOthers, type KeptPassword, keepPassword } from '../password-change.service.ts'
-import { requireStrongPassword } from '../passwords.ts'
-import { type PresentedUser, presentUser } from '../users.presenter.ts'
+import { deleteMailTokens } from '../mail-links/mail-tokens.queries.ts'
+import { endOthers, type KeptPassword, keepPassword } from '../passwords/password-change.service.ts'
+import { requireStrongPassword } from '../passwords/passwords.ts'
+import { deleteUser } from '../people/accounts.queries.ts'
+import { type Metadata, mergeMetadata } from '../people/metadata.ts'
+import { type PresentedUser, presentUser } from '../people/users.presenter.ts'
 import {
   findUser,
   findUserByEmail,
@@ -18,8 +18,13 @@ import {
   type UserRow,
   updateIdentity,
   updateUser,
-} from '../users.queries.ts'
-import { emailIdentityData, insertEmailIdentity, newUser, withProvider } from '../users.service.ts'
+} from '../people/users.queries.ts'
+import {
+  emailIdentityData,
+  insertEmailIdentity,
+  newUser,
+  withProvider,
+} from '../people/users.service.ts'
 import { countUsers, insertTombstone, listUsers } from './admin.queries.ts'
 import { type AdminRequest, adminCtx, recordAdminAct } from './admin-audit.ts'
 

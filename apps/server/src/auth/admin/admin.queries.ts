@@ -1,7 +1,7 @@
 import { count, desc, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/auth.ts'
-import type { UserRow } from '../users.queries.ts'
+import type { UserRow } from '../people/users.queries.ts'
 
 /** A page of the accounts that were not deleted, newest first. */
 export async function listUsers(

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { isSame } from '../secrets.ts'
-import { bearerToken } from '../viewer.ts'
+import { isSame } from '../keys/secrets.ts'
+import { bearerToken } from '../sessions/viewer.ts'
 
 /** Lets who has the service key pass. Raises `no_authorization`, and `not_admin` for everybody else, staff too. */
 export function requireService(auth: AuthContext, request: FastifyRequest): void {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions } from '../../db/schema/auth.ts'
-import type { SessionRow } from '../sessions.queries.ts'
+import type { SessionRow } from '../sessions/sessions.queries.ts'
 import { PROOFS } from './proofs.ts'
 
 /** Notes that a session showed a second factor. */

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { lifetimes } from '../lifetimes.ts'
-import type { Member } from '../member.service.ts'
+import type { Member } from '../people/member.service.ts'
+import { lifetimes } from '../sessions/lifetimes.ts'
 import { countVerifiedFactors } from './factors.queries.ts'
 import { hasFactorWithin, hasProofWithin } from './proofs.ts'
 

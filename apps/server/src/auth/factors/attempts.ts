@@ -1,4 +1,4 @@
-import type { AttemptLimiter } from '../../platform/rate-limits.ts'
+import type { AttemptLimiter } from '../../platform/limits/rate-limits.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 

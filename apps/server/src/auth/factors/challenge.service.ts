@@ -6,13 +6,13 @@ import { plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { lifetimes } from '../lifetimes.ts'
-import type { Member } from '../member.service.ts'
+import type { Member } from '../people/member.service.ts'
+import { lifetimes } from '../sessions/lifetimes.ts'
 import { insertChallenge } from './challenges.queries.ts'
 import { listCredentials } from './credentials.queries.ts'
 import { type FactorRow, updateFactor } from './factors.queries.ts'
 import { requireFactor } from './factors.service.ts'
-import { creationOptions, requestOptions } from './webauthn.ts'
+import { creationOptions, requestOptions } from './passkeys/webauthn.ts'
 
 /** What a client gets for a challenge. */
 export interface PresentedChallenge {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { AuthContext } from '../context.ts'
 import { type FactorEvent, factorMail } from '../mails/factor.mail.ts'
-import type { UserRow } from '../users.queries.ts'
+import type { UserRow } from '../people/users.queries.ts'
 
 /** Tells the owner of an account what happened to its ways in; nobody without an address. */
 export async function mailFactorEvent(

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import type { Member } from '../member.service.ts'
-import { lockSession } from '../sessions.queries.ts'
-import { lockUser } from '../users.queries.ts'
+import type { Member } from '../people/member.service.ts'
+import { lockUser } from '../people/users.queries.ts'
+import { lockSession } from '../sessions/sessions.queries.ts'
 import { shownBy } from './proofs.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Db } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import type { Member } from '../member.service.ts'
-import { type PresentedSession, raiseSession } from '../sessions.service.ts'
+import type { Member } from '../people/member.service.ts'
+import { type PresentedSession, raiseSession } from '../sessions/sessions.service.ts'
 import { requireFreshProof } from './assurance.ts'
 import { countingWrong } from './attempts.ts'
 import {
@@ -21,9 +21,9 @@ import {
 } from './factors.queries.ts'
 import { requireFactor } from './factors.service.ts'
 import { asMember } from './member-transaction.ts'
+import { type CredentialAnswer, readAssertion, readNewCredential } from './passkeys/webauthn.ts'
 import { PROOFS } from './proofs.ts'
 import { stepOfCode } from './totp.ts'
-import { type CredentialAnswer, readAssertion, readNewCredential } from './webauthn.ts'
 
 /** An answer to a factor's challenge: the digits of an app, or what an authenticator signed. */
 export type FactorAnswer = { challengeId: string } & (

@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/jobs.ts'
+import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Says goodbye to a person whose account is gone, and what to do if it was somebody else. */

@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/jobs.ts'
+import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Tells the address that an account had until now that it has another one. */

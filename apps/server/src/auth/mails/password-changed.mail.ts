@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/jobs.ts'
+import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Tells the owner of an account that its password was changed, and what to do if it was somebody else. */

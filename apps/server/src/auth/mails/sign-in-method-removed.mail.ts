@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/jobs.ts'
+import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Tells the owner of an account that a way into it is gone; `method` is such as "Twitter". */

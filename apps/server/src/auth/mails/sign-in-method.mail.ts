@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/jobs.ts'
+import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Tells the owner of an account that there is a new way into it; `method` is such as "Twitter" or "a passkey". */

@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/jobs.ts'
+import type { MailJob } from '../../platform/work/jobs.ts'
 
 /** What the writer of a mail with a link and a code gets. */
 export interface TokenMail {

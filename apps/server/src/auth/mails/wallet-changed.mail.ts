@@ -1,5 +1,5 @@
 import { shortAddress } from '@laurel/contract/spec/formatting'
-import type { MailJob } from '../../platform/jobs.ts'
+import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Tells the owner of an account which wallet it has now; `before` and `after` are addresses, null for none. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
-import { lifetimes } from '../lifetimes.ts'
+import { lifetimes } from '../sessions/lifetimes.ts'
 
 /*
  * A flow at a provider belongs to the browser that began it: nobody can send somebody else back with a state and a

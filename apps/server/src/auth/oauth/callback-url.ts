@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
-import { isSameHost } from '../redirects.ts'
+import { isSameHost } from '../mail-links/redirects.ts'
 
 /** Where providers send browsers back to, on this server. */
 export const CALLBACK_PATH = '/auth/v1/callback'

@@ -7,7 +7,7 @@ import { attemptKey } from './authorize.route.ts'
 import { readBrowserKey } from './browser-key.ts'
 import { CALLBACK_PATH } from './callback-url.ts'
 import { finishFlow, takeFlow } from './flows.service.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { ProviderFailure } from './providers/provider-failure.ts'
 import { redirect, sendBack, sendBackWithout } from './redirect-answers.ts'
 
 const ANY_HOST = 'http://localhost'

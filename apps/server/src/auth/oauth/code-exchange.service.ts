@@ -5,17 +5,21 @@ import { plus } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { lifetimes } from '../lifetimes.ts'
-import { deleteFlowState, type FlowStateRow, lockFlowState } from '../mail-tokens.queries.ts'
-import { isSame } from '../secrets.ts'
-import { endSession } from '../sessions.queries.ts'
+import { isSame } from '../keys/secrets.ts'
+import {
+  deleteFlowState,
+  type FlowStateRow,
+  lockFlowState,
+} from '../mail-links/mail-tokens.queries.ts'
+import { findUser } from '../people/users.queries.ts'
+import { lifetimes } from '../sessions/lifetimes.ts'
+import { endSession } from '../sessions/sessions.queries.ts'
 import {
   type Device,
   type PresentedSession,
   requireNotBanned,
   startSession,
-} from '../sessions.service.ts'
-import { findUser } from '../users.queries.ts'
+} from '../sessions/sessions.service.ts'
 import { findSpentCode, insertSpentCode } from './oauth-flows.queries.ts'
 
 /**

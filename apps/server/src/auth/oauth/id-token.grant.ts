@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { optionalText, parseBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { requireFreshProof } from '../factors/assurance.ts'
-import { requireMember } from '../member.service.ts'
+import { requireMember } from '../people/member.service.ts'
 import { deviceOf, limitRequest } from '../request.ts'
-import { type PresentedSession, startSession } from '../sessions.service.ts'
-import { linkPerson, signInPerson } from './external-people.service.ts'
+import { type PresentedSession, startSession } from '../sessions/sessions.service.ts'
 import { OAUTH_METHOD } from './flows.service.ts'
+import { linkPerson, signInPerson } from './identities/external-people.service.ts'
 
 /** Longer than any issuer's token. */
 const TOKEN_MAX_CHARS = 16_384

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { logOut } from '../account.service.ts'
 import { parseBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { requireMember } from '../member.service.ts'
+import { logOut } from '../people/account.service.ts'
+import { requireMember } from '../people/member.service.ts'
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') })
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codeChallengeOf, optionalText, parseBody, pkceFields, requireEmail } from '../body.ts'
-import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { mailMagicLink } from '../magic-links.service.ts'
-import { cleanMetadata, mergeMetadata } from '../metadata.ts'
+import { mailMagicLink } from '../mail-links/magic-links.service.ts'
+import { cleanMetadata, mergeMetadata } from '../people/metadata.ts'
+import { requireCaptcha } from '../protection/captcha.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 
 const body = z.object({

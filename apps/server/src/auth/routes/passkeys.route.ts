@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { askForPasskey, signInWithPasskey } from '../factors/passkey-sign-in.service.ts'
+import { askForPasskey, signInWithPasskey } from '../factors/passkeys/passkey-sign-in.service.ts'
 import {
   addPasskey,
   beginPasskey,
   nameOwnPasskey,
   readPasskeys,
   removeOwnPasskey,
-} from '../factors/passkeys.service.ts'
-import { credentialBody } from '../factors/webauthn.ts'
-import { requireMember } from '../member.service.ts'
+} from '../factors/passkeys/passkeys.service.ts'
+import { credentialBody } from '../factors/passkeys/webauthn.ts'
+import { requireMember } from '../people/member.service.ts'
 import { deviceOf, limitRequest } from '../request.ts'
 import { friendlyName, idOf } from './factors.route.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthContext } from '../context.ts'
-import { requireMember } from '../member.service.ts'
-import { mailReauthentication } from '../reauthentication.service.ts'
+import { mailReauthentication } from '../passwords/reauthentication.service.ts'
+import { requireMember } from '../people/member.service.ts'
 import { limitRequest } from '../request.ts'
 
 /** `GET /reauthenticate`: mails a nonce that stands for the current password. A HEAD request mails nothing. */

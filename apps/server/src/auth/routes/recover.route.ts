@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codeChallengeOf, parseBody, pkceFields, requireEmail } from '../body.ts'
-import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
+import { recoverAccount } from '../mail-links/verification.service.ts'
+import { requireCaptcha } from '../protection/captcha.ts'
 import { limitRequest, redirectOf } from '../request.ts'
-import { recoverAccount } from '../verification.service.ts'
 
 const body = z.object({ email: z.string(), ...pkceFields })
 

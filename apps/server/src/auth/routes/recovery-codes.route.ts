@@ -8,8 +8,8 @@ import {
   remakeRecoveryCodes,
   removeRecoveryCodes,
   verifyRecoveryCode,
-} from '../factors/recovery-codes.service.ts'
-import { requireMember } from '../member.service.ts'
+} from '../factors/recovery/recovery-codes.service.ts'
+import { requireMember } from '../people/member.service.ts'
 import { limitRequest } from '../request.ts'
 import { friendlyName } from './factors.route.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codeChallengeOf, optionalText, parseBody, pkceFields, requireEmail } from '../body.ts'
-import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
-import { resendEmailChange } from '../email-change.service.ts'
 import { AuthError } from '../errors.ts'
+import { resendEmailChange } from '../mail-links/email-change.service.ts'
+import { resendConfirmation } from '../people/sign-up.service.ts'
+import { requireCaptcha } from '../protection/captcha.ts'
 import { limitRequest, redirectOf } from '../request.ts'
-import { resendConfirmation } from '../sign-up.service.ts'
 
 const body = z.object({
   type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { codeChallengeOf, optionalText, parseBody, pkceFields, requireEmail } from '../body.ts'
-import { requireCaptcha } from '../captcha.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { cleanMetadata, mergeMetadata } from '../metadata.ts'
+import { cleanMetadata, mergeMetadata } from '../people/metadata.ts'
+import { signUp } from '../people/sign-up.service.ts'
+import { requireCaptcha } from '../protection/captcha.ts'
 import { deviceOf, redirectOf } from '../request.ts'
-import { signUp } from '../sign-up.service.ts'
 
 const body = z.object({
   email: optionalText,

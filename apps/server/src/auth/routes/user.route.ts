@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readAccount, updateAccount } from '../account.service.ts'
 import {
   codeChallengeOf,
   optionalText,
@@ -12,8 +11,9 @@ import {
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { requireAssurance } from '../factors/assurance.ts'
-import { requireMember } from '../member.service.ts'
-import { cleanMetadata } from '../metadata.ts'
+import { readAccount, updateAccount } from '../people/account.service.ts'
+import { requireMember } from '../people/member.service.ts'
+import { cleanMetadata } from '../people/metadata.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 
 const body = z.object({

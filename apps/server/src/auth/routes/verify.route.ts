@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { optionalText, parseBody, requireEmail, TOKEN_MAX_CHARS } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { verifyCode, verifyLinkToken } from '../mail-links/verification.service.ts'
 import { deviceOf, limitRequest } from '../request.ts'
-import { verifyCode, verifyLinkToken } from '../verification.service.ts'
 import { kindsOf } from './verify-link.route.ts'
 
 const body = z.object({

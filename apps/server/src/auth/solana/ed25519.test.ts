@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeBase58, encodeBase58 } from '@laurel/contract/base58'
+import { decodeBase58, encodeBase58 } from '@laurel/contract/money/base58'
 import { createWallet } from '@laurel/scenarios/wallet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@laurel/contract/base58'
+import { decodeBase58 } from '@laurel/contract/money/base58'
 import { signatureFault } from '../../chain/ed25519.ts'
 import { MessageRefused } from './message-refused.ts'
 

@@ -1,4 +1,4 @@
-import type { SolanaNetwork } from '@laurel/contract/wallets'
+import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import { MS } from '../../platform/clock.ts'
 import type { SignInMessage } from './message.ts'
 import { MessageRefused } from './message-refused.ts'

@@ -1,7 +1,7 @@
 import { createWallet } from '@laurel/scenarios/wallet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeMessage } from '../../testing/wallets.ts'
+import { writeMessage } from '../../../testing/money/wallets.ts'
 import { parseMessage, type SignInMessage } from './message.ts'
 import { MessageRefused } from './message-refused.ts'
 

@@ -1,19 +1,13 @@
 import { defaultUsername } from '@laurel/contract/spec/formatting'
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
 import type { Db } from '../../db/client.ts'
+import { keepOwnWallet } from '../../db/profiles.queries.ts'
 import { plus } from '../../platform/clock.ts'
+import { violatedUnique } from '../../platform/http/problem-handler.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
-import { keepOwnWallet } from '../../platform/person.queries.ts'
-import { violatedUnique } from '../../platform/problem-handler.ts'
-import { addressKey } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/limits/rate-limits.ts'
 import type { AuthContext } from '../context.ts'
-import { type Metadata, mergeMetadata } from '../metadata.ts'
-import {
-  type Device,
-  type PresentedSession,
-  requireNotBanned,
-  startSession,
-} from '../sessions.service.ts'
+import { type Metadata, mergeMetadata } from '../people/metadata.ts'
 import {
   insertIdentity,
   insertUser,
@@ -21,8 +15,14 @@ import {
   type UserRow,
   updateIdentity,
   updateUser,
-} from '../users.queries.ts'
-import { newUser } from '../users.service.ts'
+} from '../people/users.queries.ts'
+import { newUser } from '../people/users.service.ts'
+import {
+  type Device,
+  type PresentedSession,
+  requireNotBanned,
+  startSession,
+} from '../sessions/sessions.service.ts'
 import type { SignInMessage } from './message.ts'
 import { MessageRefused } from './message-refused.ts'
 import { MESSAGE_MS, requireSignIn } from './message-rules.ts'

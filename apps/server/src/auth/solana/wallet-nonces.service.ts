@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { WalletPurpose } from '@laurel/contract/wallets'
+import type { WalletPurpose } from '@laurel/contract/money/wallets'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { WalletPurpose } from '@laurel/contract/wallets'
+import type { WalletPurpose } from '@laurel/contract/money/wallets'
 import { InvalidChainInput } from '../../chain/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../platform/context.ts'
@@ -58,7 +58,7 @@ async function readMemo(
   { nonce, transaction }: { nonce: string; transaction: string },
   use: NonceUser,
 ): Promise<Proved> {
-  const { isMemoProof, signerOfMemoProof } = await import('../../chain/memo-proof.ts')
+  const { isMemoProof, signerOfMemoProof } = await import('../../chain/building/memo-proof.ts')
   try {
     const address = signerOfMemoProof(transaction)
     const { memo, expiresAt } = await useMemoNonce(auth, db, nonce, use)

@@ -1,5 +1,5 @@
+import { createWalletNonce, createWalletProof } from '@laurel/contract/money/wallets'
 import { Problem } from '@laurel/contract/problems'
-import { createWalletNonce, createWalletProof } from '@laurel/contract/wallets'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'

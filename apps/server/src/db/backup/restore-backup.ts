@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { applyMigration, prepareTable, takeTurn } from '../migrate.ts'
-import { type Migration, readMigrations } from '../migration-files.ts'
+import { applyMigration, prepareTable, takeTurn } from '../migration/migrate.ts'
+import { type Migration, readMigrations } from '../migration/migration-files.ts'
 import {
   compareSchema,
   newerText,
   readApplied,
   type SchemaState,
   schemaProblem,
-} from '../schema-state.ts'
+} from '../migration/schema-state.ts'
 import { BackupError } from './backup-error.ts'
 import {
   type BackupFiles,

@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { VERSION } from '../../config/build-info.ts'
-import { readMigrations } from '../migration-files.ts'
-import { readApplied } from '../schema-state.ts'
+import { readMigrations } from '../migration/migration-files.ts'
+import { readApplied } from '../migration/schema-state.ts'
 import { BackupError } from './backup-error.ts'
 import {
   type BackupFiles,

@@ -1,5 +1,5 @@
-import { BOUNTY_CATEGORIES, BOUNTY_STATES } from '@laurel/contract/bounties'
-import { REWARD_TOKENS } from '@laurel/contract/money'
+import { REWARD_TOKENS } from '@laurel/contract/money/money'
+import { BOUNTY_CATEGORIES, BOUNTY_STATES } from '@laurel/contract/work/bounties'
 import { isNotNull, sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,5 +1,5 @@
-import type { Points } from '@laurel/contract/money'
-import type { TransferCategory } from '@laurel/contract/points'
+import type { Points } from '@laurel/contract/money/money'
+import type { TransferCategory } from '@laurel/contract/money/points'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,5 +1,5 @@
-import { PAYMENT_STEPS } from '@laurel/contract/payments'
-import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/payouts'
+import { PAYMENT_STEPS } from '@laurel/contract/money/payments'
+import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/money/payouts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,7 +1,7 @@
-import { BOUNTY_CATEGORIES } from '@laurel/contract/bounties'
-import { REPORT_KINDS } from '@laurel/contract/report-kinds'
-import type { SubmissionDetail } from '@laurel/contract/submissions'
-import { SUBMISSION_STATES } from '@laurel/contract/submissions'
+import { BOUNTY_CATEGORIES } from '@laurel/contract/work/bounties'
+import { REPORT_KINDS } from '@laurel/contract/work/report-kinds'
+import type { SubmissionDetail } from '@laurel/contract/work/submissions'
+import { SUBMISSION_STATES } from '@laurel/contract/work/submissions'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

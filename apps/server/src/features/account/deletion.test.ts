@@ -1,8 +1,18 @@
 import type { Api } from '@laurel/contract/api'
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import type { ProblemBody } from '@laurel/contract/problems'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  asker,
+  JOINED_PASSWORD,
+  type Joined,
+  join,
+  signInAgain,
+} from '../../../testing/builders/account-people.ts'
+import { buildPayout } from '../../../testing/builders/payout-builders.ts'
+import { buildBounty, buildEntry, buildVote } from '../../../testing/builders/vote-builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
@@ -12,17 +22,7 @@ import { submissions } from '../../db/schema/submissions.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import {
-  asker,
-  JOINED_PASSWORD,
-  type Joined,
-  join,
-  signInAgain,
-} from '../../testing/account-people.ts'
-import { buildPayout } from '../../testing/payout-builders.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'

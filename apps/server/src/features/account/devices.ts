@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { addressKey } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/limits/rate-limits.ts'
 
 /** Browsers by what their `User-Agent` holds; the first that fits counts, since most claim to be others too. */
 const BROWSERS: readonly [RegExp, string][] = [

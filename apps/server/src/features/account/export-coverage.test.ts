@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../testing/servers/test-database.ts'
 import { newId } from '../../platform/ids.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
 import { exportQueries } from './export.queries.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

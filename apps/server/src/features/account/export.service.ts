@@ -3,7 +3,7 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { MS } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
-import { consumeOrRefuse } from '../../platform/rate-limits.ts'
+import { consumeOrRefuse } from '../../platform/limits/rate-limits.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { exportRows } from './export.queries.ts'
 

@@ -1,12 +1,12 @@
 import type { Api } from '@laurel/contract/api'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asker, join, signInAgain } from '../../../testing/builders/account-people.ts'
+import { startTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { sessions, users } from '../../db/schema/auth.ts'
 import { auditEntries } from '../../db/schema/people.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asker, join, signInAgain } from '../../testing/account-people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PHONE =

@@ -1,5 +1,5 @@
 import { ACTIVITY_CHANNEL, ACTIVITY_EVENT } from '@laurel/contract/realtime'
-import { publish } from '../../platform/bus.ts'
+import { publish } from '../../platform/bus/bus.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'

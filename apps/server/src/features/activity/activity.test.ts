@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { type ActivityInput, recordActivity } from './activity.service.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>

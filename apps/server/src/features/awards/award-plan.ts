@@ -1,6 +1,6 @@
-import type { announceAward } from '@laurel/contract/awards'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { type FieldError, Problem } from '@laurel/contract/problems'
+import type { announceAward } from '@laurel/contract/work/awards'
 import { byFormula, isSameSlot, NO_SLOT, type Slot, slotsOf } from './formula.ts'
 
 /** The sponsor's decision on one entry, as sent. */

@@ -1,5 +1,5 @@
-import type { DeskEntry, objection } from '@laurel/contract/awards'
-import type { SubmissionDetail } from '@laurel/contract/submissions'
+import type { DeskEntry, objection } from '@laurel/contract/work/awards'
+import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import type { z } from 'zod'
 import { presentPerson } from '../../platform/person.ts'
 import type { AwardRow } from './awards.queries.ts'

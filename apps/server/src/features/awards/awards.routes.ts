@@ -4,7 +4,7 @@ import {
   listObjections as listEndpoint,
   objectToAward as objectEndpoint,
   scoreEntry,
-} from '@laurel/contract/awards'
+} from '@laurel/contract/work/awards'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { announceAward } from './awards.service.ts'

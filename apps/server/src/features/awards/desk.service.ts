@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { DeskEntry, scoreEntry } from '@laurel/contract/awards'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
-import type { SubmissionState } from '@laurel/contract/submissions'
+import type { DeskEntry, scoreEntry } from '@laurel/contract/work/awards'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { type BountyRow, requireAction, visibleBounty } from '../bounties/bounties.service.ts'
 import {

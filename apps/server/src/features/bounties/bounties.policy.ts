@@ -1,5 +1,5 @@
-import type { BountyState } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
+import type { BountyState } from '@laurel/contract/work/bounties'
 import { hasRole, type Viewer } from '../../platform/context.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { type BountyActor, type BountyTransition, transitionOf } from './bounty-life.rules.ts'

@@ -1,13 +1,13 @@
-import type { BountyCard, BountyDetail, bountyQuestion } from '@laurel/contract/bounties'
 import type { Person } from '@laurel/contract/shapes'
+import type { BountyCard, BountyDetail, bountyQuestion } from '@laurel/contract/work/bounties'
 import type { z } from 'zod'
 import { type PersonRow, presentPerson } from '../../platform/person.ts'
 import type { BountyChangeRow, BountyRow } from './bounties.queries.ts'
 import type { WinnerRow } from './bounty-detail.queries.ts'
-import type { BountyWithSponsor } from './bounty-list.queries.ts'
 import { phaseOf } from './bounty-phase.ts'
-import type { QuestionRow } from './bounty-questions.queries.ts'
 import { isDecisionOverdue, nextDueAtOf, nextDueByOf, timelineOf } from './bounty-timeline.ts'
+import type { BountyWithSponsor } from './list/bounty-list.queries.ts'
+import type { QuestionRow } from './questions/bounty-questions.queries.ts'
 
 /** Everything about a bounty that is not in its row. */
 export interface BountyFacts {

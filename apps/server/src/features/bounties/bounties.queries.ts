@@ -1,4 +1,4 @@
-import type { BountyState } from '@laurel/contract/bounties'
+import type { BountyState } from '@laurel/contract/work/bounties'
 import { and, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties, bountyChanges } from '../../db/schema/bounties.ts'

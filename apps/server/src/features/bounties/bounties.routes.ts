@@ -14,7 +14,7 @@ import {
   publishBounty as publishEndpoint,
   submitBountyForReview,
   updateBounty,
-} from '@laurel/contract/bounties'
+} from '@laurel/contract/work/bounties'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
@@ -22,13 +22,13 @@ import { type RouteDeps, route } from '../../platform/route.ts'
 import { presentCard, presentChange } from './bounties.presenter.ts'
 import { changesOf } from './bounties.queries.ts'
 import { presentBounty, visibleBounty } from './bounties.service.ts'
-import { createDraft, deleteDraft, lintOf, saveTerms } from './bounty-drafts.service.ts'
-import { extendBounty } from './bounty-edits.service.ts'
-import { selectGuidance, selectOwnBounties } from './bounty-list.queries.ts'
-import { listPublicBounties } from './bounty-list.service.ts'
-import { publishBounty } from './bounty-publication.service.ts'
-import { answerQuestion, askQuestion, listQuestions } from './bounty-questions.service.ts'
-import { submitForReview } from './bounty-review.service.ts'
+import { createDraft, deleteDraft, lintOf, saveTerms } from './drafts/bounty-drafts.service.ts'
+import { extendBounty } from './edits/bounty-edits.service.ts'
+import { selectGuidance, selectOwnBounties } from './list/bounty-list.queries.ts'
+import { listPublicBounties } from './list/bounty-list.service.ts'
+import { publishBounty } from './publication/bounty-publication.service.ts'
+import { answerQuestion, askQuestion, listQuestions } from './questions/bounty-questions.service.ts'
+import { submitForReview } from './review/bounty-review.service.ts'
 
 /** Lines of a change log that are shown at most. */
 const MAX_CHANGES = 500

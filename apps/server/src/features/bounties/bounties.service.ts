@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,8 +28,8 @@ import {
   sponsorRecordOf,
   winnersOf,
 } from './bounty-detail.queries.ts'
-import { escrowOf, fundingShownOf } from './bounty-funding.service.ts'
 import { type BountyTransition, transitionOf } from './bounty-life.rules.ts'
+import { escrowOf, fundingShownOf } from './publication/bounty-funding.service.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { addToEntryCount } from './bounties.queries.ts'

@@ -1,4 +1,4 @@
-import type { BountyDetail } from '@laurel/contract/bounties'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { plus } from '../../platform/clock.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { RECUSAL_REASONS } from '../recusals/recusals.service.ts'

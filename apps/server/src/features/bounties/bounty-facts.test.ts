@@ -1,10 +1,14 @@
-import { BOUNTY_STATES, type BountyDetail, type BountyState } from '@laurel/contract/bounties'
+import { BOUNTY_STATES, type BountyDetail, type BountyState } from '@laurel/contract/work/bounties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildFunded } from '../../../testing/builders/funding-builders.ts'
+import { buildBounty, buildEntry } from '../../../testing/builders/vote-builders.ts'
+import {
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../../testing/servers/test-server.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { buildFunded } from '../../testing/funding-builders.ts'
-import { type Person, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildBounty, buildEntry } from '../../testing/vote-builders.ts'
 
 let t: TestServer
 let people: Record<'sponsor' | 'entrant' | 'stranger', Person>

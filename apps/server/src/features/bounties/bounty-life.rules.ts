@@ -3,7 +3,7 @@
  * automatically, `BOUNTY_TRANSITIONS` what moves a bounty where and by whom. `moveBounty` lets nothing else through;
  * sweeps, the public timeline, abilities and `docs/transitions/bounty-life.md` are read from here.
  */
-import { BOUNTY_STATES, type BountyState } from '@laurel/contract/bounties'
+import { BOUNTY_STATES, type BountyState } from '@laurel/contract/work/bounties'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
 
 /** Who can move a bounty: its sponsor, staff who are not its sponsor, or the system, by the clock or by the chain. */

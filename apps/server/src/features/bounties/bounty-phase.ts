@@ -1,4 +1,4 @@
-import type { BountyCard, BountyState } from '@laurel/contract/bounties'
+import type { BountyCard, BountyState } from '@laurel/contract/work/bounties'
 import { isPublicBounty } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
 

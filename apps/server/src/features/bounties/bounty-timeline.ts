@@ -1,4 +1,4 @@
-import type { BountyDetail, BountyState } from '@laurel/contract/bounties'
+import type { BountyDetail, BountyState } from '@laurel/contract/work/bounties'
 import { MS, plus } from '../../platform/clock.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'

@@ -1,9 +1,9 @@
+import { amountText } from '@laurel/contract/money/amount-text'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Chain } from '../../chain/chain.ts'
-import type { ChainTransaction } from '../../chain/transfers.ts'
-import { amountText } from '../../platform/amount-text.ts'
+import type { ChainTransaction } from '../../chain/history/transfers.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { SweepDeps } from '../../platform/sweeps.ts'
+import type { SweepDeps } from '../../platform/work/sweeps.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import {

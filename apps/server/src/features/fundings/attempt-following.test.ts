@@ -1,16 +1,20 @@
 import { buildFundingTransaction, fundBounty } from '@laurel/scenarios/fundings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { breachText, findBreaches } from '../../app/invariants.ts'
+import {
+  buildFundable,
+  finalizeChain,
+  followChain,
+} from '../../../testing/builders/funding-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { breachText, findBreaches } from '../../app/invariants/invariants.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { fundingAttempts } from '../../db/schema/payments.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { armFaultPoints } from '../../platform/fault-points.ts'
-import { runSweeps } from '../../platform/sweeps.ts'
-import { buildFundable, finalizeChain, followChain } from '../../testing/funding-builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { runSweeps } from '../../platform/work/sweeps.ts'
 import { ATTEMPT_FAULT_POINTS } from '../payment-attempts/fault-points.rules.ts'
 import { fundingSweeps } from './fundings.jobs.ts'
 

@@ -1,11 +1,11 @@
-import type { Funding } from '@laurel/contract/fundings'
-import type { TransactionToSign } from '@laurel/contract/payments'
+import { amountText } from '@laurel/contract/money/amount-text'
+import type { Funding } from '@laurel/contract/money/fundings'
+import type { TransactionToSign } from '@laurel/contract/money/payments'
 import { Problem } from '@laurel/contract/problems'
 import { associatedAccount } from '../../chain/addresses.ts'
+import { buildFunding } from '../../chain/building/transactions.ts'
 import type { Chain, LatestBlockhash } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
-import { buildFunding } from '../../chain/transactions.ts'
-import { amountText } from '../../platform/amount-text.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import {
   type BountyRow,
@@ -14,9 +14,9 @@ import {
   requireAction,
   visibleBounty,
 } from '../bounties/bounties.service.ts'
-import { fundingShownOf } from '../bounties/bounty-funding.service.ts'
-import { isDeadlineTooClose } from '../bounties/bounty-publication.service.ts'
-import { requireNoOverdueDecisions } from '../bounties/bounty-review.service.ts'
+import { fundingShownOf } from '../bounties/publication/bounty-funding.service.ts'
+import { isDeadlineTooClose } from '../bounties/publication/bounty-publication.service.ts'
+import { requireNoOverdueDecisions } from '../bounties/review/bounty-review.service.ts'
 import {
   compareAttempt,
   openAttempt,

@@ -2,9 +2,9 @@ import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
-import type { SayAlert } from '../payout-batches/payout-alerts.service.ts'
+import type { SayAlert } from '../payout-batches/alerts/payout-alerts.service.ts'
 import { followAttempts } from './attempt-following.service.ts'
 import {
   expireUnsigned,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../db/client.ts'
 import {
   type FundingBench,
   fundingSchedules,
   playFunding,
-} from '../../testing/funding-schedules.ts'
-import { startTestServer } from '../../testing/test-server.ts'
+} from '../../../testing/money/funding-schedules.ts'
+import { startTestServer } from '../../../testing/servers/test-server.ts'
+import { openDatabase } from '../../db/client.ts'
 
 const { runs: payoutRuns, seed } = inject('payoutSchedules')
 /** Fewer than of payouts: each needs a bounty, and the engine is the same. */

@@ -5,14 +5,14 @@ import {
   getFunding,
   listReceivedPayments,
   sendFundingTransaction,
-} from '@laurel/contract/fundings'
-import { getChainStatus, listPayments } from '@laurel/contract/payments'
+} from '@laurel/contract/money/fundings'
+import { getChainStatus, listPayments } from '@laurel/contract/money/payments'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { visibleBounty } from '../bounties/bounties.service.ts'
-import { fundingShownOf } from '../bounties/bounty-funding.service.ts'
+import { fundingShownOf } from '../bounties/publication/bounty-funding.service.ts'
 import type { SignedAttempt } from '../payment-attempts/attempt-signing.service.ts'
 import type { FundingPreflight } from './funding-transactions.service.ts'
 import { listPublicPayments } from './payments.service.ts'

@@ -4,14 +4,14 @@
  * in the same transaction that books the money into its escrow.
  */
 import assert from 'node:assert/strict'
+import { amountText } from '@laurel/contract/money/amount-text'
 import { paths } from '@laurel/contract/spec/routes'
 import { newReference } from '../../chain/addresses.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { postTokens, tokenBalance } from '../../ledger/token-books.service.ts'
-import { amountText } from '../../platform/amount-text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
-import { publishFunded } from '../bounties/bounty-publication.service.ts'
+import { publishFunded } from '../bounties/publication/bounty-publication.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import { createPayouts } from '../payouts/payout-creation.service.ts'

@@ -4,14 +4,7 @@ import { SOL_PRIZES, USDC_PRIZES } from '@laurel/scenarios/terms'
 import { createWallet } from '@laurel/scenarios/wallet'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { breachText, findBreaches } from '../../app/invariants.ts'
-import type { Chain } from '../../chain/chain.ts'
-import { ChainUnavailable } from '../../chain/errors.ts'
-import { fundingAttempts, fundings } from '../../db/schema/payments.ts'
-import { activityEvents, notifications } from '../../db/schema/people.ts'
-import { tokenBalance } from '../../ledger/token-books.service.ts'
-import { MS } from '../../platform/clock.ts'
-import { buildPerson } from '../../testing/builders.ts'
+import { buildPerson } from '../../../testing/builders/builders.ts'
 import {
   buildFundable,
   buildFunded,
@@ -19,11 +12,18 @@ import {
   finalizeChain,
   followChain,
   payByHand,
-} from '../../testing/funding-builders.ts'
-import { asPerson } from '../../testing/payout-builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { submitForReview } from '../bounties/bounty-review.service.ts'
+} from '../../../testing/builders/funding-builders.ts'
+import { asPerson } from '../../../testing/builders/payout-builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { breachText, findBreaches } from '../../app/invariants/invariants.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { ChainUnavailable } from '../../chain/errors.ts'
+import { fundingAttempts, fundings } from '../../db/schema/payments.ts'
+import { activityEvents, notifications } from '../../db/schema/people.ts'
+import { tokenBalance } from '../../ledger/token-books.service.ts'
+import { MS } from '../../platform/clock.ts'
+import { submitForReview } from '../bounties/review/bounty-review.service.ts'
 import { compareTransaction, preflight, storeSigned } from './funding-transactions.service.ts'
 import { fundingSweeps } from './fundings.jobs.ts'
 

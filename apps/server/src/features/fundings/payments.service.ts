@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { listPayments, Payment } from '@laurel/contract/payments'
+import type { listPayments, Payment } from '@laurel/contract/money/payments'
 import type { Ctx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'

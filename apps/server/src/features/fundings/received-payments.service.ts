@@ -5,16 +5,16 @@ import type {
   decideReceivedPayments as decideTogetherEndpoint,
   listReceivedPayments,
   ReceivedPayment,
-} from '@laurel/contract/fundings'
+} from '@laurel/contract/money/fundings'
+import { tokenText } from '@laurel/contract/money/token-text'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import { postTokens } from '../../ledger/token-books.service.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import type { MemberCtx, Viewer } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
-import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
-import { tokenText } from '../../platform/token-text.ts'
+import { asClockwork, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { createPayouts } from '../payouts/payout-creation.service.ts'
 import {

@@ -4,16 +4,20 @@
  * about (rule D-funding-received). Nothing is ever matched by amount or sender alone.
  */
 
-import { MIN_LISTED_PAYMENT } from '@laurel/contract/money'
+import { amountText } from '@laurel/contract/money/amount-text'
+import { MIN_LISTED_PAYMENT } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Chain } from '../../chain/chain.ts'
-import { type ChainTransaction, type ChainTransfer, matchPayment } from '../../chain/transfers.ts'
+import {
+  type ChainTransaction,
+  type ChainTransfer,
+  matchPayment,
+} from '../../chain/history/transfers.ts'
 import { postTokens } from '../../ledger/token-books.service.ts'
-import { amountText } from '../../platform/amount-text.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
-import { isDeadlineTooClose } from '../bounties/bounty-publication.service.ts'
+import { isDeadlineTooClose } from '../bounties/publication/bounty-publication.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { type FundingRow, findByReferences, lockFunding } from './fundings.queries.ts'
 import { landFunding } from './fundings.service.ts'

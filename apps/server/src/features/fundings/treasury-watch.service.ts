@@ -1,12 +1,15 @@
 import { associatedAccount } from '../../chain/addresses.ts'
 import type { AddressSignature, Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
-import type { ChainTransaction } from '../../chain/transfers.ts'
+import type { ChainTransaction } from '../../chain/history/transfers.ts'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
-import { judgeOutgoing, noteUnreadable } from '../payout-batches/outgoing-payments.service.ts'
-import type { SayAlert } from '../payout-batches/payout-alerts.service.ts'
+import { asClockwork, type SweepDeps } from '../../platform/work/sweeps.ts'
+import type { SayAlert } from '../payout-batches/alerts/payout-alerts.service.ts'
+import {
+  judgeOutgoing,
+  noteUnreadable,
+} from '../payout-batches/treasury/outgoing-payments.service.ts'
 import { firstFundingAt, hasFundings } from './fundings.queries.ts'
 import { BLOCK_TIME_SLACK_MS, UNREADABLE_MS } from './fundings.rules.ts'
 import { findCursor, setCursor } from './received-payments.queries.ts'

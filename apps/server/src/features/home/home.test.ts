@@ -1,10 +1,10 @@
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildFunded } from '../../testing/funding-builders.ts'
-import { buildFinance, buildPayoutIn } from '../../testing/payout-builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
+import { buildFunded } from '../../../testing/builders/funding-builders.ts'
+import { buildFinance, buildPayoutIn } from '../../../testing/builders/payout-builders.ts'
+import { buildBounty, buildEntry, buildVote } from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let t: TestServer
 beforeAll(async () => {

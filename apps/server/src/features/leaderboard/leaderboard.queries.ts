@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bigint, integer, nullable, type RowOf, text, uuid } from '../../db/columns.ts'
+import { nameContains, namePattern } from '../../db/profiles.queries.ts'
 import { EITHER, statementByShape } from '../../db/statement.ts'
-import { nameContains, namePattern } from '../../platform/person.queries.ts'
-import { SCORING_CATEGORIES } from '../points/scores.rules.ts'
+import { SCORING_CATEGORIES } from '../points/seasons/scores.rules.ts'
 
 /** A stretch of time as a board covers it. */
 export type Board =

@@ -1,13 +1,13 @@
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { users } from '../../db/schema/auth.ts'
 import { rankSnapshots } from '../../db/schema/ledger.ts'
 import { MS, utcDay } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { currentSeason, mint, reversePoints } from '../points/points.service.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>

@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getLesson, listLessons } from '@laurel/contract/lessons'
+import type { getLesson, listLessons } from '@laurel/contract/work/lessons'
 import { RULES } from '../points/points.rules.ts'
 import type { Lesson } from './lesson.ts'
 import type { Progress } from './lessons.service.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'

@@ -1,7 +1,7 @@
-import type { BountyDetail } from '@laurel/contract/bounties'
+import { amountText } from '@laurel/contract/money/amount-text'
 import { paths } from '@laurel/contract/spec/routes'
-import { amountText } from '../../platform/amount-text.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import {
@@ -12,8 +12,8 @@ import {
   presentBounty,
   requireAction,
 } from '../bounties/bounties.service.ts'
-import { requireNoLivePayment } from '../bounties/bounty-funding.service.ts'
 import { BOUNTY_TRANSITIONS, type BountyTransitionTo } from '../bounties/bounty-life.rules.ts'
+import { requireNoLivePayment } from '../bounties/publication/bounty-funding.service.ts'
 import { refundFunding } from '../fundings/fundings.service.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
 import { refundEscrow } from '../points/points.service.ts'

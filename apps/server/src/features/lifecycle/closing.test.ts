@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { buildAnnounced, buildContest, buildJudging } from '@laurel/scenarios/awards'
 import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { decideObjection } from '../awards/objections.service.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
 import { BOUNTY_MOMENTS, type BountyMoment, type Moment } from '../bounties/bounty-life.rules.ts'

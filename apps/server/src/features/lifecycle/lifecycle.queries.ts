@@ -1,4 +1,4 @@
-import type { BountyState } from '@laurel/contract/bounties'
+import type { BountyState } from '@laurel/contract/work/bounties'
 import { and, asc, eq, gt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties, objections } from '../../db/schema/bounties.ts'

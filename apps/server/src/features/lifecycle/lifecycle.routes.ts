@@ -1,4 +1,4 @@
-import { cancelBounty as cancelEndpoint } from '@laurel/contract/bounties'
+import { cancelBounty as cancelEndpoint } from '@laurel/contract/work/bounties'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { cancelBounty } from './closing.service.ts'

@@ -1,4 +1,4 @@
-import type { BountyDetail } from '@laurel/contract/bounties'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
 import {
   awardInOrder,
   buildAnnounced,
@@ -11,16 +11,16 @@ import { buildAcceptedEntry, buildEntry } from '@laurel/scenarios/submissions'
 import { advanceTo } from '@laurel/scenarios/world'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { givePoints } from '../../../testing/shortcuts.ts'
 import { sweeps } from '../../app/sweeps.ts'
 import { switchFlag } from '../../app/switch-flag.ts'
 import { notifications } from '../../db/schema/people.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import { asClockwork, runSweeps } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { givePoints } from '../../testing/shortcuts.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { asClockwork, runSweeps } from '../../platform/work/sweeps.ts'
 import { lifecycleSweeps } from './lifecycle.jobs.ts'
 
 let t: TestServer

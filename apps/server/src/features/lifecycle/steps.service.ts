@@ -15,8 +15,11 @@ import {
   moveBounty,
   notifyEntrants,
 } from '../bounties/bounties.service.ts'
-import { isDeadlineTooClose, openForEntries } from '../bounties/bounty-publication.service.ts'
-import { decideUnreviewed, returnBounty } from '../bounties/bounty-review.service.ts'
+import {
+  isDeadlineTooClose,
+  openForEntries,
+} from '../bounties/publication/bounty-publication.service.ts'
+import { decideUnreviewed, returnBounty } from '../bounties/review/bounty-review.service.ts'
 import { notify, settleReminders } from '../notifications/notifications.service.ts'
 import { payoutsOfBounty } from '../payouts/payouts.service.ts'
 import { completionEvent, settleBounty } from '../settlement/settlement.service.ts'

@@ -1,6 +1,6 @@
 import { LISTED_MAIL_STATES, type Mail } from '@laurel/contract/mails'
-import { MAIL_LIFE, maskEmail } from '../../platform/mail-kinds.ts'
-import type { MailRow } from '../../platform/mails.queries.ts'
+import { MAIL_LIFE, maskEmail } from '../../platform/mail/mail-kinds.ts'
+import type { MailRow } from '../../platform/mail/mails.queries.ts'
 
 /** Why a mail is not sent again: it was sent or will be, or what it carries works no more; null for one that can be. */
 export function resendRefusal({ kind, state, usefulUntil }: MailRow, now: Date): string | null {

@@ -7,19 +7,19 @@ import {
 } from '@laurel/contract/mails'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import { plus, systemClock } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { MAIL_LIFE } from '../../platform/mail-kinds.ts'
+import { MAIL_LIFE } from '../../platform/mail/mail-kinds.ts'
 import {
   findMail,
   listMails,
   lockUnsentMails,
   type MailRow,
   requeueMail,
-} from '../../platform/mails.queries.ts'
-import { readWorkFigures } from '../../platform/work-figures.queries.ts'
-import { mailOutageSince } from '../../platform/work-monitor.ts'
+} from '../../platform/mail/mails.queries.ts'
+import { readWorkFigures } from '../../platform/work/work-figures.queries.ts'
+import { mailOutageSince } from '../../platform/work/work-monitor.ts'
 import { presentMail, resendRefusal } from './mails.presenter.ts'
 
 type MailDesk = ServerCall<typeof listEndpoint>['reply']

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildMail } from '../../../testing/builders/mail-builders.ts'
+import { type As, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { MS, plus, systemClock } from '../../platform/clock.ts'
-import { findMail } from '../../platform/mails.queries.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { buildMail } from '../../testing/mail-builders.ts'
-import { type As, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { findMail } from '../../platform/mail/mails.queries.ts'
 
 let t: TestServer
 let admin: NonNullable<As>

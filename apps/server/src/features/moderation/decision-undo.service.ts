@@ -1,15 +1,18 @@
-import type { BountyDetail } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
-import { REVIEW_UNDO_MINUTES } from '@laurel/contract/review-undo'
-import type { SubmissionDetail } from '@laurel/contract/submissions'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
+import { REVIEW_UNDO_MINUTES } from '@laurel/contract/work/review-undo'
+import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import type { z } from 'zod'
-import { lastAuditOf, recordAudit } from '../../platform/audit.ts'
+import { lastAuditOf, recordAudit } from '../../platform/audit/audit.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { lockBounty, presentBounty } from '../bounties/bounties.service.ts'
-import { bountyInReview, undoBountyDecision } from '../bounties/bounty-review-undo.service.ts'
+import {
+  bountyInReview,
+  undoBountyDecision,
+} from '../bounties/review/bounty-review-undo.service.ts'
 import { requireImpartial } from '../recusals/recusals.service.ts'
-import { reviewedFields, undoReview } from '../submissions/submission-undo.service.ts'
+import { reviewedFields, undoReview } from '../submissions/review/submission-undo.service.ts'
 import { lockSubmission, presentSubmission } from '../submissions/submissions.service.ts'
 
 const BOUNTY_DECISIONS = ['bounty.approve', 'bounty.return']

@@ -1,6 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import { type listAudit, type listQueue, QUEUES } from '@laurel/contract/moderation'
 import { paths } from '@laurel/contract/spec/routes'
+import { type listAudit, type listQueue, QUEUES } from '@laurel/contract/work/moderation'
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
@@ -8,7 +8,7 @@ import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import { presentObjection } from '../awards/objections.service.ts'
 import { presentBounty } from '../bounties/bounties.service.ts'
-import { reviewFactsOf } from '../bounties/bounty-review.service.ts'
+import { reviewFactsOf } from '../bounties/review/bounty-review.service.ts'
 import { noteSealedReading, viewersOn } from '../recusals/recusals.service.ts'
 import {
   presentSubmissions,

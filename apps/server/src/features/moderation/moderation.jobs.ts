@@ -1,7 +1,7 @@
-import { QUEUES } from '@laurel/contract/moderation'
 import { paths } from '@laurel/contract/spec/routes'
+import { QUEUES } from '@laurel/contract/work/moderation'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
-import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { countQueue, moderatorsWithout } from './moderation.queries.ts'
 

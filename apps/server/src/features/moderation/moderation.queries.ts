@@ -1,4 +1,4 @@
-import type { queue } from '@laurel/contract/moderation'
+import type { queue } from '@laurel/contract/work/moderation'
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

@@ -1,3 +1,4 @@
+import { listPayoutAudit } from '@laurel/contract/money/payouts'
 import {
   getModerationOverview,
   listAudit,
@@ -9,8 +10,7 @@ import {
   reviewSubmission,
   undoBountyReview as undoBountyReviewEndpoint,
   undoSubmissionReview as undoSubmissionReviewEndpoint,
-} from '@laurel/contract/moderation'
-import { listPayoutAudit } from '@laurel/contract/payouts'
+} from '@laurel/contract/work/moderation'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { undoBountyReview, undoSubmissionReview } from './decision-undo.service.ts'

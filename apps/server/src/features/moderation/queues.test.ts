@@ -1,10 +1,10 @@
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildEntry } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { MS } from '../../platform/clock.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
 let moderator: Person

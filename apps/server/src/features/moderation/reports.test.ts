@@ -1,12 +1,12 @@
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
 let moderator: Person

@@ -2,13 +2,13 @@ import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { auditEntries } from '../../db/schema/people.ts'
-import { brokenAuditEntries } from '../../platform/audit.ts'
+import { brokenAuditEntries } from '../../platform/audit/audit.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let t: TestServer
 let moderator: Person

@@ -1,6 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { peopleToRemind, takeReminders } from './reminder-mails.queries.ts'
 
 /** Whoever is here reads it in the app first, or does what it asks for: no mail then. */

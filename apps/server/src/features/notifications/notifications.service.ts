@@ -3,7 +3,7 @@ import type { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
 import { Problem } from '@laurel/contract/problems'
 import { NOTIFICATION_EVENT, personChannel } from '@laurel/contract/realtime'
 import { paths } from '@laurel/contract/spec/routes'
-import { type Broadcast, publish } from '../../platform/bus.ts'
+import { type Broadcast, publish } from '../../platform/bus/bus.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { type Notice, notify, settleReminders } from './notifications.service.ts'
 
 let t: TestServer

@@ -6,7 +6,7 @@
  */
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { asClockwork, type SweepDeps } from '../../platform/sweeps.ts'
+import { asClockwork, type SweepDeps } from '../../platform/work/sweeps.ts'
 import type { ChainObservation, Landing, PaymentAttempt } from './attempt-observation.service.ts'
 import { reachAttemptPoint } from './fault-points.rules.ts'
 

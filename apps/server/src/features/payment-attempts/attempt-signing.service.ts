@@ -3,11 +3,11 @@
  * wallet gives back signed bytes, whose signature is known before they are sent. They are compared and stored, and only
  * then sent (`attempt-following.service.ts`), again and again, always the same bytes.
  */
-import type { TransactionToSign } from '@laurel/contract/payments'
+import type { TransactionToSign } from '@laurel/contract/money/payments'
 import { Problem } from '@laurel/contract/problems'
+import { compareSigned, type SignedFault } from '../../chain/building/signed-transaction.ts'
+import type { BuiltTransaction } from '../../chain/building/transactions.ts'
 import type { Chain, LatestBlockhash } from '../../chain/chain.ts'
-import { compareSigned, type SignedFault } from '../../chain/signed-transaction.ts'
-import type { BuiltTransaction } from '../../chain/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PaymentAttempt } from './attempt-observation.service.ts'
 import { askChain } from './chain-requests.service.ts'

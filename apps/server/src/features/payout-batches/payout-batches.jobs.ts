@@ -1,11 +1,11 @@
 import type { Chain } from '../../chain/chain.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import type { Sweep } from '../../platform/sweeps.ts'
+import type { Sweep } from '../../platform/work/sweeps.ts'
 import { followEach } from '../payment-attempts/attempt-following.service.ts'
-import { type FollowDeps, followBatch } from './batch-following.service.ts'
-import type { SayAlert } from './payout-alerts.service.ts'
-import { selectLive, selectUndecided } from './payout-attempts.queries.ts'
-import { reconcileWhenDue } from './reconcile.service.ts'
+import type { SayAlert } from './alerts/payout-alerts.service.ts'
+import { type FollowDeps, followBatch } from './following/batch-following.service.ts'
+import { reconcileWhenDue } from './reconcile/reconcile.service.ts'
+import { selectLive, selectUndecided } from './signing/payout-attempts.queries.ts'
 
 /** How often the last attempt of a batch is looked for that expired, or that differs from what was built. */
 const SECOND_LOOK_MS = 30 * MS.second

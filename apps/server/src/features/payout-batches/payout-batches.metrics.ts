@@ -1,9 +1,9 @@
-import { PAYOUT_BATCH_STATES } from '@laurel/contract/payouts'
+import { PAYOUT_BATCH_STATES } from '@laurel/contract/money/payouts'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../db/client.ts'
 import { countBatches } from './payout-batches.queries.ts'
-import { selectDifferingBatches, selectLastReconciliation } from './reconcile.queries.ts'
-import { selectOpenFindings } from './treasury-findings.queries.ts'
+import { selectDifferingBatches, selectLastReconciliation } from './reconcile/reconcile.queries.ts'
+import { selectOpenFindings } from './treasury/treasury-findings.queries.ts'
 
 /** Puts batches by state, and what does not agree about the treasury, into the metrics. */
 export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {

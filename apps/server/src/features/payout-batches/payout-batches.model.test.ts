@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { buildFinance } from '../../../testing/builders/payout-builders.ts'
+import { type PayoutBench, play, schedules } from '../../../testing/money/payout-schedules.ts'
+import { startTestServer } from '../../../testing/servers/test-server.ts'
 import { openDatabase } from '../../db/client.ts'
-import { buildFinance } from '../../testing/payout-builders.ts'
-import { type PayoutBench, play, schedules } from '../../testing/payout-schedules.ts'
-import { startTestServer } from '../../testing/test-server.ts'
 
 const { runs, seed } = inject('payoutSchedules')
 /** Ends the search for a smaller counterexample. */

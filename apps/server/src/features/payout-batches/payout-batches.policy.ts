@@ -1,4 +1,4 @@
-import type { PayoutBatch, PayoutBatchState, PayoutBatchStep } from '@laurel/contract/payouts'
+import type { PayoutBatch, PayoutBatchState, PayoutBatchStep } from '@laurel/contract/money/payouts'
 import { Problem } from '@laurel/contract/problems'
 
 /** Who moves a batch: a person of finance, or what the chain says. */

@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '@laurel/contract/payouts'
+import type { PayoutBatch } from '@laurel/contract/money/payouts'
 import { MS, plus } from '../../platform/clock.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import {
@@ -6,7 +6,7 @@ import {
   type PayoutStake,
   partyOf,
   secondPersonRefusal,
-} from '../payouts/payout-parties.service.ts'
+} from '../payouts/news/payout-parties.service.ts'
 import { abilitiesOf, isIn, MOVING_STATES, nextStepsOf, waitsFor } from './payout-batches.policy.ts'
 import type { ShownBatchRow, selectItemsShown } from './payout-batches.queries.ts'
 

@@ -14,27 +14,27 @@ import {
   settlePayoutBatch,
   simulatePayoutBatch,
   splitPayoutBatch,
-} from '@laurel/contract/payouts'
+} from '@laurel/contract/money/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Handler, type Prepare, type RouteDeps, route } from '../../platform/route.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import type { SignedAttempt } from '../payment-attempts/attempt-signing.service.ts'
-import type { TriedBatch } from './batch-approval.service.ts'
-import type { MeasuredBatch, PlannedBatch } from './batch-building.service.ts'
-import type { Settlement } from './batch-settling.service.ts'
-import type { BuiltBatch } from './batch-signing.service.ts'
+import type { TriedBatch } from './building/batch-approval.service.ts'
+import type { MeasuredBatch, PlannedBatch } from './building/batch-building.service.ts'
 import { getBatch, listBatches } from './payout-batches.service.ts'
-import { readTreasury } from './treasury.service.ts'
-import { acknowledgeFinding } from './treasury-findings.service.ts'
+import type { Settlement } from './settling/batch-settling.service.ts'
+import type { BuiltBatch } from './signing/batch-signing.service.ts'
+import { readTreasury } from './treasury/treasury.service.ts'
+import { acknowledgeFinding } from './treasury/treasury-findings.service.ts'
 
 /** What builds and compares transactions stands on a kit of 29 MB: loaded when somebody first pays. */
-const approval = () => import('./batch-approval.service.ts')
-const building = () => import('./batch-building.service.ts')
-const ending = () => import('./batch-ending.service.ts')
-const settling = () => import('./batch-settling.service.ts')
-const signing = () => import('./batch-signing.service.ts')
+const approval = () => import('./building/batch-approval.service.ts')
+const building = () => import('./building/batch-building.service.ts')
+const ending = () => import('./settling/batch-ending.service.ts')
+const settling = () => import('./settling/batch-settling.service.ts')
+const signing = () => import('./signing/batch-signing.service.ts')
 
 /** The desk of finance people: what is paid together, signed, and on its way. */
 export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import type { PayoutBatch, PayoutBatchState } from '@laurel/contract/payouts'
+import type { PayoutBatch, PayoutBatchState } from '@laurel/contract/money/payouts'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
-import { type AuditedAct, recordAudit } from '../../platform/audit.ts'
+import { type AuditedAct, recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
-import { listApprovals, stalePayouts } from '../payouts/payout-approvals.service.ts'
-import { listAgreements } from '../payouts/payout-decisions.service.ts'
+import { listApprovals, stalePayouts } from '../payouts/approvals/payout-approvals.service.ts'
+import { listAgreements } from '../payouts/approvals/payout-decisions.service.ts'
 import {
   listStaff,
   requireNoParty,
   requireSecondPerson,
-} from '../payouts/payout-parties.service.ts'
+} from '../payouts/news/payout-parties.service.ts'
 import { lockPayouts, type PayoutRow } from '../payouts/payouts.service.ts'
 import {
   type BatchAction,

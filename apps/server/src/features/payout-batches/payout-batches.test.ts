@@ -1,14 +1,11 @@
+import { shortAddress } from '@laurel/contract/money/token-text'
 import { createBatchTransaction } from '@laurel/scenarios/payouts'
 import { createWallet } from '@laurel/scenarios/wallet'
 import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payoutAttempts, payoutBatches, payouts } from '../../db/schema/payments.ts'
-import { auditEntries } from '../../db/schema/people.ts'
-import { tokenBalance } from '../../ledger/token-books.service.ts'
-import { shortAddress } from '../../platform/token-text.ts'
-import { buildPerson } from '../../testing/builders.ts'
+import { buildPerson } from '../../../testing/builders/builders.ts'
 import {
   type ApprovedPayout,
   batchOf,
@@ -22,10 +19,13 @@ import {
   passSlots,
   requestOf,
   UNTIL_DEAD,
-} from '../../testing/payout-batch-builders.ts'
-import { buildFinance, linkWallet, newAddress } from '../../testing/payout-builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '../../../testing/builders/payout-batch-builders.ts'
+import { buildFinance, linkWallet, newAddress } from '../../../testing/builders/payout-builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { payoutAttempts, payoutBatches, payouts } from '../../db/schema/payments.ts'
+import { auditEntries } from '../../db/schema/people.ts'
+import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { registerPayoutBatchMetrics } from './payout-batches.metrics.ts'
 
 let t: TestServer

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { PayToken } from '@laurel/contract/payments'
+import type { PayToken } from '@laurel/contract/money/payments'
 import { postTokens, type TokenMovement } from '../../ledger/token-books.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { refreshPayouts } from './payout-refresh.service.ts'
+import { refreshPayouts } from './facts/payout-refresh.service.ts'
 import { insertPayouts, type PayoutRow } from './payouts.queries.ts'
 
 /** Money that somebody is owed from now on. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../platform/context.ts'
-import type { PayoutStaff, PayoutStake } from './payout-parties.queries.ts'
+import type { PayoutStaff, PayoutStake } from './news/payout-parties.queries.ts'
 import { isTimeFor } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 

@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bounties } from '../../db/schema/bounties.ts'
-import { MS } from '../../platform/clock.ts'
-import { buildApproved, buildBatch, fillTreasury } from '../../testing/payout-batch-builders.ts'
+import {
+  buildApproved,
+  buildBatch,
+  fillTreasury,
+} from '../../../testing/builders/payout-batch-builders.ts'
 import {
   buildFinance,
   buildPayout,
   linkWallet,
   newAddress,
   type PayoutOptions,
-} from '../../testing/payout-builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '../../../testing/builders/payout-builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { MS } from '../../platform/clock.ts'
 
 const APPROVE = 'POST /api/v1/payouts/{id}/approve'
 const USDC = 1_000_000n

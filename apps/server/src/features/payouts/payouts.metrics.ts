@@ -1,7 +1,7 @@
-import { PAYOUT_STATES } from '@laurel/contract/payouts'
+import { PAYOUT_STATES } from '@laurel/contract/money/payouts'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../db/client.ts'
-import { sumPayouts } from './payout-lists.queries.ts'
+import { sumPayouts } from './lists/payout-lists.queries.ts'
 
 const TOKENS = ['SOL', 'USDC'] as const
 

@@ -1,6 +1,6 @@
-import type { PayoutStage, PayoutState } from '@laurel/contract/payouts'
+import type { PayoutStage, PayoutState } from '@laurel/contract/money/payouts'
 import { Problem } from '@laurel/contract/problems'
-import type { PayoutStake } from './payout-parties.queries.ts'
+import type { PayoutStake } from './news/payout-parties.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 

@@ -5,12 +5,12 @@ import {
   listOwnPayouts,
   listPayouts,
   releasePayout,
-} from '@laurel/contract/payouts'
+} from '@laurel/contract/money/payouts'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
-import * as approvals from './payout-approvals.service.ts'
-import { decideExit } from './payout-exits.service.ts'
-import { allPayouts, onePayout, ownPayouts } from './payout-lists.service.ts'
+import * as approvals from './approvals/payout-approvals.service.ts'
+import { decideExit } from './exits/payout-exits.service.ts'
+import { allPayouts, onePayout, ownPayouts } from './lists/payout-lists.service.ts'
 
 /** What people are owed, and what finance decides about it. */
 export function registerPayouts(app: FastifyInstance, deps: RouteDeps): void {

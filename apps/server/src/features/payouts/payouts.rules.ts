@@ -1,4 +1,4 @@
-import type { PayToken } from '@laurel/contract/payments'
+import type { PayToken } from '@laurel/contract/money/payments'
 import { MS } from '../../platform/clock.ts'
 
 /** What payouts wait for, and who agrees to them (product.md 11). */

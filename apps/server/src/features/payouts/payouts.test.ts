@@ -1,14 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fundings, payoutApprovals, payouts, receivedPayments } from '../../db/schema/payments.ts'
-import { activityEvents, notifications } from '../../db/schema/people.ts'
-import { reports } from '../../db/schema/submissions.ts'
-import { postTokens, tokenBalance } from '../../ledger/token-books.service.ts'
-import { MS, plus } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
-import type { NewsJob } from '../../platform/jobs.ts'
-import { asClockwork, runSweeps } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
+import { buildPerson } from '../../../testing/builders/builders.ts'
 import {
   buildFinance,
   buildPayout,
@@ -17,13 +9,21 @@ import {
   newAddress,
   type PayoutRow,
   proofOf,
-} from '../../testing/payout-builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildBounty } from '../../testing/vote-builders.ts'
-import { stalePayouts } from './payout-approvals.service.ts'
+} from '../../../testing/builders/payout-builders.ts'
+import { buildBounty } from '../../../testing/builders/vote-builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { fundings, payoutApprovals, payouts, receivedPayments } from '../../db/schema/payments.ts'
+import { activityEvents, notifications } from '../../db/schema/people.ts'
+import { reports } from '../../db/schema/submissions.ts'
+import { postTokens, tokenBalance } from '../../ledger/token-books.service.ts'
+import { MS, plus } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import type { NewsJob } from '../../platform/work/jobs.ts'
+import { asClockwork, runSweeps } from '../../platform/work/sweeps.ts'
+import { stalePayouts } from './approvals/payout-approvals.service.ts'
+import { finalizePayout } from './exits/payout-payment.service.ts'
 import { createPayouts } from './payout-creation.service.ts'
-import { finalizePayout } from './payout-payment.service.ts'
 import { payoutsSweeps } from './payouts.jobs.ts'
 import { lockPayout, movePayout, movePayouts, payoutsOfBounty } from './payouts.service.ts'
 

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@laurel/contract/submissions'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
@@ -11,8 +11,8 @@ import {
   text,
   uuid,
 } from '../../db/columns.ts'
+import { nameContains, namePattern } from '../../db/profiles.queries.ts'
 import { EITHER, statement, statementByShape } from '../../db/statement.ts'
-import { nameContains, namePattern } from '../../platform/person.queries.ts'
 
 /** States of public work that won a place or a bonus spot. */
 const WON_STATES = ['winner', 'paid'] as const satisfies readonly SubmissionState[]

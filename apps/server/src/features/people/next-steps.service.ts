@@ -1,7 +1,7 @@
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { queueFor } from '../moderation/moderation-queues.service.ts'
-import { duePayouts } from '../payouts/payout-duties.service.ts'
+import { duePayouts } from '../payouts/facts/payout-duties.service.ts'
 import { RULES } from '../points/points.rules.ts'
 import { oldEnoughAt, type Standing, standingOf } from '../standings/standings.service.ts'
 import { votingStatus } from '../votes/voting-status.service.ts'

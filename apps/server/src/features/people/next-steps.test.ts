@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildBounty, buildEntry, buildVote } from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { bountyQuestions } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { appeals } from '../../db/schema/submissions.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildBounty, buildEntry, buildVote } from '../../testing/vote-builders.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { noteTrustLesson, storeEnergy } from '../standings/standings.service.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>

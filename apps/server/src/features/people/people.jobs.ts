@@ -1,6 +1,6 @@
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
-import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { RULES } from '../points/points.rules.ts'
 import { accrue } from '../points/points.service.ts'
 import { type FirstStep, stepsToReward, takeReward } from './first-steps.queries.ts'

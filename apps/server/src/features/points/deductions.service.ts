@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { type Points, points } from '@laurel/contract/money'
+import { type Points, points } from '@laurel/contract/money/money'
 import { Problem } from '@laurel/contract/problems'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { movePoints } from './move-points.service.ts'
 import type { Earning } from './movements.ts'
-import { addScores } from './scores.queries.ts'
-import { openSeason } from './seasons.service.ts'
+import { addScores } from './seasons/scores.queries.ts'
+import { openSeason } from './seasons/seasons.service.ts'
 
 /** Points that a rule takes from a person, at most `amount`. */
 export interface Deduction extends Earning {

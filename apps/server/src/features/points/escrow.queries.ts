@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Points, points } from '@laurel/contract/money'
+import { type Points, points } from '@laurel/contract/money/money'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'

@@ -1,4 +1,4 @@
-import { type Points, points } from '@laurel/contract/money'
+import { type Points, points } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type BountyLabel, labelOf, starterGrantOf } from './escrow.queries.ts'
 import { movePoints } from './move-points.service.ts'
 import type { Movement } from './movements.ts'
-import { openSeason } from './seasons.service.ts'
+import { openSeason } from './seasons/seasons.service.ts'
 
 /** The bounty whose escrow moves. The caller has locked its row. */
 export interface EscrowOwner {

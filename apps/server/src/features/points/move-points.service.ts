@@ -8,7 +8,6 @@ import assert from 'node:assert/strict'
 import { post } from '../../ledger/ledger.service.ts'
 import type { Posted, Transfer } from '../../ledger/transfers.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { decideHeld, openAccruals } from './accruals.service.ts'
 import {
   type Accrual,
   type Earning,
@@ -18,8 +17,9 @@ import {
   mintMovement,
 } from './movements.ts'
 import { RULES } from './points.rules.ts'
-import { addScores } from './scores.queries.ts'
-import { openSeason, type Season } from './seasons.service.ts'
+import { addScores } from './seasons/scores.queries.ts'
+import { openSeason, type Season } from './seasons/seasons.service.ts'
+import { decideHeld, openAccruals } from './settlement/accruals.service.ts'
 
 /** Everything that one transaction does to points. */
 export interface PointsBatch {

@@ -1,7 +1,7 @@
-import { type Points, points, sumPoints } from '@laurel/contract/money'
+import { type Points, points, sumPoints } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import type { TransferInput } from '../../ledger/transfers.ts'
-import type { ScoredCategory } from './scores.rules.ts'
+import type { ScoredCategory } from './seasons/scores.rules.ts'
 
 /** What every way to earn has in common: who, how much, and why. */
 export interface Earning {

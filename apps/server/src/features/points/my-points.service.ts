@@ -1,16 +1,16 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import { points } from '@laurel/contract/money'
-import type { getMyPoints } from '@laurel/contract/points'
+import { points } from '@laurel/contract/money/money'
+import type { getMyPoints } from '@laurel/contract/money/points'
 import { balancesOf } from '../../ledger/balances.service.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { standingOf } from '../standings/standings.service.ts'
-import { earnedOn } from './daily-settlement.queries.ts'
-import { nextSettlementAt } from './daily-settlement.service.ts'
-import { dailyCapPoints } from './emission.ts'
 import { presentSeason } from './points.presenter.ts'
-import { scoreOf } from './scores.queries.ts'
-import { currentSeason, rulesInForce } from './seasons.service.ts'
+import { scoreOf } from './seasons/scores.queries.ts'
+import { currentSeason, rulesInForce } from './seasons/seasons.service.ts'
+import { earnedOn } from './settlement/daily-settlement.queries.ts'
+import { nextSettlementAt } from './settlement/daily-settlement.service.ts'
+import { dailyCapPoints } from './settlement/emission.ts'
 
 /** A person's balances, season score and rank, and how much of today's cap is used. */
 export async function myPoints(

@@ -1,11 +1,17 @@
 import { plus, utcDay } from '../../platform/clock.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
-import { oldestOpenDay } from './daily-settlement.queries.ts'
-import { daysDue, decideDay, payDay, payStanding, settlesAt } from './daily-settlement.service.ts'
+import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { RULES } from './points.rules.ts'
-import { snapshotRanks } from './rank-snapshots.queries.ts'
-import { foldScoreChanges } from './score-bands.queries.ts'
-import { currentSeason, openSeason } from './seasons.service.ts'
+import { snapshotRanks } from './seasons/rank-snapshots.queries.ts'
+import { foldScoreChanges } from './seasons/score-bands.queries.ts'
+import { currentSeason, openSeason } from './seasons/seasons.service.ts'
+import { oldestOpenDay } from './settlement/daily-settlement.queries.ts'
+import {
+  daysDue,
+  decideDay,
+  payDay,
+  payStanding,
+  settlesAt,
+} from './settlement/daily-settlement.service.ts'
 
 /** People whose rank of yesterday is kept: those who see themselves move on the board. */
 const MAX_RANKS = 1000

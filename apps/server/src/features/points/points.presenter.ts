@@ -1,12 +1,12 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getSupply, getTransfer, listMyTransfers } from '@laurel/contract/points'
+import type { getSupply, getTransfer, listMyTransfers } from '@laurel/contract/money/points'
 import type { AccountRef } from '../../ledger/accounts.ts'
 import type { Supply } from '../../ledger/balances.service.ts'
 import type { LedgerLine } from '../../ledger/lines.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
-import { calculationOf } from './receipt-calculation.ts'
-import type { ReceiptSubjects } from './receipt-subjects.queries.ts'
-import type { Season } from './seasons.service.ts'
+import { calculationOf } from './receipts/receipt-calculation.ts'
+import type { ReceiptSubjects } from './receipts/receipt-subjects.queries.ts'
+import type { Season } from './seasons/seasons.service.ts'
 
 /** Names of account owners by id: usernames, titles of bounties, names of seasons. */
 export type OwnerNames = ReadonlyMap<string, string>

@@ -1,11 +1,11 @@
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildBounty } from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { canonicalJson, newId, sha256 } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildBounty } from '../../testing/vote-builders.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { accrue, ensureSeason, fundEscrow, grantPoints, mint } from './points.service.ts'
 
 let t: TestServer

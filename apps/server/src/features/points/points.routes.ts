@@ -1,4 +1,4 @@
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import {
   getMyPoints,
   getRules,
@@ -6,7 +6,7 @@ import {
   getTransfer as getTransferEndpoint,
   listMyTransfers,
   rulesInForce as rulesShape,
-} from '@laurel/contract/points'
+} from '@laurel/contract/money/points'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -14,10 +14,10 @@ import { getTransfer, linesOf, supply } from '../../ledger/balances.service.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { myPoints } from './my-points.service.ts'
-import { namesOf } from './owner-names.queries.ts'
 import { presentLine, presentSupply, presentTransfer } from './points.presenter.ts'
-import { subjectsOf } from './receipt-subjects.queries.ts'
-import { rulesInForce } from './seasons.service.ts'
+import { namesOf } from './receipts/owner-names.queries.ts'
+import { subjectsOf } from './receipts/receipt-subjects.queries.ts'
+import { rulesInForce } from './seasons/seasons.service.ts'
 
 /** Sequence and signed amount of the last line: a transfer between two own accounts has two lines. */
 const lineCursor = z.tuple([z.int().min(0), z.int()])

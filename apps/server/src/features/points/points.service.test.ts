@@ -1,14 +1,14 @@
-import { points } from '@laurel/contract/money'
+import { points } from '@laurel/contract/money/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildBounty } from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildBounty } from '../../testing/vote-builders.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import type { Accrual, Grant } from './movements.ts'
 import { RULES, RULES_HASH } from './points.rules.ts'
 import {
@@ -22,8 +22,8 @@ import {
   refundEscrow,
   reversePoints,
 } from './points.service.ts'
-import { scoreOf } from './scores.queries.ts'
-import { rulesOf } from './seasons.queries.ts'
+import { scoreOf } from './seasons/scores.queries.ts'
+import { rulesOf } from './seasons/seasons.queries.ts'
 
 let t: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { type Points, points } from '@laurel/contract/money'
-import { SCORED_CATEGORIES } from '@laurel/contract/points'
+import { type Points, points } from '@laurel/contract/money/money'
+import { SCORED_CATEGORIES } from '@laurel/contract/money/points'
 import { paths } from '@laurel/contract/spec/routes'
 import { getTransfer } from '../../ledger/balances.service.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
-import { recordAudit } from '../../platform/audit.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,11 +14,11 @@ import { markActiveDay } from '../standings/standings.service.ts'
 import { movePoints } from './move-points.service.ts'
 import type { Accrual, Grant } from './movements.ts'
 import { RULES } from './points.rules.ts'
-import { addScores } from './scores.queries.ts'
+import { addScores } from './seasons/scores.queries.ts'
 
 export { fundEscrow, refundEscrow } from './escrow.service.ts'
 export type { Accrual, Earning, Grant, Movement } from './movements.ts'
-export { currentSeason, ensureSeason } from './seasons.service.ts'
+export { currentSeason, ensureSeason } from './seasons/seasons.service.ts'
 
 /** Mints points that are spendable at once and count for the season score. Raises `transfer_conflict`. */
 export async function mint(ctx: Ctx, grants: readonly Grant[]): Promise<Transfer[]> {

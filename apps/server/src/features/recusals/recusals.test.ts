@@ -1,15 +1,15 @@
 import { type Api, endpoints } from '@laurel/contract/api'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildPayout, newAddress } from '../../../testing/builders/payout-builders.ts'
+import { type BountyRow, buildBounty, buildEntry } from '../../../testing/builders/vote-builders.ts'
+import type { Person } from '../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { bounties, objections } from '../../db/schema/bounties.ts'
 import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { buildPayout, newAddress } from '../../testing/payout-builders.ts'
-import type { Person } from '../../testing/test-server.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { type BountyRow, buildBounty, buildEntry } from '../../testing/vote-builders.ts'
 
 let t: TestServer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Points, points, splitByWeight } from '@laurel/contract/money'
+import { type Points, points, splitByWeight } from '@laurel/contract/money/money'
 import { RULES } from '../points/points.rules.ts'
 import type { JudgedEntry } from './placed-entries.ts'
 

@@ -1,4 +1,4 @@
-import { points, sumPoints } from '@laurel/contract/money'
+import { points, sumPoints } from '@laurel/contract/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'

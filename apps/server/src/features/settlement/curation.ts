@@ -1,4 +1,4 @@
-import { type Points, points, splitByWeight, sumPoints } from '@laurel/contract/money'
+import { type Points, points, splitByWeight, sumPoints } from '@laurel/contract/money/money'
 import { RULES } from '../points/points.rules.ts'
 import type { WeighedVote } from '../votes/votes.service.ts'
 import type { PlacedEntry } from './placed-entries.ts'

@@ -1,9 +1,9 @@
-import { points, splitByWeight } from '@laurel/contract/money'
+import { points, splitByWeight } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx } from '../../platform/context.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { movePoints } from '../points/move-points.service.ts'
-import { skillsOf } from '../votes/receipts.service.ts'
+import { skillsOf } from '../votes/receipts/receipts.service.ts'
 import { decideReceipt, lockHeldReceipts } from './settlement.queries.ts'
 
 /** Of held rewards at most the whole is released: the pool is shared out already. */

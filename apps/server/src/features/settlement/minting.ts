@@ -1,4 +1,4 @@
-import { type Points, points } from '@laurel/contract/money'
+import { type Points, points } from '@laurel/contract/money/money'
 import { RULES } from '../points/points.rules.ts'
 
 /** What decides whether a bounty mints. */

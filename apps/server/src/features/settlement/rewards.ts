@@ -1,4 +1,4 @@
-import { type Points, points, type RewardToken, sumPoints } from '@laurel/contract/money'
+import { type Points, points, type RewardToken, sumPoints } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { RULES } from '../points/points.rules.ts'
 import type { Accrual, Earning, Grant } from '../points/points.service.ts'

@@ -1,5 +1,5 @@
+import { amountText } from '@laurel/contract/money/amount-text'
 import { paths } from '@laurel/contract/spec/routes'
-import { amountText } from '../../platform/amount-text.ts'
 import type { ActivityInput } from '../activity/activity.service.ts'
 import type { Notice } from '../notifications/notifications.service.ts'
 import type { Receipt } from './curation.ts'

@@ -1,4 +1,4 @@
-import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { RULES } from '../points/points.rules.ts'
 import { decideHeldRewards } from './held-rewards.service.ts'
 import { holdersWithRecord } from './settlement.queries.ts'

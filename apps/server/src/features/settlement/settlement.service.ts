@@ -4,7 +4,7 @@
  * and where the bounty mints, authors, voters and the sponsor get their points. Everything is read first, reckoned by
  * pure functions, and moved in one batch of the ledger. The row in `bounty_settlements` makes it happen once.
  */
-import { points, sumPoints } from '@laurel/contract/money'
+import { points, sumPoints } from '@laurel/contract/money/money'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
@@ -15,7 +15,7 @@ import { createPayouts } from '../payouts/payout-creation.service.ts'
 import { type Prize, prizeMovements, refundMovements } from '../points/escrow.service.ts'
 import { type MovedPoints, movePoints } from '../points/move-points.service.ts'
 import type { Movement } from '../points/points.service.ts'
-import { openSeason } from '../points/seasons.service.ts'
+import { openSeason } from '../points/seasons/seasons.service.ts'
 import { requestTrustReviews } from '../standings/standings.service.ts'
 import { moveSubmissions } from '../submissions/submissions.service.ts'
 import { authorShares } from './author-shares.ts'

@@ -1,17 +1,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { awards } from '../../db/schema/bounties.ts'
-import { activeDays, userStandings } from '../../db/schema/people.ts'
-import { bountySettlements, submissions, votes } from '../../db/schema/submissions.ts'
-import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
-import { verifyLedger } from '../../ledger/verify.ts'
-import { MS, plus, utcDay } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
-import type { NewsJob } from '../../platform/jobs.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buildPerson } from '../../../testing/builders/builders.ts'
 import {
   type BountyRow,
   buildJudgedBounty,
@@ -19,7 +9,17 @@ import {
   buildVotingRecord,
   type JudgedOptions,
   type SubmissionRow,
-} from '../../testing/vote-builders.ts'
+} from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { awards } from '../../db/schema/bounties.ts'
+import { activeDays, userStandings } from '../../db/schema/people.ts'
+import { bountySettlements, submissions, votes } from '../../db/schema/submissions.ts'
+import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
+import { verifyLedger } from '../../ledger/verify.ts'
+import { MS, plus, utcDay } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import type { NewsJob } from '../../platform/work/jobs.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { currentSeason, ensureSeason } from '../points/points.service.ts'
 import { settleBounty } from './settlement.service.ts'
 

@@ -1,5 +1,5 @@
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { nextJoinedAtDue, peopleDueForTrust } from './standings.queries.ts'
 import { TRUST_LEVEL_1 } from './standings.rules.ts'
 import { raiseTrust } from './standings.service.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@laurel/contract/submissions'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import { MS } from '../../platform/clock.ts'
 
 /** What trust level 1 needs besides its lesson, and what it gives (product.md 6 and 8, rule D-trust). */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { users } from '../../db/schema/auth.ts'
 import { userStandings } from '../../db/schema/people.ts'
 import { demoClock } from '../../db/schema/platform.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { standingsSweeps } from './standings.jobs.ts'
 import {
   lockStanding,

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@laurel/contract/submissions'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import { and, asc, eq, gt, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'

@@ -1,12 +1,12 @@
-import { BOUNTY_STATES } from '@laurel/contract/bounties'
-import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/submissions'
+import { BOUNTY_STATES } from '@laurel/contract/work/bounties'
+import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/work/submissions'
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isPublic, type Scene } from './submissions.policy.ts'
 
 let t: TestServer

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
-import type { SubmissionState } from '@laurel/contract/submissions'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { viewerOn } from '../recusals/recusals.service.ts'
 import { ACCEPTED_STATES } from '../standings/standings.rules.ts'
 import { requestTrustReviews } from '../standings/standings.service.ts'
-import { addWinCredit } from './credits.service.ts'
-import { revokeViews } from './submission-images.queries.ts'
+import { addWinCredit } from './credits/credits.service.ts'
+import { revokeViews } from './images/submission-images.queries.ts'
 import { PUBLIC_STATES, type Scene, TRANSITIONS } from './submissions.policy.ts'
 import {
   type SubmissionPatch,

@@ -2,14 +2,21 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import { plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { createPrelaunchReader } from '../flags/flags.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { selectDueAppeals } from './appeals.queries.ts'
-import { decideAppeal, lockAppeal } from './appeals.service.ts'
-import { takeSpamCredit } from './credits.service.ts'
-import { selectOldReports } from './reports.queries.ts'
-import { closeOverdueReport, lockReport } from './reports.service.ts'
+import { takeSpamCredit } from './credits/credits.service.ts'
+import {
+  acceptSubmissions,
+  rejectSubmission,
+  rejectUnseen,
+  reminderPrefix,
+} from './drafts/submission-screening.service.ts'
+import { forgetVisitors } from './lists/views.queries.ts'
+import { selectDueAppeals } from './review/appeals.queries.ts'
+import { decideAppeal, lockAppeal } from './review/appeals.service.ts'
+import { selectOldReports } from './review/reports.queries.ts'
+import { closeOverdueReport, lockReport } from './review/reports.service.ts'
 import {
   firstReportAt,
   nextAppealDueAt,
@@ -17,17 +24,10 @@ import {
   selectClosingDrafts,
   selectOverdue,
 } from './submission-deadlines.queries.ts'
-import {
-  acceptSubmissions,
-  rejectSubmission,
-  rejectUnseen,
-  reminderPrefix,
-} from './submission-screening.service.ts'
 import { lockSubmission } from './submission-states.service.ts'
 import { AUTHOR_WAITS, WAITING_STATES } from './submissions.policy.ts'
 import { updateSubmissionRow } from './submissions.queries.ts'
 import { DRAFT_REMINDER_MS, REVIEW_RULES } from './submissions.rules.ts'
-import { forgetVisitors } from './views.queries.ts'
 
 /** Items handled in one run; the next run takes the rest. */
 const BATCH = 200

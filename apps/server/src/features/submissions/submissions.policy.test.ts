@@ -1,6 +1,6 @@
-import { BOUNTY_STATES, type BountyState } from '@laurel/contract/bounties'
 import { ROLES } from '@laurel/contract/people'
-import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/submissions'
+import { BOUNTY_STATES, type BountyState } from '@laurel/contract/work/bounties'
+import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/work/submissions'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'

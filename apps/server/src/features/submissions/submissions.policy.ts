@@ -1,6 +1,6 @@
-import type { BountyState } from '@laurel/contract/bounties'
 import { Problem } from '@laurel/contract/problems'
-import type { SubmissionState } from '@laurel/contract/submissions'
+import type { BountyState } from '@laurel/contract/work/bounties'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { bounties } from '../../db/schema/bounties.ts'
 import type { submissions } from '../../db/schema/submissions.ts'
 import { plus } from '../../platform/clock.ts'

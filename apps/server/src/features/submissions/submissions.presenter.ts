@@ -1,18 +1,18 @@
-import type { BountyState } from '@laurel/contract/bounties'
-import type { RewardToken } from '@laurel/contract/money'
+import type { RewardToken } from '@laurel/contract/money/money'
+import type { BountyState } from '@laurel/contract/work/bounties'
 import type {
   SubmissionCard,
   SubmissionDetail,
   SubmissionState,
-} from '@laurel/contract/submissions'
+} from '@laurel/contract/work/submissions'
 import type { Viewer } from '../../platform/context.ts'
 import { type PersonRow, presentPersonOrGone } from '../../platform/person.ts'
 import type { BountyViewer } from '../recusals/recusals.service.ts'
-import type { CardRow } from './submission-cards.queries.ts'
-import type { DetailFacts } from './submission-details.queries.ts'
-import { presentImage } from './submission-images.presenter.ts'
-import type { ImageRow } from './submission-images.queries.ts'
-import { type Check, isAboutRivals } from './submissions.checks.ts'
+import { type Check, isAboutRivals } from './drafts/submissions.checks.ts'
+import { presentImage } from './images/submission-images.presenter.ts'
+import type { ImageRow } from './images/submission-images.queries.ts'
+import type { CardRow } from './lists/submission-cards.queries.ts'
+import type { DetailFacts } from './lists/submission-details.queries.ts'
 import {
   ANNOUNCED_BOUNTY_STATES,
   appealRefusal,

@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@laurel/contract/submissions'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import {
   and,
   arrayOverlaps,
@@ -18,8 +18,8 @@ import type { Db } from '../../db/client.ts'
 import { submissions, submissionVersions } from '../../db/schema/submissions.ts'
 import { prepared } from '../../db/statement.ts'
 import { ACCEPTED_STATES } from '../standings/standings.rules.ts'
-import type { OtherEntry } from './submissions.checks.ts'
-import { excerptOf } from './text-excerpt.ts'
+import type { OtherEntry } from './drafts/submissions.checks.ts'
+import { excerptOf } from './lists/text-excerpt.ts'
 
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect

@@ -12,15 +12,15 @@ import {
   updateSubmission as updateEndpoint,
   viewSubmission as viewEndpoint,
   withdrawSubmission as withdrawEndpoint,
-} from '@laurel/contract/submissions'
+} from '@laurel/contract/work/submissions'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
-import { appealSubmission } from './appeals.service.ts'
-import { myCredits } from './credits.service.ts'
-import { reportSubmission } from './reports.service.ts'
-import { createSubmission, updateSubmission } from './submission-drafts.service.ts'
-import { submitSubmission, withdrawSubmission } from './submission-hand-in.service.ts'
-import { listBountyEntries, listGallery, listMine } from './submission-lists.service.ts'
+import { myCredits } from './credits/credits.service.ts'
+import { createSubmission, updateSubmission } from './drafts/submission-drafts.service.ts'
+import { submitSubmission, withdrawSubmission } from './drafts/submission-hand-in.service.ts'
+import { listBountyEntries, listGallery, listMine } from './lists/submission-lists.service.ts'
+import { appealSubmission } from './review/appeals.service.ts'
+import { reportSubmission } from './review/reports.service.ts'
 import {
   listVersions,
   presentSubmission,

@@ -1,4 +1,4 @@
-import type { BountyState } from '@laurel/contract/bounties'
+import type { BountyState } from '@laurel/contract/work/bounties'
 import { MS } from '../../platform/clock.ts'
 
 /** Entry credits (product.md 5, rule D-credits). */

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
-import type { SubmissionDetail, SubmissionState } from '@laurel/contract/submissions'
+import type { SubmissionDetail, SubmissionState } from '@laurel/contract/work/submissions'
 import type { Db } from '../../db/client.ts'
 import { utcDay } from '../../platform/clock.ts'
 import { type Ctx, hasRole } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { addressKey } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/limits/rate-limits.ts'
 import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
 import { noteSealedReading, viewersOn } from '../recusals/recusals.service.ts'
-import { shiftDueTimes } from './submission-deadlines.queries.ts'
+import { selectImages } from './images/submission-images.queries.ts'
 
-import { selectDetailFacts } from './submission-details.queries.ts'
-import { selectImages } from './submission-images.queries.ts'
+import { selectDetailFacts } from './lists/submission-details.queries.ts'
+import { addViewer, keepView, saltOf, VISITOR } from './lists/views.queries.ts'
+import { shiftDueTimes } from './submission-deadlines.queries.ts'
 import { sceneOf } from './submission-states.service.ts'
 import { AUTHOR_WAITS, COMPETING_STATES, canSee, isAuthor, isSealed } from './submissions.policy.ts'
 import { presentDetail, presentVersion } from './submissions.presenter.ts'
@@ -23,9 +24,12 @@ import {
   selectVersions,
 } from './submissions.queries.ts'
 import { VIEW_RULES } from './submissions.rules.ts'
-import { addViewer, keepView, saltOf, VISITOR } from './views.queries.ts'
 
-export { holdDoubtful, releaseEntries, screenEntries } from './submission-screening.service.ts'
+export {
+  holdDoubtful,
+  releaseEntries,
+  screenEntries,
+} from './drafts/submission-screening.service.ts'
 export {
   type Locked,
   lockSubmission,

@@ -14,7 +14,7 @@ import {
   takeReviews,
 } from '../standings/standings.service.ts'
 import { findWork } from '../submissions/submissions.service.ts'
-import { countVotes, skillsOf } from '../votes/receipts.service.ts'
+import { countVotes, skillsOf } from '../votes/receipts/receipts.service.ts'
 import { highestLevelMet, nextReviewAt, type TrustFacts } from './trust-facts.ts'
 import { missingFor } from './trust-requirements.service.ts'
 

@@ -1,4 +1,4 @@
-import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { findDueReviews, nextGraceEnd } from '../standings/standings.service.ts'
 import { reviewTrust } from './trust-levels.service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
-import type { nextExposure as nextEndpoint } from '@laurel/contract/votes'
+import type { nextExposure as nextEndpoint } from '@laurel/contract/work/votes'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { bountyRow } from '../bounties/bounties.service.ts'

@@ -1,19 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bounties } from '../../db/schema/bounties.ts'
-import { userStandings } from '../../db/schema/people.ts'
-import { exposures, reports, submissions } from '../../db/schema/submissions.ts'
-import { MS } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
-import { type ArenaSteps, arenaSteps, buildArena, type Voter } from '../../testing/arena.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  type ArenaSteps,
+  arenaSteps,
+  buildArena,
+  type Voter,
+} from '../../../testing/builders/arena.ts'
+import { buildPerson } from '../../../testing/builders/builders.ts'
 import {
   type BountyRow,
   buildBounty,
   buildEntry,
   type SubmissionRow,
-} from '../../testing/vote-builders.ts'
+} from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { userStandings } from '../../db/schema/people.ts'
+import { exposures, reports, submissions } from '../../db/schema/submissions.ts'
+import { MS } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
 import { nextCandidate } from './arena.queries.ts'
 
 let t: TestServer

@@ -1,4 +1,4 @@
-import { asClockwork, type Sweep } from '../../platform/sweeps.ts'
+import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { foldExposures } from './arena.queries.ts'
 
 /** Keeps the counts by which the arena shows the least exposed entry first. */

@@ -1,12 +1,12 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import { points } from '@laurel/contract/money'
-import type { SubmissionDetail } from '@laurel/contract/submissions'
-import type { listMyVotes, openExposure } from '@laurel/contract/votes'
+import { points } from '@laurel/contract/money/money'
+import type { SubmissionDetail } from '@laurel/contract/work/submissions'
+import type { listMyVotes, openExposure } from '@laurel/contract/work/votes'
 import { plus } from '../../platform/clock.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
 import { RULES } from '../points/points.rules.ts'
 import type { ExposureRow } from './arena.queries.ts'
-import type { ReceiptRow } from './receipts.queries.ts'
+import type { ReceiptRow } from './receipts/receipts.queries.ts'
 import { isVotingOpen } from './votes.policy.ts'
 
 /** A card of the arena as its voter sees it. */

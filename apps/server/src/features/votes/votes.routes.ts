@@ -7,14 +7,14 @@ import {
   voteOutsideArena as outsideEndpoint,
   skipExposure as skipEndpoint,
   undoVote as undoEndpoint,
-} from '@laurel/contract/votes'
+} from '@laurel/contract/work/votes'
 import type { FastifyInstance } from 'fastify'
 import type { MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { nextExposure, openExposure, skipExposure } from './arena.service.ts'
-import { receiptsOf } from './receipts.queries.ts'
-import { myVoting } from './receipts.service.ts'
+import { receiptsOf } from './receipts/receipts.queries.ts'
+import { myVoting } from './receipts/receipts.service.ts'
 import { presentReceipt } from './votes.presenter.ts'
 import { type CastVote, castVote, undoVote, voteOutsideArena } from './votes.service.ts'
 import { votingStatus } from './voting-status.service.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@laurel/contract/problems'
-import type { Decision } from '@laurel/contract/votes'
+import type { Decision } from '@laurel/contract/work/votes'
 import { MS, plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,7 +27,7 @@ export {
   tallyBounty,
   type WeighedVote,
   weighedVotes,
-} from './tallies.service.ts'
+} from './tallies/tallies.service.ts'
 
 /** A vote that was just cast. */
 export interface CastVote {

@@ -1,12 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bounties } from '../../db/schema/bounties.ts'
-import { userStandings } from '../../db/schema/people.ts'
-import { submissions, votes } from '../../db/schema/submissions.ts'
-import { balancesOf } from '../../ledger/balances.service.ts'
-import { MS } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/sweeps.ts'
 import {
   type ArenaSteps,
   arenaSteps,
@@ -14,15 +7,22 @@ import {
   notFor,
   support,
   type Voter,
-} from '../../testing/arena.ts'
-import { buildPerson } from '../../testing/builders.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+} from '../../../testing/builders/arena.ts'
+import { buildPerson } from '../../../testing/builders/builders.ts'
 import {
   type BountyRow,
   buildEntry,
   buildVote,
   type SubmissionRow,
-} from '../../testing/vote-builders.ts'
+} from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { bounties } from '../../db/schema/bounties.ts'
+import { userStandings } from '../../db/schema/people.ts'
+import { submissions, votes } from '../../db/schema/submissions.ts'
+import { balancesOf } from '../../ledger/balances.service.ts'
+import { MS } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { asClockwork } from '../../platform/work/sweeps.ts'
 import { tallyBounty } from './votes.service.ts'
 
 let t: TestServer

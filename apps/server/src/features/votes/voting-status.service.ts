@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { skipExposure } from '@laurel/contract/votes'
+import type { skipExposure } from '@laurel/contract/work/votes'
 import { startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { RULES } from '../points/points.rules.ts'

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asCaller } from '../../data-api/as-caller.queries.ts'
+import type { Storage } from '../context.ts'
+import { StorageError } from '../errors.ts'
+import { requireBucketId } from '../names.ts'
 import {
   countObjects,
   deleteBucket,
@@ -9,12 +12,9 @@ import {
   selectBucket,
   selectBuckets,
   updateBucket,
-} from '../buckets.queries.ts'
-import type { Storage } from '../context.ts'
-import { StorageError } from '../errors.ts'
-import { requireBucketId } from '../names.ts'
-import { reading } from '../objects.service.ts'
-import { pictureRulesOf } from '../pictures.ts'
+} from '../objects/buckets.queries.ts'
+import { reading } from '../objects/objects.service.ts'
+import { pictureRulesOf } from '../pictures/pictures.ts'
 import { presentBucket } from '../presenter.ts'
 import { jsonOf, parse, queryOf } from '../request.ts'
 

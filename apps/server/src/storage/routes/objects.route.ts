@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { asCaller } from '../../data-api/as-caller.queries.ts'
 import type { Storage } from '../context.ts'
 import { StorageError } from '../errors.ts'
-import { selectFlat, selectListed } from '../listing.queries.ts'
 import { cleanFolder, cleanName, fileNameOf } from '../names.ts'
-import { selectNames } from '../objects.queries.ts'
+import { selectFlat, selectListed } from '../objects/listing.queries.ts'
+import { selectNames } from '../objects/objects.queries.ts'
 import {
   copyObject,
   moveObject,
   reading,
   removeObjects,
   requireObject,
-} from '../objects.service.ts'
+} from '../objects/objects.service.ts'
 import { presentListed, presentRemoved } from '../presenter.ts'
 import { fileOf, jsonOf, userMetadata } from '../request.ts'
 import { requireWidth } from '../serving.ts'

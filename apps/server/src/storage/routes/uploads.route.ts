@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressKey } from '../../platform/rate-limits.ts'
+import { addressKey } from '../../platform/limits/rate-limits.ts'
 import type { Storage } from '../context.ts'
 import { StorageError } from '../errors.ts'
 import { grantedCaller } from '../granted-caller.ts'
+import { largestOf, requireUploadable, storeFile, type Upload } from '../objects/uploads.service.ts'
 import { fileOf, queryOf } from '../request.ts'
 import { readSentFile } from '../sent-file.ts'
-import { largestOf, requireUploadable, storeFile, type Upload } from '../uploads.service.ts'
 
 /** How long the address of a signed upload lasts: what the client's documentation says. */
 const UPLOAD_SECONDS = 7200

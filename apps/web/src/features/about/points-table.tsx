@@ -1,5 +1,5 @@
-import { formatPoints } from '../../lib/format.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { formatPoints } from '../../lib/text/format.ts'
+import { DataTable } from '../../ui/data/data-table.tsx'
 import { duration, ruleNumber } from './rule-numbers.ts'
 
 interface Line {

@@ -1,4 +1,4 @@
-import { formatNumber, formatPoints, plural } from '../../lib/format.ts'
+import { formatNumber, formatPoints, plural } from '../../lib/text/format.ts'
 import { duration, ruleNumber } from './rule-numbers.ts'
 
 /** Sentences about one part of the rules. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 /** A device on which I am signed in. */

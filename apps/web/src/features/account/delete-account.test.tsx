@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession } from '../../lib/session.ts'
-import { ToastSlot } from '../../shell/toast-slot.tsx'
+import { endSession } from '../../lib/session/session.ts'
+import { ToastSlot } from '../../shell/slots/toast-slot.tsx'
 import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { setSession } from '../../testing/session.ts'
 import type { DeletionState } from './api.ts'
 import DeleteAccount from './delete-account.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
+vi.mock('../../lib/session/session.ts', { spy: true })
 
 const READY: DeletionState = {
   obstacles: [],

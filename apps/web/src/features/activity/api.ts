@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { activityKeys } from '../../lib/query-keys.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { activityKeys } from '../../lib/api/query-keys.ts'
 
 /** Something that happened. */
 export type ActivityEvent = ApiReply<'GET /api/v1/activity'>['items'][number]

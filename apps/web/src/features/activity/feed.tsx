@@ -13,14 +13,14 @@ import {
   Scale,
 } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
-import { useSession } from '../../lib/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { Amount, Points } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
-import { Amount, Points } from '../../ui/points.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
-import { TransactionLink } from '../../ui/transaction-link.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { LogoMark } from '../../ui/pictures/logo.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
+import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import type { ActivityEvent } from './api.ts'
 
 /** Rows from which on whole days are skipped while they are out of sight. */

@@ -1,10 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Amount, Points } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Amount, Points } from '../../ui/points.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { type ActivityEvent, activityQuery } from './api.ts'
 
 /** As many as the board beside it has lines. */

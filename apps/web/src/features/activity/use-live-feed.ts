@@ -1,9 +1,9 @@
 import { ACTIVITY_CHANNEL, ACTIVITY_EVENT } from '@laurel/contract/realtime'
 import { useQueryClient } from '@tanstack/react-query'
-import { activityKeys } from '../../lib/query-keys.ts'
-import { useChannel } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
-import { useGathered } from '../../lib/use-gathered.ts'
+import { activityKeys } from '../../lib/api/query-keys.ts'
+import { useChannel } from '../../lib/api/realtime.ts'
+import { useGathered } from '../../lib/api/use-gathered.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** Many things may happen at once; the feed is looked at again once for all of them. */
 const GATHER_MS = 1000

@@ -1,10 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { ArrowRight } from 'lucide-react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 
 /** Says plainly that charts don't exist yet, what they will show, and where the same numbers stand today. */
 export function AnalyticsPreview({

@@ -1,7 +1,7 @@
-import type { ArrivalQuestion } from '../../lib/arrival-question.ts'
-import { useSession } from '../../lib/session.ts'
+import type { ArrivalQuestion } from '../../lib/session/arrival-question.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 /** Asks before a link signs in, and names both accounts: a link of someone else would sign in to theirs. */
 export default function ArrivalDialog({ question }: { question: ArrivalQuestion }) {

@@ -3,11 +3,11 @@ import { authErrors } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { type Credentials, cleanInput } from '@laurel/contract/spec/validation'
 import type { GoTrueClient } from '@supabase/auth-js'
-import { type AuthAction, type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
-import { authClient } from '../../lib/session.ts'
-import { askStepUp, STEP_UP_CODES } from '../../lib/step-up.ts'
-import { captchaOptions } from './captcha-token.ts'
-import { isAdvisedAgainst } from './password-advice.ts'
+import { type AuthAction, type AuthResult, refusalOf } from '../../lib/session/auth-refusals.ts'
+import { authClient } from '../../lib/session/session.ts'
+import { askStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
+import { captchaOptions } from './captcha/captcha-token.ts'
+import { isAdvisedAgainst } from './password/password-advice.ts'
 
 /** Seconds between two mails to one address (spec §9 "default block 60 s"). */
 export const RESEND_AFTER_SECONDS = limits.defaultBlockMs / 1000

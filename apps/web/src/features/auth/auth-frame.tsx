@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { lazyPart } from '../../lib/lazy.ts'
-import { PageSpinner } from '../../ui/spinner.tsx'
+import { lazyPart } from '../../lib/page/lazy.ts'
+import { PageSpinner } from '../../ui/states/spinner.tsx'
 import { AuthNotice } from './auth-notice.tsx'
 import { AuthPanel } from './auth-panel.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { ResetForm } from './password/reset-form.tsx'
 import { SignedIn } from './signed-in.tsx'
 import type { AuthProgress, AuthStep } from './use-auth-step.ts'
 
-const SecondFactor = lazyPart(() => import('./second-factor.tsx'))
+const SecondFactor = lazyPart(() => import('./factor/second-factor.tsx'))
 
 const TITLES: Record<Exclude<AuthStep, 'forms'>, string> = {
   arriving: 'One moment',

@@ -1,8 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { type ReactNode, useState } from 'react'
-import { type ArrivalNotice, arrivalNotice } from '../../lib/arrival.ts'
+import { type ArrivalNotice, arrivalNotice } from '../../lib/session/arrival.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 
 /** Codes of a link that is too old, was used, or was never there. */
 const OLD_LINK = new Set([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CoverArt } from '../../ui/cover-art.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
+import { CoverArt } from '../../ui/pictures/cover-art.tsx'
+import { LogoMark } from '../../ui/pictures/logo.tsx'
 
 const PROMISES = [
   'Every prize is in escrow before a bounty opens.',

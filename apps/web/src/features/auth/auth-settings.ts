@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readConfig } from '../../lib/config.ts'
+import { readConfig } from '../../lib/api/config.ts'
 import { configKeys } from '../../lib/session-keys.ts'
 
 /** What the auth service says about itself, as far as the sign-in pages need it (wire.md 1.1 `GET /settings`). */

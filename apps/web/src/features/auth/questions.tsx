@@ -1,7 +1,7 @@
-import type { ArrivalQuestion } from '../../lib/arrival-question.ts'
-import { endStepUp, type StepUpNeed } from '../../lib/step-up.ts'
+import type { ArrivalQuestion } from '../../lib/session/arrival-question.ts'
+import { endStepUp, type StepUpNeed } from '../../lib/session/step-up.ts'
 import ArrivalDialog from './arrival-dialog.tsx'
-import StepUpDialog from './step-up-dialog.tsx'
+import StepUpDialog from './factor/step-up-dialog.tsx'
 
 /** The dialogs of `QuestionsSlot`, in a chunk of their own. */
 export default function Questions({

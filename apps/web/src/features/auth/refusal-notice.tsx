@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatLeft } from '../../lib/time.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { formatLeft } from '../../lib/text/time.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import type { AuthCall } from './use-auth-call.ts'
 
 /** Why the form was refused, and how long to wait. The toast has read it out already, so this one keeps quiet. */

@@ -1,10 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useNavigate } from 'react-router'
-import { useMe } from '../../lib/me.ts'
-import type { SessionUser } from '../../lib/session.ts'
-import { signOut } from '../../lib/sign-out.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { useMe } from '../../lib/api/me.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 
 /** For somebody who opens the sign-in page while signed in. */
 export function SignedIn({ user }: { user: SessionUser }) {

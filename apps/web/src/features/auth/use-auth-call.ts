@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
+import { useCountdown } from '../../lib/page/use-countdown.ts'
 import {
   type AuthAction,
   type AuthRefusal,
   type AuthResult,
   toastRefusal,
   unreachable,
-} from '../../lib/auth-refusals.ts'
-import { useCountdown } from '../../lib/use-countdown.ts'
+} from '../../lib/session/auth-refusals.ts'
 
 /** One kind of call to the auth service from a form: whether it is under way, why it was refused, how long to wait. */
 export interface AuthCall {

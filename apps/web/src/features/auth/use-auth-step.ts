@@ -1,8 +1,8 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { NEW_PASSWORD } from '../../lib/arrival.ts'
-import { type SessionState, useSession } from '../../lib/session.ts'
+import { NEW_PASSWORD } from '../../lib/session/arrival.ts'
+import { type SessionState, useSession } from '../../lib/session/session.ts'
 import type { ToastContent } from '../../lib/toast.ts'
 import { useLanding } from './use-landing.ts'
 

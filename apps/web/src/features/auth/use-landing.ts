@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type ContinueState, landingNow } from '../../lib/landing.ts'
-import { readSession } from '../../lib/session.ts'
+import { type ContinueState, landingNow } from '../../lib/session/landing.ts'
+import { readSession } from '../../lib/session/session.ts'
 import { type ToastContent, toast } from '../../lib/toast.ts'
 
 /** The page that the guard sent the person from (`/profile`), or null. */

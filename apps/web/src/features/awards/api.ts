@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { bountyKeys } from '../../lib/query-keys.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { bountyKeys } from '../../lib/api/query-keys.ts'
 
 /** The bounty that is judged, as its page has it. */
 export type JudgedBounty = ApiReply<'GET /api/v1/bounties/{id}'>

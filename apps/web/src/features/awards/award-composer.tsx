@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFlag } from '../../lib/flags.ts'
-import { formatAmount, plural } from '../../lib/format.ts'
+import { formatAmount, plural } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 import {
   type Gap,

@@ -1,6 +1,6 @@
 import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import type { DeskEntry, JudgedBounty } from './api.ts'
-import { type Checklist, takesPart } from './marks.ts'
+import { type Checklist, takesPart } from './desk/marks.ts'
 import { ordinal, prizeOf, type Standing } from './places.ts'
 
 /** What the sponsor has decided about one entry so far. */

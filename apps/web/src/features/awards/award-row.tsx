@@ -1,11 +1,11 @@
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { Check } from 'lucide-react'
-import { formatPercent } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { formatPercent } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select, Textarea } from '../../ui/field.tsx'
-import { PersonLink } from '../../ui/person.tsx'
-import { Amount } from '../../ui/points.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Amount } from '../../ui/data/points.tsx'
+import { Field, Select, Textarea } from '../../ui/fields/field.tsx'
+import { PersonLink } from '../../ui/pictures/person.tsx'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 import {
   choiceOf,

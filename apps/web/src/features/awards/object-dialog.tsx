@@ -1,11 +1,11 @@
 import { MAX_APPEAL_LENGTH, MIN_APPEAL_LENGTH } from '@laurel/contract/field-limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { bountyKeys } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { bountyKeys } from '../../lib/api/query-keys.ts'
+import { useApiForm } from '../../lib/forms/use-api-form.ts'
 import { toast } from '../../lib/toast.ts'
-import { useApiForm } from '../../lib/use-api-form.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { RadioField, TextField } from '../../ui/form-fields.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
+import { RadioField, TextField } from '../../ui/fields/form-fields.tsx'
 import type { JudgedBounty } from './api.ts'
 import { standingText } from './places.ts'
 
@@ -20,7 +20,7 @@ export default function ObjectDialog({
   const client = useQueryClient()
   const form = useApiForm({
     defaults: { submissionId: '', reason: '' },
-    schema: async () => (await import('@laurel/contract/awards')).objectToAward.body,
+    schema: async () => (await import('@laurel/contract/work/awards')).objectToAward.body,
     isComplete: ({ submissionId, reason }) =>
       submissionId !== '' && reason.length >= MIN_APPEAL_LENGTH,
     send: (body) =>

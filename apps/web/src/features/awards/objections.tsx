@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useFlag } from '../../lib/flags.ts'
-import { StatusPill } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PersonLink } from '../../ui/person.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Countdown, Time } from '../../ui/time.tsx'
+import { StatusPill } from '../../ui/data/badge.tsx'
+import { PersonLink } from '../../ui/pictures/person.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { Countdown, Time } from '../../ui/text/time.tsx'
 import { type JudgedBounty, type Objection, objectionsQuery } from './api.ts'
 
 const ObjectDialog = lazy(() => import('./object-dialog.tsx'))

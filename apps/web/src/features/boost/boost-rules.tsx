@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNumber, formatPoints } from '../../lib/format.ts'
-import { rulesQuery } from '../../lib/rules.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { formatNumber, formatPoints } from '../../lib/text/format.ts'
+import { rulesQuery } from '../../lib/text/rules.ts'
+import { Stat } from '../../ui/data/stat.tsx'
+import { Slider } from '../../ui/fields/slider.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { Slider } from '../../ui/slider.tsx'
-import { Stat } from '../../ui/stat.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { type BoostNumbers, boostNumbers, slotPrice } from './price.ts'
 
 const PROMISES = [

@@ -12,7 +12,9 @@ it('keeps what was sent, and stays busy, until the list shows it', async () => {
       min={3}
       max={100}
       submitLabel="Publish"
-      schema={async () => (await import('@laurel/contract/bounties')).answerBountyQuestion.body}
+      schema={async () =>
+        (await import('@laurel/contract/work/bounties')).answerBountyQuestion.body
+      }
       send={async () => ({})}
       onDone={() => list.promise}
     />,

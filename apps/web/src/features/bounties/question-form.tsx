@@ -1,7 +1,7 @@
-import type { FormSchema } from '../../lib/form-schema.ts'
-import { useApiForm } from '../../lib/use-api-form.ts'
+import type { FormSchema } from '../../lib/forms/form-schema.ts'
+import { useApiForm } from '../../lib/forms/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/form-fields.tsx'
+import { TextField } from '../../ui/fields/form-fields.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 
 /** A question, or the answer to one: a text that everyone will see. */

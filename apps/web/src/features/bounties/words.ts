@@ -1,6 +1,6 @@
-import type { BountyState } from '@laurel/contract/bounties'
-import { formatNumber, plural } from '../../lib/format.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { BountyState } from '@laurel/contract/work/bounties'
+import { formatNumber, plural } from '../../lib/text/format.ts'
+import type { Tone } from '../../ui/data/badge.tsx'
 
 /** How a state reads and what its colour means; a live one moves by itself soon. */
 export const STATES: Readonly<Record<BountyState, { name: string; tone: Tone; isLive?: true }>> = {

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { toastProblem } from '../../lib/toast-problem.ts'
+import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choices.tsx'
-import { type LogoDetail, LogoMark, logoSvg } from '../../ui/logo.tsx'
+import { Segmented } from '../../ui/fields/choices.tsx'
+import { type LogoDetail, LogoMark, logoSvg } from '../../ui/pictures/logo.tsx'
 import { savePng, saveText } from './downloads.ts'
 
 const MARKS: readonly { detail: LogoDetail; use: string; size: string }[] = [

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { syncClock } from '../../lib/clock.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { demoKeys } from './keys.ts'
 
 /** The demo's clock, next deadline and people to sign in as. */

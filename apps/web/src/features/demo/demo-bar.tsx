@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { lazyPart } from '../../lib/page/lazy.ts'
+import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { demoQuery } from './api.ts'
 
 const DemoControls = lazyPart(() => import('./demo-controls.tsx'))

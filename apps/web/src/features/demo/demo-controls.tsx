@@ -3,20 +3,20 @@ import { paths } from '@laurel/contract/spec/routes'
 import { FastForward, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useConfig } from '../../lib/api/config.ts'
+import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { useNow } from '../../lib/clock.ts'
-import { useConfig } from '../../lib/config.ts'
-import { landingNow } from '../../lib/landing.ts'
-import { lazyPart } from '../../lib/lazy.ts'
-import { exactTime } from '../../lib/time.ts'
+import { lazyPart } from '../../lib/page/lazy.ts'
+import { landingNow } from '../../lib/session/landing.ts'
+import { exactTime } from '../../lib/text/time.ts'
 import { toast } from '../../lib/toast.ts'
-import { toastProblem } from '../../lib/toast-problem.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/time.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Countdown } from '../../ui/text/time.tsx'
 import { type Demo, moveClock } from './api.ts'
 import { PersonaList } from './persona-list.tsx'
 
-const PracticeMoney = lazyPart(() => import('./practice-money.tsx'))
+const PracticeMoney = lazyPart(() => import('../../../../sandbox/web/practice-money.tsx'))
 
 /** What is behind the demo's button: its people, clock and outbox. */
 export default function DemoControls({ demo }: { demo: Demo }) {

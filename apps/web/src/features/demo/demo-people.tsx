@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIsDemo } from '../../lib/config.ts'
+import { useIsDemo } from '../../lib/api/config.ts'
 import { demoQuery } from './api.ts'
 import { PersonaList } from './persona-list.tsx'
 

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { useIsDemo } from '../../lib/config.ts'
+import { useIsDemo } from '../../lib/api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOutbox } from './outbox-slot.tsx'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { lazyPart } from '../../lib/lazy.ts'
+import { lazyPart } from '../../lib/page/lazy.ts'
 
 const OutboxDialog = lazyPart(() => import('./outbox-dialog.tsx'))
 

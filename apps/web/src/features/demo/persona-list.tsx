@@ -1,9 +1,9 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import { useState } from 'react'
-import { authClient } from '../../lib/session.ts'
+import { authClient } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import type { Persona } from './api.ts'
 
 /** The demo's people; a press signs in as one of them. */

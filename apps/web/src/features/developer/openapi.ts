@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readProblem } from '../../lib/api-problem.ts'
+import { readProblem } from '../../lib/api/api-problem.ts'
 import { configKeys } from '../../lib/session-keys.ts'
 
 /** The parts of a JSON schema that the reference reads. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { accessToken } from '../../lib/session.ts'
+import { accessToken } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field, Input } from '../../ui/fields/field.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
 import type { Operation, Parameter } from './openapi.ts'
 
 interface Answer {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { siteKeys } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { siteKeys } from '../../lib/api/query-keys.ts'
 
 /** Terms, privacy notice and contact of this server. */
 export const siteTextsQuery = queryOptions({

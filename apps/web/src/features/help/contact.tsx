@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIsDemo } from '../../lib/config.ts'
+import { useIsDemo } from '../../lib/api/config.ts'
 import { siteTextsQuery } from './api.ts'
 
 /** How to reach whoever runs this server, or plainly that there is no way. */

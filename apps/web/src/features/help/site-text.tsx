@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { Markdown } from '../../ui/text/markdown.tsx'
 import { siteTextsQuery } from './api.ts'
 import { SITE_TEXTS, type SiteTextName } from './site-text-names.ts'
 

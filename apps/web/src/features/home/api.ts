@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { homeKeys } from '../../lib/query-keys.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { homeKeys } from '../../lib/api/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 /** Something that waits for me, or is worth doing next. */

@@ -1,11 +1,11 @@
-import type { PayToken } from '@laurel/contract/payments'
+import type { PayToken } from '@laurel/contract/money/payments'
 import { frontLeads } from '@laurel/contract/spec/front-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { formatCompact, formatNumber, formatSums, plural } from '../../lib/format.ts'
+import { formatCompact, formatNumber, formatSums, plural } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LogoMark } from '../../ui/pictures/logo.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { homeQuery } from './api.ts'
 
 /** The promise, the two ways to begin, and in the wreath what is there to be won right now. */

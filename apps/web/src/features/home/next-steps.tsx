@@ -4,8 +4,8 @@ import { nowMs } from '../../lib/clock.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { type NextStep, nextStepsQuery } from './api.ts'
 
 /** The kinds of cards in their order, and the most that are shown of each; the rest is on the profile. */

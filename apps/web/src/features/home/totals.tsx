@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCompact, formatNumber, formatSums } from '../../lib/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stat } from '../../ui/stat.tsx'
+import { formatCompact, formatNumber, formatSums } from '../../lib/text/format.ts'
+import { Stat } from '../../ui/data/stat.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { homeQuery } from './api.ts'
 
 /** What there is right now, from the same database that everything else reads. */

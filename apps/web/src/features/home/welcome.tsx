@@ -1,13 +1,13 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber, formatPoints } from '../../lib/format.ts'
-import { type Me, useMe } from '../../lib/me.ts'
-import { myPointsQuery } from '../../lib/my-points.ts'
+import { type Me, useMe } from '../../lib/api/me.ts'
+import { myPointsQuery } from '../../lib/api/my-points.ts'
+import { formatNumber, formatPoints } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Stat } from '../../ui/data/stat.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stat } from '../../ui/stat.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
 
 /** The head of a member's front page: where one stands, and the two things that most come for. */
 export function Welcome() {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 
 const leaderboardKeys = {
   list: (window: string, q: string) => ['leaderboard', window, q] as const,

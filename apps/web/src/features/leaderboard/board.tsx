@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { PersonLink } from '../../ui/person.tsx'
-import { Points } from '../../ui/points.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatNumber } from '../../lib/text/format.ts'
+import { Points } from '../../ui/data/points.tsx'
+import { PersonLink } from '../../ui/pictures/person.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { LeaderboardRow } from './api.ts'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }

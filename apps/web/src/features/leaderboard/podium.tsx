@@ -1,10 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { cx } from '../../lib/class-names.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Points } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
-import { Points } from '../../ui/points.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { LogoMark } from '../../ui/pictures/logo.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { LeaderboardRow } from './api.ts'
 
 const STEPS = [

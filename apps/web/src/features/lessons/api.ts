@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 
 /** Lessons. */
 export const lessonKeys = {

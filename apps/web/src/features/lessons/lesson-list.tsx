@@ -1,12 +1,12 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Check } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
-import { useSession } from '../../lib/session.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Progress } from '../../ui/data/progress.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import type { LessonCard } from './api.ts'
 
 /** All lessons in order, with what is passed. */

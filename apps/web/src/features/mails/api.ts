@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminKeys } from '../../lib/admin-keys.ts'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 
 /** How mails and queues stand. */
 export type MailDesk = ApiReply<'GET /api/v1/admin/mails'>

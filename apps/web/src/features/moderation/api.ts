@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminKeys } from '../../lib/admin-keys.ts'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 
 /** A thing that waits for a moderator. */
 export type QueueItem = ApiReply<'GET /api/v1/admin/queues/{queue}'>['items'][number]

@@ -1,5 +1,5 @@
 import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import type { QueueItem } from './api.ts'
 
 /** One thing that a moderator can decide about an item. */

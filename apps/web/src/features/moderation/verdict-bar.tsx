@@ -1,13 +1,13 @@
-import { REVIEW_UNDO_MINUTES } from '@laurel/contract/review-undo'
+import { REVIEW_UNDO_MINUTES } from '@laurel/contract/work/review-undo'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { adminKeys } from '../../lib/admin-keys.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { useIntent } from '../../lib/api/use-intent.ts'
 import { toast } from '../../lib/toast.ts'
-import { useIntent } from '../../lib/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import type { QueueItem } from './api.ts'
 import {
   type Choice,

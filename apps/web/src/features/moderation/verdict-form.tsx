@@ -1,8 +1,8 @@
 import { MAX_STARTER_GRANT_POINTS, MAX_VERDICT_LENGTH } from '@laurel/contract/field-limits'
 import { useState } from 'react'
-import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
+import { Field, Textarea } from '../../ui/fields/field.tsx'
 import type { Choice } from './decisions.ts'
 
 /** What a choice asks for before it is sent: the reason that people read, or points from the season reserve. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { notificationKeys } from '../../lib/query-keys.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { notificationKeys } from '../../lib/api/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 /** My notifications as the API lists them. */

@@ -1,7 +1,7 @@
 import { notificationTexts } from '@laurel/contract/spec/messages'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ToastSlot } from '../../shell/toast-slot.tsx'
+import { ToastSlot } from '../../shell/slots/toast-slot.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
 import { stubFetch } from '../../testing/stub-fetch.ts'
 import { type NotificationItem, type NotificationList, withRead } from './api.ts'

@@ -1,7 +1,7 @@
 import { BellRing, CircleCheck, Flag, ListPlus, type LucideIcon, UserPlus } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
-import { Points } from '../../ui/points.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Points } from '../../ui/data/points.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import type { NotificationItem } from './api.ts'
 
 const ICONS: Record<NotificationItem['type'], LucideIcon> = {

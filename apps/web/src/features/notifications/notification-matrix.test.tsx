@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ToastSlot } from '../../shell/toast-slot.tsx'
+import { ToastSlot } from '../../shell/slots/toast-slot.tsx'
 import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { setSession } from '../../testing/session.ts'
 import { NotificationMatrix } from './notification-matrix.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
+vi.mock('../../lib/session/session.ts', { spy: true })
 
 const TYPES = ['task_completed', 'new_task', 'referral', 'milestone', 'reminder'] as const
 let server: FakeApi

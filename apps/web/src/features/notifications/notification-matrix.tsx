@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { toastProblem } from '../../lib/toast-problem.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { notificationSettingsQuery, notificationsQuery } from './api.ts'
 
 type Settings = ApiReply<'GET /api/v1/me/notification-settings'>

@@ -1,10 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { useIntent } from '../../lib/use-intent.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { api } from '../../lib/api/api.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { useIntent } from '../../lib/api/use-intent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 
 const UNKNOWN_LINK = 'Copy the whole of it from the mail, or switch the mails off in your profile.'
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatAmount } from '../../lib/format.ts'
+import { formatAmount } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
-import { TransactionLink } from '../../ui/transaction-link.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
+import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import { type Payment, paymentsQuery } from './api.ts'
 import { sinceAward } from './payment-words.ts'
 

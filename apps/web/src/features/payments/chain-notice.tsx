@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useConfig } from '../../lib/config.ts'
-import { networkName } from '../../lib/network-name.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useConfig } from '../../lib/api/config.ts'
+import { networkName } from '../../lib/wallet/network-name.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import { chainStatusQuery } from './api.ts'
 
 /** Says that the chain is slow or silent, and what that means for money; nothing while it answers. */

@@ -1,7 +1,7 @@
 import { walletErrors } from '@laurel/contract/spec/messages'
 import { Wallet } from 'lucide-react'
-import type { WalletSigner } from '../../lib/use-wallet-signer.ts'
-import { chooseWallet } from '../../lib/wallet.ts'
+import type { WalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
+import { chooseWallet } from '../../lib/wallet/wallet.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FundingAct, FundingRun } from './use-funding.ts'
 

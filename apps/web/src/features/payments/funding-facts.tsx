@@ -1,11 +1,11 @@
-import type { RewardToken } from '@laurel/contract/money'
+import type { RewardToken } from '@laurel/contract/money/money'
 import type { ReactNode } from 'react'
+import { useConfig } from '../../lib/api/config.ts'
 import { cx } from '../../lib/class-names.ts'
-import { useConfig } from '../../lib/config.ts'
-import { formatAmount } from '../../lib/format.ts'
-import { networkName } from '../../lib/network-name.ts'
-import { Address } from '../../ui/address.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatAmount } from '../../lib/text/format.ts'
+import { networkName } from '../../lib/wallet/network-name.ts'
+import { Address } from '../../ui/text/address.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
 import type { Funding } from './api.ts'
 
 /** What is paid, from where, to whom and on which network, to be compared with what the wallet shows. */

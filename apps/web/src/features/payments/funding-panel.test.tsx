@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
-import { useWalletSigner } from '../../lib/use-wallet-signer.ts'
-import { publishWallet } from '../../lib/wallet.ts'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { useWalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
+import { publishWallet } from '../../lib/wallet/wallet.ts'
+import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
 import { renderPage, setPrelaunch } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-bounties.ts'
@@ -14,8 +14,8 @@ import { setSession } from '../../testing/session.ts'
 import { type Funding, fundingQuery } from './api.ts'
 import FundingPanel from './funding-panel.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
-vi.mock('../../lib/use-wallet-signer.ts')
+vi.mock('../../lib/session/session.ts', { spy: true })
+vi.mock('../../lib/wallet/use-wallet-signer.ts')
 
 const BOUNTY = sampleId(1)
 const ATTEMPT = sampleId(60)

@@ -1,10 +1,10 @@
-import type { RewardToken } from '@laurel/contract/money'
+import type { RewardToken } from '@laurel/contract/money/money'
 import type { ReactNode } from 'react'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { type ClientConfig, useConfig } from '../../lib/config.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { type ClientConfig, useConfig } from '../../lib/api/config.ts'
+import { describeProblem } from '../../lib/api/problem-messages.ts'
+import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 
 /** Where play money of the test network comes from. */
 const FAUCETS: Readonly<Partial<Record<RewardToken, { name: string; url: string }>>> = {

@@ -9,7 +9,7 @@ import { setSession } from '../../testing/session.ts'
 import type { AwardedPrize } from './api.ts'
 import { OwnPayouts } from './own-payouts.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
+vi.mock('../../lib/session/session.ts', { spy: true })
 
 let server: FakeApi
 let items: ReturnType<typeof sampleOwnPayout>[]

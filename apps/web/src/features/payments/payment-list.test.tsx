@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { FakeApi } from '../../testing/fake-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { sampleId } from '../../testing/sample-bounties.ts'
@@ -10,7 +10,7 @@ import { setSession } from '../../testing/session.ts'
 import { BountyPayments } from './bounty-payments.tsx'
 import PaymentList from './payment-list.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
+vi.mock('../../lib/session/session.ts', { spy: true })
 
 let server: FakeApi
 let items: ReturnType<typeof samplePayment>[]

@@ -1,4 +1,4 @@
-import { formatSpan } from '../../lib/time.ts'
+import { formatSpan } from '../../lib/text/time.ts'
 import type { Payment } from './api.ts'
 
 /** What a payment was, after the name of its person or on its own. */

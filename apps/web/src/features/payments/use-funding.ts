@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { useIntent } from '../../lib/use-intent.ts'
-import { type Signed, useSigned } from '../../lib/use-signed.ts'
-import type { WalletSigner } from '../../lib/use-wallet-signer.ts'
-import { readWallet } from '../../lib/wallet.ts'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { api } from '../../lib/api/api.ts'
+import { useIntent } from '../../lib/api/use-intent.ts'
+import { type Signed, useSigned } from '../../lib/wallet/use-signed.ts'
+import type { WalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
+import { readWallet } from '../../lib/wallet/wallet.ts'
+import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { type Funding, fundingQuery } from './api.ts'
 
 /** What is being done about a funding in this window. */

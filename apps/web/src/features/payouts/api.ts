@@ -1,6 +1,6 @@
-import type { PayToken } from '@laurel/contract/payments'
+import type { PayToken } from '@laurel/contract/money/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 
 /** The finance desk. */
 export const payoutKeys = {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import ReasonDialog from '../../ui/reason-dialog.tsx'
+import ReasonDialog from '../../ui/dialogs/reason-dialog.tsx'
 import { type Payout, payoutKeys } from './api.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
+import { ApproveDialog } from './due/approve-dialog.tsx'
 import { PayoutExit } from './payout-exit.tsx'
 
 /** What finance can do with a payout that is in no batch. */
@@ -54,7 +54,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           confirmLabel="Hold it"
           keepLabel="Leave it"
           onClose={close}
-          schema={async () => (await import('@laurel/contract/payouts')).holdPayout.body}
+          schema={async () => (await import('@laurel/contract/money/payouts')).holdPayout.body}
           send={(note) => api('POST /api/v1/payouts/{id}/hold', { params, body: { note } })}
           onDone={() => done('Payout held')}
         />
@@ -67,7 +67,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           confirmLabel="End the hold"
           keepLabel="Leave it"
           onClose={close}
-          schema={async () => (await import('@laurel/contract/payouts')).releasePayout.body}
+          schema={async () => (await import('@laurel/contract/money/payouts')).releasePayout.body}
           send={(note) => api('POST /api/v1/payouts/{id}/release', { params, body: { note } })}
           onDone={() => done('Hold ended')}
         />

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AuditTable } from '../../ui/audit-table.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { AuditTable } from '../../ui/data/audit-table.tsx'
+import { LoadMore } from '../../ui/data/load-more.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { payoutAuditQuery } from './api.ts'
 
 /** Who did what with payouts, batches and received payments. */

@@ -5,15 +5,15 @@ import {
 } from '@laurel/contract/field-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { useMe } from '../../lib/me.ts'
+import { api } from '../../lib/api/api.ts'
+import { useMe } from '../../lib/api/me.ts'
+import { useApiForm } from '../../lib/forms/use-api-form.ts'
 import { toast } from '../../lib/toast.ts'
-import { useApiForm } from '../../lib/use-api-form.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RadioField, TextField } from '../../ui/form-fields.tsx'
-import { FullAddress } from '../../ui/full-address.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
+import { RadioField, TextField } from '../../ui/fields/form-fields.tsx'
+import { FullAddress } from '../../ui/text/full-address.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { type Payout, payoutKeys } from './api.ts'
 
 const WAYS_OUT = [
@@ -72,7 +72,7 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       walletAddress: payout.exit?.walletAddress ?? '',
       note: '',
     },
-    schema: async () => (await import('@laurel/contract/payouts')).decidePayoutExit.body,
+    schema: async () => (await import('@laurel/contract/money/payouts')).decidePayoutExit.body,
     isComplete: ({ decision, walletAddress, note }) =>
       note.length >= MIN_REASON_LENGTH && (decision === 'keep' || walletAddress !== ''),
     send: ({ decision, walletAddress, note }) =>

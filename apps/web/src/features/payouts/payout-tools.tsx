@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/fields/field.tsx'
 import type { PayoutSearch, PayoutSort } from './api.ts'
-import { PayoutSearchField } from './payout-search.tsx'
+import { PayoutSearchField } from './lists/payout-search.tsx'
 
 const SORTS: Readonly<Record<PayoutSort, string>> = {
   oldest: 'Oldest first',

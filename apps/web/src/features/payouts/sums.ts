@@ -1,4 +1,4 @@
-import { formatSums } from '../../lib/format.ts'
+import { formatSums } from '../../lib/text/format.ts'
 import type { Payout } from './api.ts'
 
 /** What payouts come to, token by token: `2.3 SOL and 230.00 USDC`. */

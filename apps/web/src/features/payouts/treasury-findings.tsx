@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import ReasonDialog from '../../ui/reason-dialog.tsx'
-import { Time } from '../../ui/time.tsx'
+import ReasonDialog from '../../ui/dialogs/reason-dialog.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { payoutKeys, type Treasury } from './api.ts'
 
 type Finding = Treasury['findings'][number]
@@ -72,7 +72,7 @@ function Acknowledge({ finding }: { finding: Finding }) {
           keepLabel="Leave it"
           onClose={() => setOpen(false)}
           schema={async () => {
-            const { acknowledgeFinding } = await import('@laurel/contract/payouts')
+            const { acknowledgeFinding } = await import('@laurel/contract/money/payouts')
             return acknowledgeFinding.body.pick({ reason: true })
           }}
           send={(reason) =>

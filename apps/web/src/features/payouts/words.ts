@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/data/badge.tsx'
 import type { Payout, PayoutBatch, ReceivedPayment } from './api.ts'
 
 /** How a state is shown; `isLive` where it moves by itself. */

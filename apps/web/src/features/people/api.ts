@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { dataApi } from '../../lib/data-api.ts'
-import { presenceKeys } from '../../lib/query-keys.ts'
-import { accessToken } from '../../lib/session.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { dataApi } from '../../lib/api/data-api.ts'
+import { presenceKeys } from '../../lib/api/query-keys.ts'
+import { accessToken } from '../../lib/session/session.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 /** Public profiles and their list. */

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
+import { Slider } from '../../ui/fields/slider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Slider } from '../../ui/slider.tsx'
 import { type Crop, middleOf, panned, sideOf, ZOOM_MAX, zoomed } from './crop.ts'
 
 /** Pixels of what is sent; the server keeps no more. */

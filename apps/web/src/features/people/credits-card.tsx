@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { plural } from '../../lib/format.ts'
+import { plural } from '../../lib/text/format.ts'
 import { Card } from '../../ui/card.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { creditsQuery } from './api.ts'
 
 const REASONS = {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { api } from '../../lib/api.ts'
-import { toastProblem } from '../../lib/toast-problem.ts'
+import { api } from '../../lib/api/api.ts'
+import { toastProblem } from '../../lib/api/toast-problem.ts'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { presenceQuery } from './api.ts'
 
 /** Whether others see that I am online. Acts at once. */

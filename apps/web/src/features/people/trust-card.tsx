@@ -1,9 +1,9 @@
 import { Check, Circle } from 'lucide-react'
-import type { Me } from '../../lib/me.ts'
-import { exactTime } from '../../lib/time.ts'
+import type { Me } from '../../lib/api/me.ts'
+import { exactTime } from '../../lib/text/time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Time } from '../../ui/text/time.tsx'
 
 const LEVELS = ['New', 'Voter', 'Trusted', 'Steward'] as const
 

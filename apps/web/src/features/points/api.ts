@@ -1,7 +1,7 @@
-import type { TransferCategory } from '@laurel/contract/points'
+import type { TransferCategory } from '@laurel/contract/money/points'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { pointsKeys, siteKeys } from '../../lib/query-keys.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { pointsKeys, siteKeys } from '../../lib/api/query-keys.ts'
 
 /** One line of a person's ledger. */
 export type LedgerLine = ApiReply<'GET /api/v1/me/transfers'>['items'][number]

@@ -1,4 +1,4 @@
-import type { TransferCategory } from '@laurel/contract/points'
+import type { TransferCategory } from '@laurel/contract/money/points'
 
 /** What each category of transfer is called on screen. */
 export const CATEGORY_NAMES: Record<TransferCategory, string> = {

@@ -1,14 +1,14 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber, formatPoints } from '../../lib/format.ts'
-import { myPointsQuery } from '../../lib/my-points.ts'
+import { myPointsQuery } from '../../lib/api/my-points.ts'
+import { formatNumber, formatPoints } from '../../lib/text/format.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Progress } from '../../ui/data/progress.tsx'
+import { Stat } from '../../ui/data/stat.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { Stat } from '../../ui/stat.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
 
 /** My points by where they are, my rank, and how much of today's cap is used. */
 export function MyBalances() {

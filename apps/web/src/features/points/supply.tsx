@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../lib/class-names.ts'
-import { formatNumber, formatPercent, formatPoints } from '../../lib/format.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Points } from '../../ui/points.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Stat } from '../../ui/stat.tsx'
+import { formatNumber, formatPercent, formatPoints } from '../../lib/text/format.ts'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import { Points } from '../../ui/data/points.tsx'
+import { Stat } from '../../ui/data/stat.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { supplyQuery } from './api.ts'
 
 const KINDS: Record<string, { name: string; text: string; colour: string }> = {

@@ -1,11 +1,11 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import type { ApiReply } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import type { ApiReply } from '../../lib/api/api.ts'
+import { formatNumber } from '../../lib/text/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { rulesQuery } from './api.ts'
 
 type Rules = ApiReply<'GET /api/v1/rules'>['rules']

@@ -8,10 +8,10 @@ import {
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bountyKeys, notificationKeys, submissionKeys } from '../../lib/query-keys.ts'
-import { useChannel } from '../../lib/realtime.ts'
+import { bountyKeys, notificationKeys, submissionKeys } from '../../lib/api/query-keys.ts'
+import { useChannel } from '../../lib/api/realtime.ts'
+import { useGathered } from '../../lib/api/use-gathered.ts'
 import { meKeys } from '../../lib/session-keys.ts'
-import { useGathered } from '../../lib/use-gathered.ts'
 import { onlineQuery } from './online.ts'
 
 const GATHER_MS = 300

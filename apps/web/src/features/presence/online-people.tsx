@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../lib/class-names.ts'
-import { formatNumber } from '../../lib/format.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { formatNumber } from '../../lib/text/format.ts'
 import { Link } from '../../ui/link.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { onlineQuery } from './online.ts'
 
 /** Who is online now, up to `most` faces, the rest as a number; nothing while nobody is known to be. */

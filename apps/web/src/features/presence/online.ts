@@ -1,6 +1,6 @@
 import type { OnlineList } from '@laurel/contract/realtime'
 import { queryOptions } from '@tanstack/react-query'
-import { presenceKeys } from '../../lib/query-keys.ts'
+import { presenceKeys } from '../../lib/api/query-keys.ts'
 
 /** Who is online now, as the realtime channel says; nobody until it does, and never asked for otherwise. */
 export const onlineQuery = queryOptions<OnlineList>({

@@ -1,10 +1,10 @@
 import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { type AuthRefusal, type AuthResult, refusalOf } from '../../lib/auth-refusals.ts'
-import { authClient } from '../../lib/session.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { type AuthRefusal, type AuthResult, refusalOf } from '../../lib/session/auth-refusals.ts'
+import { authClient } from '../../lib/session/session.ts'
+import { askStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
 import { meKeys } from '../../lib/session-keys.ts'
-import { askStepUp, STEP_UP_CODES } from '../../lib/step-up.ts'
 
 type ClientError = Parameters<typeof refusalOf>[0] | null
 

@@ -5,10 +5,10 @@ import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meKeys } from '../../lib/session-keys.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
+import { Field, Input } from '../../ui/fields/field.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { callAuth, wordsOf } from './calls.ts'
 
 /** Another address. Both the present and the new one have to confirm it. */

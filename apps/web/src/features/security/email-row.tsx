@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { lazyPart } from '../../lib/page/lazy.ts'
 import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import type { Account } from './calls.ts'
 

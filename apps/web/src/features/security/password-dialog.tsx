@@ -1,12 +1,12 @@
 import { passwordError } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toastRefusal } from '../../lib/auth-refusals.ts'
+import { toastRefusal } from '../../lib/session/auth-refusals.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PasswordRules } from '../../ui/password-rules.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { PasswordRules } from '../../ui/fields/password-rules.tsx'
 import { changePassword } from './calls.ts'
 
 /** Which field a refusal of the service is about; everything else is said at the new password. */

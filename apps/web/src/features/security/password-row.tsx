@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy.ts'
+import { lazyPart } from '../../lib/page/lazy.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { type Account, signInQuery } from './calls.ts'
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
-import { bountyKeys, submissionKeys, submissionListKeys } from '../../lib/query-keys.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { bountyKeys, submissionKeys, submissionListKeys } from '../../lib/api/query-keys.ts'
 
 /** A submission in a list. */
 export type SubmissionCard = ApiReply<'GET /api/v1/submissions'>['items'][number]

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/api/api.ts'
 
 /** Looks shorter than this are not worth a request, in milliseconds. */
 const MIN_MS = 1000

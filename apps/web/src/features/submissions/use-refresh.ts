@@ -6,7 +6,7 @@ import {
   homeKeys,
   submissionKeys,
   submissionListKeys,
-} from '../../lib/query-keys.ts'
+} from '../../lib/api/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import type { Submission } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Markdown } from '../../ui/markdown.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Markdown } from '../../ui/text/markdown.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { versionsQuery } from './api.ts'
 
 /** What the submission said before its last edits. */

@@ -1,5 +1,5 @@
-import type { SubmissionState } from '@laurel/contract/submissions'
-import type { Tone } from '../../ui/badge.tsx'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
+import type { Tone } from '../../ui/data/badge.tsx'
 import type { Submission, SubmissionCard } from './api.ts'
 
 /** How a state reads and what its colour means. */

@@ -2,9 +2,9 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { CoverArt } from '../../ui/cover-art.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
+import { CoverArt } from '../../ui/pictures/cover-art.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
+import { Markdown } from '../../ui/text/markdown.tsx'
 import { BRIEF_TEMPLATES } from './brief-templates.ts'
 
 /** Briefs to start from: pick one, read it, copy it or begin a bounty with it. */

@@ -1,4 +1,4 @@
-import type { BountyCategory } from '@laurel/contract/bounties'
+import type { BountyCategory } from '@laurel/contract/work/bounties'
 
 /** A brief to start from: it says everything that a brief must (format, length, language, rights, AI policy). */
 export interface BriefTemplate {

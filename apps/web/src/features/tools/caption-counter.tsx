@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
-import { Field, Textarea } from '../../ui/field.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Stat } from '../../ui/stat.tsx'
+import { formatNumber } from '../../lib/text/format.ts'
+import { Progress } from '../../ui/data/progress.tsx'
+import { Stat } from '../../ui/data/stat.tsx'
+import { Field, Textarea } from '../../ui/fields/field.tsx'
 import { countForX, textFacts } from './text-length.ts'
 
 /** What fits where, in characters as each network counts them. */

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Field, Input } from '../../ui/fields/field.tsx'
 import { CONTRAST_USES, contrastRatio, parseHex } from './contrast.ts'
 
 /** Says what two colours can be used for together. */

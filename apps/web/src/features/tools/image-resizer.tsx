@@ -1,9 +1,9 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { RadioCards } from '../../ui/choices.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { RadioCards } from '../../ui/fields/choices.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { coverCrop, IMAGE_SIZES, type ImageSizeName } from './image-sizes.ts'
 
 interface Picture {

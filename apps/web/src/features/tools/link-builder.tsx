@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field, Input } from '../../ui/fields/field.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { CAMPAIGN_FIELDS, type CampaignField, campaignLink } from './campaign-link.ts'
 
 /** Builds a link whose visits can be told apart. */

@@ -1,4 +1,4 @@
-import { points, splitByWeight } from '@laurel/contract/money'
+import { points, splitByWeight } from '@laurel/contract/money/money'
 
 /** How a prize is shared among places: each place's part of the one before it. */
 export const CURVES = {

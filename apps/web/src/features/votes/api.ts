@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 
 /** The viewer's votes. */
 export const voteKeys = {

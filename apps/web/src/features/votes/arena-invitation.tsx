@@ -1,15 +1,15 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { formatAmount, plural } from '../../lib/format.ts'
-import { bountyListKeys } from '../../lib/query-keys.ts'
+import { api } from '../../lib/api/api.ts'
+import { bountyListKeys } from '../../lib/api/query-keys.ts'
+import { formatAmount, plural } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
-import { CoverArt } from '../../ui/cover-art.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Countdown } from '../../ui/time.tsx'
+import { CoverArt } from '../../ui/pictures/cover-art.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Countdown } from '../../ui/text/time.tsx'
 
 /** What a visitor sees first of the list; the rest is on the page of bounties. */
 const MOST = 4

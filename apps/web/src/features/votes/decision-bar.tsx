@@ -1,8 +1,8 @@
 import { SkipForward, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Progress } from '../../ui/data/progress.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { type Decision, energyOf, STRENGTHS } from './api.ts'
 
 /** Where an entry is: not opened, so many seconds before decisions open (0: they are), or past its voting. */

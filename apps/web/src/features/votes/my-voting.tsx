@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber, formatPercent, formatPoints } from '../../lib/format.ts'
+import { formatNumber, formatPercent, formatPoints } from '../../lib/text/format.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { EnergyBar } from '../../ui/progress.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stat } from '../../ui/stat.tsx'
+import { EnergyBar } from '../../ui/data/progress.tsx'
+import { Stat } from '../../ui/data/stat.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { myVotingQuery } from './api.ts'
 
 /** My record as a voter: energy, hits, skill with its two parts, rewards. */

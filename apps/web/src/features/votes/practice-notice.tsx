@@ -1,8 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { plural } from '../../lib/format.ts'
+import { plural } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import type { VotingStatus } from './api.ts'
 
 /** At trust level 0: votes are practice, from when they count, and what is missing until then. */

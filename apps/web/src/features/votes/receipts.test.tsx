@@ -7,7 +7,7 @@ import { setSession } from '../../testing/session.ts'
 import type { VoteReceipt } from './api.ts'
 import { VoteReceipts } from './receipts.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
+vi.mock('../../lib/session/session.ts', { spy: true })
 
 let server: FakeApi
 beforeEach(() => {

@@ -1,7 +1,7 @@
-import type { RewardToken } from '@laurel/contract/money'
+import type { RewardToken } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Link } from '../../ui/link.tsx'
 import { linkedWalletQuery } from './use-wallet-link.ts'
 

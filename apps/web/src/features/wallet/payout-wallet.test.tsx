@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { FakeApi } from '../../testing/fake-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { setSession } from '../../testing/session.ts'
 import { PayoutWalletHint } from './payout-wallet-hint.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
+vi.mock('../../lib/session/session.ts', { spy: true })
 
 const PLACE = '/profile?section=security#wallet'
 /** What the data API says of the own profile. */

@@ -1,10 +1,10 @@
-import './node-globals.ts'
-import { MEMO_PROGRAM, MEMO_PROOF_BLOCKHASH } from '@laurel/contract/memo-proof'
-import type { WalletPurpose } from '@laurel/contract/wallets'
+import './modal/node-globals.ts'
+import { MEMO_PROGRAM, MEMO_PROOF_BLOCKHASH } from '@laurel/contract/money/memo-proof'
+import type { WalletPurpose } from '@laurel/contract/money/wallets'
 import type { Adapter } from '@solana/wallet-adapter-base'
 import { PublicKey, Transaction, TransactionInstruction } from '@solana/web3.js'
 import { Buffer } from 'buffer'
-import { type ApiReply, api } from '../../lib/api.ts'
+import { type ApiReply, api } from '../../lib/api/api.ts'
 import { signText, signTransaction, toBase64 } from './sign.ts'
 
 type Asked = ApiReply<'POST /api/v1/wallet-nonces'>

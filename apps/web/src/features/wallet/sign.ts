@@ -1,8 +1,8 @@
-import './node-globals.ts'
+import './modal/node-globals.ts'
 import { walletErrors } from '@laurel/contract/spec/messages'
 import type { Adapter } from '@solana/wallet-adapter-base'
 import { Transaction, VersionedTransaction } from '@solana/web3.js'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { asWalletFailure } from './wallet-errors.ts'
 
 /** Has a wallet sign a transaction, base64 in and out; nothing is sent. Raises `WalletFailure`. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { unlinkWallet } from './wallet-link.ts'
 
 /** Unlinking, which asks first. */

@@ -1,14 +1,14 @@
 import { walletToasts } from '@laurel/contract/spec/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { DataApiError, dataApi } from '../../lib/data-api.ts'
-import { describeProblem } from '../../lib/problem-messages.ts'
-import { accessToken, useSession } from '../../lib/session.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { DataApiError, dataApi } from '../../lib/api/data-api.ts'
+import { describeProblem } from '../../lib/api/problem-messages.ts'
+import { accessToken, useSession } from '../../lib/session/session.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
-import { startWallet, useWalletState } from '../../lib/wallet.ts'
-import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
+import { startWallet, useWalletState } from '../../lib/wallet/wallet.ts'
+import { CannotLink, WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 
 /** The wallet on the own profile, null without one (spec §7). */
 export const linkedWalletQuery = (userId: string) => ({

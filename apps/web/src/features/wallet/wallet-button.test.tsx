@@ -1,17 +1,17 @@
 import { walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiProblem } from '../../lib/api-problem.ts'
-import { DataApiError } from '../../lib/data-api.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { DataApiError } from '../../lib/api/data-api.ts'
 import { useShownToast } from '../../lib/toast.ts'
-import { attachHost, publishWallet, setWalletLoader, startWallet } from '../../lib/wallet.ts'
-import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
+import { attachHost, publishWallet, setWalletLoader, startWallet } from '../../lib/wallet/wallet.ts'
+import { CannotLink, WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { FakeApi } from '../../testing/fake-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { setSession } from '../../testing/session.ts'
 import { WalletButton } from './wallet-button.tsx'
 
-vi.mock('../../lib/session.ts', { spy: true })
+vi.mock('../../lib/session/session.ts', { spy: true })
 
 const WALLET = {
   address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',

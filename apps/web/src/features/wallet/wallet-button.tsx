@@ -2,10 +2,10 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import { ChevronDown, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { lazyPart } from '../../lib/lazy.ts'
-import { chooseWallet, useWalletState } from '../../lib/wallet.ts'
+import { lazyPart } from '../../lib/page/lazy.ts'
+import { chooseWallet, useWalletState } from '../../lib/wallet/wallet.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 
 const WalletMenu = lazyPart(() => import('./wallet-menu.tsx'))
 

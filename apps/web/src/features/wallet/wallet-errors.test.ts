@@ -1,7 +1,7 @@
 import { walletErrors } from '@laurel/contract/spec/messages'
 import * as adapters from '@solana/wallet-adapter-base'
 import { describe, expect, it } from 'vitest'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { asWalletFailure, walletErrorText } from './wallet-errors.ts'
 
 describe('walletErrorText', () => {

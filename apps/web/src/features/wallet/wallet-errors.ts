@@ -1,5 +1,5 @@
 import { walletErrors } from '@laurel/contract/spec/messages'
-import { WalletFailure } from '../../lib/wallet-failure.ts'
+import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 
 /** What the adapters and the mobile library call their errors, and what we say (spec §8). */
 const TEXTS: Readonly<Record<string, string>> = {

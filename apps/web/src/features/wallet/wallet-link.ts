@@ -1,12 +1,17 @@
-import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/practice'
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
 import { defaultUsername } from '@laurel/contract/spec/formatting'
 import { walletErrors, walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
 import type { Adapter } from '@solana/wallet-adapter-base'
-import { DataApiError, dataApi } from '../../lib/data-api.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { accessToken, authClient, readSession, type SessionUser } from '../../lib/session.ts'
+import { DataApiError, dataApi } from '../../lib/api/data-api.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import {
+  accessToken,
+  authClient,
+  readSession,
+  type SessionUser,
+} from '../../lib/session/session.ts'
 import { meKeys } from '../../lib/session-keys.ts'
-import { CannotLink, WalletFailure } from '../../lib/wallet-failure.ts'
+import { CannotLink, WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { proveWallet } from './prove-wallet.ts'
 
 /** PostgreSQL's code for a value that another row has. */

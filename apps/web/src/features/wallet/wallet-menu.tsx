@@ -3,7 +3,7 @@ import { walletLinkTexts, walletToasts } from '@laurel/contract/spec/messages'
 import { Check, Copy, Link2, Link2Off, LogOut, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
-import { type ConnectedWallet, startWallet } from '../../lib/wallet.ts'
+import { type ConnectedWallet, startWallet } from '../../lib/wallet/wallet.ts'
 import { useWalletLink } from './use-wallet-link.ts'
 
 /** What can be done about the connected wallet, in the panel under its address. */

@@ -5,10 +5,10 @@ import { CreditsCard } from '../../features/people/credits-card.tsx'
 import { ProfileForm } from '../../features/people/profile-form.tsx'
 import { TrustCard } from '../../features/people/trust-card.tsx'
 import { MyBalances } from '../../features/points/my-balances.tsx'
-import type { Me } from '../../lib/me.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import type { Me } from '../../lib/api/me.ts'
 import { Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** What others see of one, where one stands, and one's points and credits. */
 export function PublicPanel({ userId, me }: { userId: string; me: Me | undefined }) {

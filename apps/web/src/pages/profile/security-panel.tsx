@@ -7,13 +7,13 @@ import { PasswordRow } from '../../features/security/password-row.tsx'
 import { TwoFactor } from '../../features/security/two-factor.tsx'
 import { TwitterRow } from '../../features/security/way-rows.tsx'
 import { WalletRow } from '../../features/wallet/wallet-row.tsx'
-import { useHasTwitter } from '../../lib/config.ts'
-import { useSession } from '../../lib/session.ts'
+import { useHasTwitter } from '../../lib/api/config.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SettingCard } from '../../ui/setting-row.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** How one signs in, what else is asked for, and where one is signed in. */
 export default function SecurityPanel() {

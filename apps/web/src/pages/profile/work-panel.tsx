@@ -2,15 +2,15 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { myBountiesQuery } from '../../features/bounties/api.ts'
-import { MyBounties } from '../../features/bounties/my-bounties.tsx'
+import { MyBounties } from '../../features/bounties/list/my-bounties.tsx'
 import { OwnPayouts } from '../../features/payments/own-payouts.tsx'
 import { mySubmissionsQuery } from '../../features/submissions/api.ts'
 import { MySubmissions } from '../../features/submissions/my-submissions.tsx'
 import { VoteReceipts } from '../../features/votes/receipts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/data/tabs.tsx'
 import { Section } from '../../ui/page.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
 
 const KINDS = ['bounties', 'entries', 'votes', 'payouts'] as const
 type Kind = (typeof KINDS)[number]

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPictures } from '../../../server/src/app/demo/demo-pictures.ts'
+import { findBreaches } from '../../../server/src/app/invariants/invariants.ts'
+import { sweeps } from '../../../server/src/app/sweeps.ts'
+import { bounties } from '../../../server/src/db/schema/bounties.ts'
+import { userProfiles } from '../../../server/src/db/schema/people.ts'
+import { submissions } from '../../../server/src/db/schema/submissions.ts'
+import {
+  lintBounty,
+  passesLint,
+} from '../../../server/src/features/bounties/drafts/bounties.lint.ts'
+import { fundingSweeps } from '../../../server/src/features/fundings/fundings.jobs.ts'
+import { presentTransfer } from '../../../server/src/features/points/points.presenter.ts'
+import { linkRefusal } from '../../../server/src/features/submissions/drafts/submission-links.ts'
+import { receiptsOf } from '../../../server/src/features/votes/receipts/receipts.queries.ts'
+import { presentReceipt } from '../../../server/src/features/votes/votes.presenter.ts'
+import { getTransfer } from '../../../server/src/ledger/balances.service.ts'
+import {
+  brokenVoteReceipts,
+  recomputeTransfer,
+} from '../../../server/testing/money/recompute-receipts.ts'
+import { createTestChain } from '../../../server/testing/money/test-chain.ts'
+import { createTestBlobs } from '../../../server/testing/servers/test-blobs.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../server/testing/servers/test-database.ts'
+import { planSubmissions, seedDemo } from './seed.ts'
+import type { OpenDemoMoney } from './stories/money-story.ts'
+
+const NOW = new Date('2026-11-21T10:20:00.000Z')
+const LOAD_LIMIT_MS = 120_000
+
+const blobs = createTestBlobs()
+let t: TestDatabase
+
+beforeAll(async () => {
+  t = await createTestDatabase()
+  const openMoney: OpenDemoMoney = async (clock) => {
+    const money = createTestChain(clock)
+    const ledger = await money.ledger()
+    return { ...money, ledger, sweeps: fundingSweeps(money.chain) }
+  }
+  await seedDemo(t.database, sweeps, NOW, openMoney, demoPictures(t.database, blobs))
+}, LOAD_LIMIT_MS)
+afterAll(() => t.drop())
+
+/** Rows of a query as tallies: `{ state: count }`. */
+async function tally(query: ReturnType<typeof sql>): Promise<Record<string, number>> {
+  const { rows } = await t.database.db.execute<{ key: string; count: number }>(query)
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
+}
+
+/** Somebody's entries by their state and that of their bounty. */
+const entriesOf = (username: string) =>
+  tally(sql`
+    select submissions.state || ' in ' || bounties.state as key, count(*)::int as count
+    from submissions
+    join bounties on bounties.id = submissions.bounty_id
+    join user_profiles on user_profiles.user_id = submissions.author_id
+    where user_profiles.username = ${username}
+    group by 1
+  `)
+
+describe('seedDemo', () => {
+  it('has bounties in every state', async () => {
+    const states = await tally(
+      sql`select state as key, count(*)::int as count from bounties group by state`,
+    )
+    expect(states).toEqual({
+      draft: 2,
+      in_review: 1,
+      awaiting_funding: 1,
+      scheduled: 1,
+      open: 7,
+      voting: 4,
+      judging: 2,
+      challenge: 1,
+      paying: 1,
+      completed: 3,
+      cancelled: 1,
+      expired: 1,
+    })
+  })
+
+  it('has forty people and three hundred submissions, each as planned', async () => {
+    const { db } = t.database
+    expect(await db.$count(userProfiles)).toBe(40)
+    const rows = await db
+      .select({ title: submissions.title, author: userProfiles.username })
+      .from(submissions)
+      .innerJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
+    const { entries, posts } = planSubmissions(NOW)
+    const lines = (items: readonly { title: string; author: string }[]) =>
+      items.map(({ title, author }) => `${title} by ${author}`).toSorted()
+    expect(rows).toHaveLength(300)
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(300)
+    expect(lines(rows)).toEqual(lines([...entries, ...posts]))
+  })
+
+  it('keeps every invariant, the ledger and the audit chain among them', async () => {
+    expect(await t.database.transaction(findBreaches)).toEqual([])
+  })
+
+  it('says nothing that the linter refuses, and no filler', async () => {
+    const rows = await t.database.db.select().from(bounties)
+    for (const row of rows) {
+      const written = { ...row, deadlineAt: new Date(NOW.getTime() + 10 * 86_400_000) }
+      const issues = lintBounty({ ...written, opensAt: null }, NOW)
+      expect(passesLint(issues), `${row.title}: ${JSON.stringify(issues)}`).toBe(true)
+    }
+    const texts = await t.database.db.select().from(submissions)
+    for (const { title, body, link } of texts) {
+      expect(`${title} ${body}`).not.toMatch(/lorem|ipsum|dolor sit|asdf|undefined|\bTODO\b/i)
+      if (link !== null) expect(linkRefusal(link), link).toBeNull()
+    }
+  })
+
+  it('shows each meme and poster as a picture that is like no other', async () => {
+    const { rows } = await t.database.db.execute<{ key: string; alt: string }>(sql`
+      select files.blob_key as key, pictures.alt
+      from submissions
+      join bounties on bounties.id = submissions.bounty_id
+      left join submission_images as pictures on pictures.submission_id = submissions.id
+      left join storage_objects as files on files.id = pictures.object_id
+      where bounties.category = 'meme' or bounties.title like 'A poster for the river%'
+    `)
+    expect(rows.length).toBeGreaterThanOrEqual(40)
+    expect(rows.filter(({ key }) => !blobs.stored.has(key))).toEqual([])
+    const twins = await tally(sql`
+      select 'twins' as key, count(*)::int as count from submissions
+      where checks @> '[{"check": "near_duplicate", "passed": false}]'
+    `)
+    expect(twins).toEqual({ twins: 0 })
+    const bytes = [...blobs.stored.values()].reduce((sum, { length }) => sum + length, 0)
+    expect(bytes).toBeLessThan(8_000_000)
+  })
+
+  it('pays into the treasury of a local ledger, and owes what came of it', async () => {
+    const funded = await tally(sql`
+      select token || ' ' || state as key, count(*)::int as count from fundings group by 1
+    `)
+    expect(funded).toEqual({ 'SOL final': 2, 'USDC final': 2 })
+    const owed = await tally(sql`
+      select kind || ' ' || token || ' ' || state as key, count(*)::int as count from payouts group by 1
+    `)
+    expect(owed['refund SOL eligible']).toBe(1)
+    expect(owed['prize USDC eligible']).toBeGreaterThanOrEqual(2)
+    const listed = sql`select 'all' as key, count(*)::int as count from received_payments`
+    expect(await tally(listed)).toEqual({ all: 0 })
+  })
+
+  it('mints for every completed bounty', async () => {
+    const refusals = await tally(sql`
+      select coalesce(refusal, 'minted') as key, count(*)::int as count
+      from bounty_settlements
+      group by 1
+    `)
+    expect(refusals).toEqual({ minted: 4 })
+    const { rows } = await t.database.db.execute<{ least: number }>(
+      sql`select min(decider_count)::int as least from bounty_settlements`,
+    )
+    expect(rows[0]?.least).toBeGreaterThanOrEqual(10)
+  })
+
+  it('leaves the moderators work in every queue', async () => {
+    const waiting = await tally(sql`
+      select 'entries' as key, count(*)::int as count
+      from submissions
+      where state in ('submitted', 'under_review')
+      union all
+      select 'reports', count(*)::int from reports where state = 'open'
+      union all
+      select 'appeals', count(*)::int from appeals where state = 'open'
+      union all
+      select 'objections', count(*)::int from objections where state = 'open'
+    `)
+    expect(waiting).toEqual({ entries: 9, reports: 2, appeals: 1, objections: 1 })
+  })
+
+  it('gives the creator of the demo a win, a review to answer and an entry in voting', async () => {
+    expect(await entriesOf('teo')).toMatchObject({
+      'paid in completed': 1,
+      'shortlisted in judging': 1,
+      'accepted in voting': 1,
+      'changes_requested in open': 1,
+    })
+  })
+
+  it('gives the sponsor of the demo bounties in five states, one to decide now', async () => {
+    const states = await tally(sql`
+      select bounties.state as key, count(*)::int as count
+      from bounties
+      join user_profiles on user_profiles.user_id = bounties.sponsor_id
+      where user_profiles.username = 'mira'
+      group by 1
+    `)
+    expect(states).toEqual({ completed: 1, judging: 1, voting: 1, open: 1, scheduled: 1 })
+  })
+
+  it('gives everybody the trust level that their days and entries earned, and nobody another', async () => {
+    const { rows } = await t.database.db.execute<{ level: number; earned: number }>(sql`
+      select
+        trust_level as level,
+        case
+          when trust_lesson_passed_at is null then 0
+          when (
+            select count(*) from active_days where active_days.user_id = user_standings.user_id
+          ) >= 7 and exists (
+            select from submissions
+            where submissions.author_id = user_standings.user_id
+              and bounty_id is not null
+              and state in ('accepted', 'shortlisted', 'winner', 'paid', 'not_selected')
+          ) then 2
+          else 1
+        end as earned
+      from user_standings
+    `)
+    for (const { level, earned } of rows) expect(level).toBe(earned)
+    expect(new Set(rows.map(({ level }) => level))).toEqual(new Set([0, 1, 2]))
+  })
+
+  it('gives the voter of the demo paid rewards and energy', async () => {
+    const { rows } = await t.database.db.execute<{ paid: number; energy: number }>(sql`
+      select
+        (
+          select count(*)::int
+          from vote_settlements
+          where vote_settlements.voter_id = user_standings.user_id
+            and vote_settlements.state = 'paid'
+        ) as paid,
+        energy_tenths as energy
+      from user_standings
+      join user_profiles using (user_id)
+      where user_profiles.username = 'yuki'
+    `)
+    expect(rows[0]?.paid).toBeGreaterThan(0)
+    expect(rows[0]?.energy).toBeGreaterThanOrEqual(500)
+  })
+})
+
+describe('the receipts of the demo', () => {
+  it('let their readers work out every point again from what they say', async () => {
+    const { db } = t.database
+    const { rows } = await db.execute<{ id: string }>(sql`select id from ledger_transfers`)
+    const unexplained = new Set<string>()
+    for (const { id } of rows) {
+      const transfer = await getTransfer(db, id)
+      assert(transfer !== null)
+      const receipt = presentTransfer(transfer, new Map(), { bounty: null, submission: null })
+      const amount = recomputeTransfer(receipt)
+      if (amount === null) {
+        unexplained.add(receipt.category)
+      } else {
+        expect(amount, `${receipt.category} ${id}`).toBe(receipt.amountPoints)
+      }
+    }
+    // The operator decided about these: what sponsors began with, and the reserves that seasons opened with.
+    expect([...unexplained].toSorted()).toEqual(['operator_grant', 'reserve'])
+  })
+
+  it('let voters do the same with their votes', async () => {
+    const people = await t.database.db.select().from(userProfiles)
+    let read = 0
+    for (const { userId } of people) {
+      const votes = await receiptsOf(t.database.db, userId, {
+        filter: 'settled',
+        after: null,
+        limit: 500,
+      })
+      const receipts = votes.map((row) => presentReceipt(row, NOW))
+      read += receipts.filter(({ settlement }) => settlement?.split != null).length
+      for (const own of Map.groupBy(receipts, ({ bountyId }) => bountyId).values()) {
+        expect(brokenVoteReceipts(own)).toEqual([])
+      }
+    }
+    expect(read).toBeGreaterThan(500)
+  })
+})

@@ -1,0 +1,147 @@
+import { points } from '@laurel/contract/money/money'
+import type { Database } from '../../../server/src/db/client.ts'
+import { grantPoints } from '../../../server/src/features/points/points.service.ts'
+import { listGallery } from '../../../server/src/features/submissions/lists/submission-lists.service.ts'
+import { reportSubmission } from '../../../server/src/features/submissions/review/reports.service.ts'
+import { MS, plus, startOfUtcDay, utcDay } from '../../../server/src/platform/clock.ts'
+import type { Sweep } from '../../../server/src/platform/work/sweeps.ts'
+import { type Cast, createCast } from './cast.ts'
+import { demoBounties } from './content/bounty-list.ts'
+import type { DemoBounty } from './content/demo-bounty.ts'
+import { demoPeople } from './content/people.ts'
+import { createDice } from './dice.ts'
+import { type BountyDates, datesOf, VOTING_DAYS } from './stories/bounty-dates.ts'
+import { planBounty } from './stories/bounty-story.ts'
+import { type PlannedEntry, planEntries } from './stories/entry-plan.ts'
+import { type DemoMoney, linkWallets, type OpenDemoMoney } from './stories/money-story.ts'
+import { openAccounts, passLessons } from './stories/people-story.ts'
+import { type PlannedPost, planPosts, tellPosts } from './stories/post-story.ts'
+import { Story } from './stories/story.ts'
+import { planSittings } from './stories/vote-story.ts'
+import { createWorld, type DemoPictures, type World } from './world.ts'
+
+/** Days of past before the demo begins. */
+const PAST_DAYS = 92
+const SEED = 20_261_121
+/** Points that an operator granted each sponsor at the start. */
+const SPONSOR_POINTS = 9000
+/** Days between the rounds of sweeps that no deadline calls for, and when on their day: points settle at 00:10 UTC. */
+const ROUND_DAYS = 2
+const ROUND_AT_MS = 11 * MS.minute
+/** Room for the last sittings before voting closes. */
+const LAST_SITTING_MS = 2 * MS.hour
+
+/** Who hands in what and when, in the demo that begins at `now`: the same for the same `now`. */
+export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: PlannedPost[] } {
+  const dice = createDice(SEED)
+  const from = plus(now, (3 - PAST_DAYS) * MS.day)
+  return {
+    entries: planEntries(demoPeople, demoBounties, datesOf(demoBounties), { end: now, dice }),
+    posts: planPosts(demoPeople, { from, end: now, dice }),
+  }
+}
+
+/**
+ * Tells the demo's past through the services: forty people, twenty-five bounties in all states, three hundred
+ * submissions, votes, awards and a ledger that balances. It ends at `now`. With `openMoney` some prizes are in SOL and
+ * USDC, truly paid into the treasury of a local ledger; with `pictures` its posters and memes can be seen.
+ */
+export async function seedDemo(
+  database: Database,
+  sweeps: readonly Sweep[],
+  now: Date,
+  openMoney: OpenDemoMoney | null = null,
+  pictures: DemoPictures | null = null,
+): Promise<void> {
+  const start = plus(now, -PAST_DAYS * MS.day)
+  const world = createWorld(database, sweeps, { start, seed: SEED, pictures })
+  const money = openMoney === null ? null : await openMoney({ now: () => world.now() })
+  try {
+    await tellPast(world, now, money)
+  } finally {
+    await money?.close()
+  }
+}
+
+async function tellPast(world: World, now: Date, money: DemoMoney | null): Promise<void> {
+  const start = world.now()
+  const people = await openAccounts(world)
+  world.setNow(plus(world.now(), MS.day))
+  await passLessons(world, people)
+  const cast = createCast(world, people, now)
+  await fundSponsors(world, cast)
+  if (money !== null) await linkWallets(world, cast)
+
+  const story = new Story()
+  const { entries, posts } = planSubmissions(now)
+  const entriesByBounty = Map.groupBy(entries, ({ bountyKey }) => bountyKey)
+  for (const [key, dates] of datesOf(demoBounties)) {
+    const bounty = demoBounties.find((candidate) => candidate.key === key) as DemoBounty
+    planBounty(world, story, cast, bounty, {
+      dates,
+      entries: entriesByBounty.get(key) ?? [],
+      money,
+    })
+    planVoting(world, story, cast, { bounty, dates })
+  }
+  tellPosts(world, story, cast, posts)
+  story.add(plus(now, -3 * MS.hour), () => reportSome(world, cast))
+  const firstRound = plus(startOfUtcDay(utcDay(start)), 4 * MS.day + ROUND_AT_MS)
+  for (let at = firstRound; at < now; at = plus(at, ROUND_DAYS * MS.day)) {
+    story.add(at, () => world.sweep())
+  }
+  await story.tell(world, now)
+  await world.sweepAll()
+}
+
+/** Sweeps at the deadlines of a bounty, and people in the arena between them. */
+function planVoting(
+  world: World,
+  story: Story,
+  cast: Cast,
+  { bounty: { stage }, dates: { deadline } }: { bounty: DemoBounty; dates: BountyDates },
+): void {
+  if (deadline >= 0 || stage === 'cancelled') return
+  const opens = plus(cast.end, deadline * MS.day)
+  const closes = plus(opens, VOTING_DAYS * MS.day)
+  story.add(plus(opens, MS.minute), () => world.sweep())
+  if (stage === 'expired') return
+  const sittings = { from: plus(opens, MS.hour), until: plus(closes, -LAST_SITTING_MS) }
+  planSittings(world, story, cast, { ...sittings, isCalm: stage === 'completed' })
+  story.add(plus(closes, 2 * MS.minute), () => world.sweep())
+}
+
+async function fundSponsors(world: World, cast: Cast): Promise<void> {
+  const sponsors = new Set(demoBounties.map(({ sponsor }) => sponsor))
+  await world.together(async (as) => {
+    for (const person of cast.people.filter(({ username }) => sponsors.has(username))) {
+      await grantPoints(as(person), {
+        userId: person.userId,
+        amount: points(SPONSOR_POINTS),
+        reason: 'Budget of a founding sponsor',
+      })
+    }
+  })
+}
+
+const REPORTS = [
+  {
+    kind: 'undisclosed_ai',
+    detail: 'Two sentences end the same way as in a generator that I know.',
+  },
+  { kind: 'off_brief', detail: 'It is well made, but it answers another question.' },
+] as const
+
+/** Two reports of entries in voting, which wait for a moderator. */
+async function reportSome(world: World, cast: Cast): Promise<void> {
+  const reporter = cast.byName('finn')
+  const { items } = await world.as(reporter, (ctx) => listGallery(ctx, { sort: 'new', limit: 20 }))
+  const reportable = items.filter(
+    ({ author, bounty }) => author.userId !== reporter.userId && bounty?.state === 'voting',
+  )
+  for (const [index, report] of REPORTS.entries()) {
+    const entry = reportable[index * 2]
+    if (entry === undefined) continue
+    await world.as(reporter, (ctx) => reportSubmission(ctx, entry.submissionId, report))
+  }
+}

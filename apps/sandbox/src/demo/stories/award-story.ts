@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { announceAward } from '../../../../server/src/features/awards/awards.service.ts'
+import { reviewDesk, scoreSubmission } from '../../../../server/src/features/awards/desk.service.ts'
+import { objectToAward } from '../../../../server/src/features/awards/objections.service.ts'
+import { MS, plus } from '../../../../server/src/platform/clock.ts'
+import type { Cast } from '../cast.ts'
+import type { DemoBounty } from '../content/demo-bounty.ts'
+import type { World } from '../world.ts'
+import { letRead } from './post-story.ts'
+import type { Story } from './story.ts'
+import { reasonFor } from './texts.ts'
+
+/** Share of people who come to see what won. */
+const READERS = 0.2
+
+interface AwardPlan {
+  bounty: DemoBounty
+  bountyId: () => string
+  /** After voting has closed. */
+  from: Date
+}
+
+/** Lets the sponsor score the entries and announce the places; a bounty still being judged is scored by half. */
+export function planAward(world: World, story: Story, cast: Cast, plan: AwardPlan): void {
+  const { bounty, from } = plan
+  const sponsor = cast.byName(bounty.sponsor)
+  const isDone = bounty.stage === 'completed' || bounty.stage === 'challenge'
+  story.add(plus(from, 4 * MS.hour), async () => {
+    const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, plan.bountyId()))
+    const scored = isDone ? entries : entries.slice(0, Math.ceil(entries.length / 2))
+    await world.together(async (as) => {
+      for (const { submission } of scored) {
+        const quality = cast.qualities.get(submission.submissionId) ?? 0.5
+        await scoreSubmission(as(sponsor), submission.submissionId, {
+          scores: Object.fromEntries(
+            bounty.checklist.map((_, index) => [`c${index + 1}`, scoreNear(world, quality)]),
+          ),
+          note: quality > 0.8 ? 'Look at this one again.' : '',
+          isShortlisted: quality > 0.75,
+        })
+      }
+    })
+  })
+  if (!isDone) return
+  const announcedAt = plus(from, bounty.stage === 'challenge' ? 6 * MS.hour : 20 * MS.hour)
+  story.add(announcedAt, () => announce(world, story, cast, plan))
+}
+
+/** Announces the award; people come to see what won, and somebody may object. */
+async function announce(world: World, story: Story, cast: Cast, plan: AwardPlan): Promise<void> {
+  const sponsor = cast.byName(plan.bounty.sponsor)
+  const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, plan.bountyId()))
+  const competing = entries
+    .filter(({ submission: { state } }) => state === 'accepted' || state === 'shortlisted')
+    .sort((a, b) => (b.finalScore ?? 0) - (a.finalScore ?? 0))
+  const bonuses = competing
+    .filter(({ formulaPlace }) => formulaPlace === null)
+    .slice(0, plan.bounty.bonus[0])
+  const outcomes = competing.map((entry, index) => ({
+    submissionId: entry.submission.submissionId,
+    place: entry.formulaPlace,
+    isBonus: bonuses.includes(entry),
+    reason: reasonFor(cast.qualities.get(entry.submission.submissionId) ?? 0.5, index),
+  }))
+  await world.as(sponsor, (ctx) => announceAward(ctx, plan.bountyId(), outcomes))
+  const placed = outcomes.filter(({ place, isBonus }) => place !== null || isBonus)
+  const placedIds = placed.map(({ submissionId }) => submissionId)
+  story.add(plus(world.now(), 12 * MS.hour), () => letRead(world, cast, placedIds, READERS))
+  if (plan.bounty.stage === 'challenge') {
+    story.add(plus(world.now(), 2 * MS.hour), () => object(world, cast, plan))
+  }
+}
+
+async function object(world: World, cast: Cast, plan: AwardPlan): Promise<void> {
+  const sponsor = cast.byName(plan.bounty.sponsor)
+  const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, plan.bountyId()))
+  const winner = entries.find(({ submission }) => submission.place === 2)
+  const loser = entries.find(
+    ({ submission }) =>
+      submission.place === null && !submission.isBonus && submission.state === 'not_selected',
+  )
+  assert(winner !== undefined && loser !== undefined, 'an award has a second place and others')
+  const author = cast.byName(loser.submission.author.username)
+  await world.as(author, (ctx) =>
+    objectToAward(ctx, plan.bountyId(), {
+      submissionId: winner.submission.submissionId,
+      reason:
+        'The text alternative leaves out the second panel, and the checklist asks for a complete one.',
+    }),
+  )
+}
+
+function scoreNear(world: World, quality: number): number {
+  const score = quality * 100 + (world.random() - 0.5) * 24
+  return Math.round(Math.min(100, Math.max(0, score)))
+}

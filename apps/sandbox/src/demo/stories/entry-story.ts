@@ -1,0 +1,120 @@
+import {
+  decideSubmission,
+  type SubmissionReview,
+} from '../../../../server/src/features/moderation/moderation.service.ts'
+import {
+  createSubmission,
+  updateSubmission,
+} from '../../../../server/src/features/submissions/drafts/submission-drafts.service.ts'
+import { submitSubmission } from '../../../../server/src/features/submissions/drafts/submission-hand-in.service.ts'
+import { appealSubmission } from '../../../../server/src/features/submissions/review/appeals.service.ts'
+import { submissionRow } from '../../../../server/src/features/submissions/submissions.service.ts'
+import { MS, plus } from '../../../../server/src/platform/clock.ts'
+import type { MemberCtx } from '../../../../server/src/platform/context.ts'
+import type { Cast, Character } from '../cast.ts'
+import type { DemoBounty } from '../content/demo-bounty.ts'
+import type { Fate } from '../content/turns.ts'
+import type { World } from '../world.ts'
+import type { PlannedEntry } from './entry-plan.ts'
+import { drawSheet } from './sheets.ts'
+import type { Story } from './story.ts'
+import { entryBody, workLink } from './texts.ts'
+
+const REJECTION = 'This is the text of the brief with other words. Show your own work, please.'
+const CHANGES =
+  'One point of the checklist isn’t answered yet. Please add it before the deadline, so that it can be judged.'
+const MENDED = 'I have added what was missing; thank you for telling me.'
+const APPEAL =
+  'The words that I share with the brief are its checklist, which I answer point by point. Everything else is mine.'
+
+/** Lets the entries of a bounty come in as planned, and be looked at. */
+export function tellEntries(
+  world: World,
+  story: Story,
+  cast: Cast,
+  plan: { bounty: DemoBounty; bountyId: () => string; entries: readonly PlannedEntry[] },
+): void {
+  const { bounty, bountyId, entries } = plan
+  for (const entry of entries) {
+    story.add(entry.at, async () => {
+      const author = cast.byName(entry.author)
+      const images = await drawImages(world, author, { bounty, title: entry.title })
+      const linked = entry.hasTakenLink ? entries[entry.index - 1] : entry
+      const { id, state } = await world.as(author, async (ctx) => {
+        const draft = await createSubmission(ctx, {
+          bountyId: bountyId(),
+          title: entry.title,
+          body: entryBody(entry.pitch, bounty.category, world.random),
+          link: workLink(bounty.category, linked ?? entry),
+          ...aiUse(world, bounty),
+          images,
+        })
+        return await submitSubmission(ctx, draft.id)
+      })
+      cast.qualities.set(id, entry.quality)
+      if (state !== 'accepted') planReview(world, story, cast, { entry, author, id })
+    })
+  }
+}
+
+/** The picture of an entry where the picture is the work: a sheet that says its title. */
+async function drawImages(
+  { pictures }: World,
+  author: Character,
+  { bounty, title }: { bounty: DemoBounty; title: string },
+) {
+  const isSheet = bounty.category === 'meme' || bounty.key === 'river-poster'
+  if (pictures === null || !isSheet) return []
+  const imageId = await pictures.store(author, drawSheet(title))
+  return [{ imageId, alt: `The words “${title}” over coloured shapes` }]
+}
+
+function aiUse(world: World, { aiPolicy }: DemoBounty) {
+  if (aiPolicy === 'forbidden' || world.random() < 0.75) {
+    return { aiUse: 'none' as const, aiTools: '' }
+  }
+  return { aiUse: 'assisted' as const, aiTools: 'A language model for a first outline' }
+}
+
+interface HandedIn {
+  entry: PlannedEntry
+  author: Character
+  id: string
+}
+
+/** What becomes of a waiting entry within a day, by its fate. */
+function planReview(world: World, story: Story, cast: Cast, { entry, author, id }: HandedIn): void {
+  const decide = (review: SubmissionReview) => () =>
+    world.as(cast.moderator(), (ctx) => decideSubmission(ctx, id, review))
+  const accept = decide({ decision: 'accept' })
+  const reject = decide({ decision: 'reject', reason: REJECTION })
+  const ask = decide({ decision: 'request_changes', reason: CHANGES })
+  const answer = () => world.as(author, (ctx) => mend(ctx, id))
+  const appeal = () => world.as(author, (ctx) => appealSubmission(ctx, id, APPEAL))
+
+  const steps: Record<Fate, readonly [afterHours: number, act: () => Promise<unknown>][]> = {
+    wait: [],
+    accept: [[0, accept]],
+    reject: [[0, reject]],
+    appeal: [
+      [0, reject],
+      [8, appeal],
+    ],
+    ask: [[0, ask]],
+    mend: [
+      [0, ask],
+      [9, answer],
+      [14, accept],
+    ],
+  }
+  const lookedAt = plus(entry.at, (1 + world.random() * 9) * MS.hour)
+  for (const [afterHours, act] of steps[entry.fate]) {
+    story.add(plus(lookedAt, afterHours * MS.hour), async () => void (await act()))
+  }
+}
+
+async function mend(ctx: MemberCtx, id: string): Promise<void> {
+  const { body } = await submissionRow(ctx.db, id)
+  await updateSubmission(ctx, id, { body: `${body}\n\n${MENDED}` })
+  await submitSubmission(ctx, id)
+}

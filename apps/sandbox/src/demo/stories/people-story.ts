@@ -1,0 +1,74 @@
+import { createPasswords } from '../../../../server/src/auth/passwords/passwords.ts'
+import { createConfirmedUser } from '../../../../server/src/auth/people/users.service.ts'
+import { LESSONS } from '../../../../server/src/features/lessons/lessons.catalogue.ts'
+import {
+  gradeAttempt,
+  startAttempt,
+} from '../../../../server/src/features/lessons/lessons.service.ts'
+import { showQuestions } from '../../../../server/src/features/lessons/quiz.ts'
+import { standingOf } from '../../../../server/src/features/standings/standings.service.ts'
+import { MS, plus } from '../../../../server/src/platform/clock.ts'
+import type { Character } from '../cast.ts'
+import { demoPeople, NEWCOMER, rolesOf } from '../content/people.ts'
+import { DEMO_PASSWORD } from '../personas.ts'
+import { insertDemoProfile } from '../seed.queries.ts'
+import type { World } from '../world.ts'
+
+/** Opens the forty accounts, a few an hour. All share one password hash: they are no secret. */
+export async function openAccounts(world: World): Promise<Character[]> {
+  const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
+  const characters: Character[] = []
+  for (const person of demoPeople) {
+    const { username, name, bio } = person
+    const roles = rolesOf(person)
+    const userId = await world.asNobody(async ({ db, now }) => {
+      const account = {
+        email: `${username}@laurel.localhost`,
+        passwordHash,
+        metadata: { username, full_name: name },
+      }
+      const id = await createConfirmedUser(db, account, now)
+      await insertDemoProfile(db, {
+        userId: id,
+        username,
+        displayName: name,
+        bio,
+        roles,
+        joinedAt: now,
+      })
+      await standingOf(db, id, now)
+      return id
+    })
+    characters.push({ ...person, userId, roles })
+    world.setNow(plus(world.now(), 20 * MS.minute))
+  }
+  return characters
+}
+
+/** Everyone but the newcomer passes lesson 1, many also another one. Higher levels come by what they do. */
+export async function passLessons(world: World, characters: readonly Character[]): Promise<void> {
+  for (const person of characters) {
+    if (person.username === NEWCOMER) continue
+    for (const [index, lesson] of LESSONS.entries()) {
+      if (index > 0 && world.random() < 0.6) continue
+      await world.as(person, async (ctx) => {
+        const { attempt } = await startAttempt(ctx, lesson.slug)
+        await gradeAttempt(ctx, attempt.id, rightAnswers(lesson, attempt))
+      })
+    }
+    world.setNow(plus(world.now(), 7 * MS.minute))
+  }
+  await world.sweep()
+}
+
+function rightAnswers(
+  lesson: (typeof LESSONS)[number],
+  attempt: { id: string; questionIds: readonly string[] },
+): Record<string, string> {
+  return Object.fromEntries(
+    showQuestions(lesson, attempt).map(({ questionId, choices }) => {
+      const answer = lesson.questions.find(({ id }) => id === questionId)?.answer
+      return [questionId, choices.find(({ text }) => text === answer)?.choiceId ?? '']
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { decideSubmission } from '../../../../server/src/features/moderation/moderation.service.ts'
+import { createSubmission } from '../../../../server/src/features/submissions/drafts/submission-drafts.service.ts'
+import { submitSubmission } from '../../../../server/src/features/submissions/drafts/submission-hand-in.service.ts'
+import { viewSubmission } from '../../../../server/src/features/submissions/submissions.service.ts'
+import { MS, plus } from '../../../../server/src/platform/clock.ts'
+import type { Cast } from '../cast.ts'
+import type { DemoPerson } from '../content/people.ts'
+import { type DemoPost, demoPosts } from '../content/posts.ts'
+import type { Dice } from '../dice.ts'
+import type { World } from '../world.ts'
+import type { Story } from './story.ts'
+import { entryBody, workLink } from './texts.ts'
+
+/** A free post of the demo with its author and its time. */
+export interface PlannedPost extends DemoPost {
+  author: string
+  at: Date
+  /** Whether it still waits for a moderator when the demo begins. */
+  isWaiting: boolean
+}
+
+/** Share of people who read a post to its end. */
+const READERS = 0.16
+/** The newest posts, which nobody has looked at, came in this many hours before the demo begins. */
+const WAITING_HOURS = [9, 3]
+
+/** Gives every free post its time after `from` and its author. The same dice make the same plan. */
+export function planPosts(
+  people: readonly DemoPerson[],
+  { from, end, dice }: { from: Date; end: Date; dice: Dice },
+): PlannedPost[] {
+  const spanMs = end.getTime() - MS.day - from.getTime()
+  const authors = people.filter(({ job }) => job !== 'moderator')
+  const firstWaiting = demoPosts.length - WAITING_HOURS.length
+  return demoPosts.map((post, index) => {
+    const hours = WAITING_HOURS[index - firstWaiting]
+    const isWaiting = hours !== undefined
+    const author = authors[Math.floor(dice() * authors.length)]
+    assert(author !== undefined, 'somebody writes')
+    const at = isWaiting ? plus(end, -hours * MS.hour) : plus(from, dice() * spanMs)
+    return { ...post, author: author.username, at, isWaiting }
+  })
+}
+
+/** Lets the free posts come in as planned, be looked at, and be read. */
+export function tellPosts(
+  world: World,
+  story: Story,
+  cast: Cast,
+  posts: readonly PlannedPost[],
+): void {
+  for (const post of posts) {
+    story.add(post.at, async () => {
+      const { title, category, text, author } = post
+      const submission = await world.as(cast.byName(author), async (ctx) => {
+        const draft = await createSubmission(ctx, {
+          title,
+          category,
+          body: entryBody(text, category, world.random),
+          link: workLink(category, post),
+          aiUse: 'none',
+          aiTools: '',
+        })
+        return await submitSubmission(ctx, draft.id)
+      })
+      const { id, state } = submission
+      if (post.isWaiting) return
+      if (state !== 'accepted') {
+        story.add(plus(post.at, (1 + world.random() * 3) * MS.hour), async () => {
+          await world.as(cast.moderator(), (ctx) =>
+            decideSubmission(ctx, id, { decision: 'accept' }),
+          )
+        })
+      }
+      story.add(plus(post.at, 20 * MS.hour), () => letRead(world, cast, [id], READERS))
+    })
+  }
+}
+
+/** Lets a share of all people read these submissions, in one transaction. */
+export async function letRead(
+  world: World,
+  cast: Cast,
+  submissionIds: readonly string[],
+  share: number,
+): Promise<void> {
+  await world.together(async (as) => {
+    for (const id of submissionIds) {
+      for (const reader of cast.people.filter(() => world.random() < share)) {
+        await viewSubmission(as(reader), id, 15_000 + Math.floor(world.random() * 90_000))
+      }
+    }
+  })
+}

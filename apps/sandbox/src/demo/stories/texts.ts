@@ -1,0 +1,192 @@
+import type { BountyCategory } from '@laurel/contract/work/bounties'
+import { slugOf } from '../../../../server/src/features/bounties/drafts/slugs.ts'
+import type { DemoBounty } from '../content/demo-bounty.ts'
+
+/** The brief of a bounty: what is wanted, then the parts that every brief has. */
+export function briefOf(bounty: DemoBounty): string {
+  const rights = {
+    license: 'You keep your work and let us use it. What doesn’t win stays yours alone.',
+    assignment: 'The winning work becomes ours. What doesn’t win stays yours.',
+    none: 'We only want to see it; all rights stay with you.',
+  }[bounty.rights]
+  const ai = {
+    allowed: 'AI tools are allowed. Say which ones.',
+    disclose: 'AI tools may help. Say which ones and what for.',
+    forbidden: 'No AI in the work itself.',
+  }[bounty.aiPolicy]
+  return [
+    bounty.wanted,
+    `## Format\n${bounty.format}`,
+    `## Length\n${bounty.length}`,
+    `## Language\n${bounty.language}`,
+    `## Rights\n${rights}`,
+    `## AI policy\n${ai}`,
+  ].join('\n\n')
+}
+
+const HOW: Record<BountyCategory, readonly string[]> = {
+  thread: [
+    'I wrote it as one text first and cut it into posts afterwards, so that no post needs the one before it to make sense.',
+    'Each post was read aloud to somebody who had never heard of the subject; two were thrown away after that.',
+    'The numbers are from primary sources, and the links are in the post in which the number stands.',
+    'The first post has to be worth reading alone, so I rewrote it eleven times and the rest hardly at all.',
+    'Where I was not sure I say so in the post itself; a thread is not the place for footnotes.',
+    'Every post ends on something that the next one answers, except the last.',
+    'I timed a friend who read it on a tram: three minutes and forty seconds, one question at the end.',
+    'I left out every word that I would have had to explain with another one.',
+  ],
+  video: [
+    'Shot on a phone on a tripod in daylight, cut in an afternoon, captions typed by hand and checked against the sound.',
+    'There are three cuts. The long takes are on purpose: people want to see that nothing was skipped.',
+    'I showed a rough cut to four visitors and moved the second half forward by ten seconds.',
+    'The sound is from the place itself; I turned the music off after the first viewing.',
+    'Captions stay for as long as it takes to read them twice.',
+    'I filmed the end first, so that I knew where all the rest had to lead.',
+    'Colours are as the camera saw them, on a cloudy morning that lasted long enough.',
+    'Nobody speaks in it who didn’t agree to, and the faces in the background are blurred.',
+  ],
+  meme: [
+    'Drawn with a pencil, scanned and cleaned. The text alternative describes the picture first and the joke second.',
+    'I tried it on five people who don’t know each other. Four laughed, one asked for a copy.',
+    'The drawing is mine, the paper is from a calendar, and the joke is older than both.',
+    'The first version had three lines. One of them was the joke, and the other two explained it.',
+    'It works without colour, which I checked on the office printer.',
+    'Nobody is laughed at in it but the person who drew it.',
+    'It reads from across the room; I pinned it to a door and walked backwards.',
+    'Two versions lost to this one in a vote at our kitchen table.',
+  ],
+  article: [
+    'I kept to the notes and marked the two places where they disagree with each other.',
+    'The first draft was twice as long. What went is what a reader can find out by asking.',
+    'Headings are sentences, so that somebody who reads only those knows the story.',
+    'Each claim has its source beside it, and two claims went because theirs did not hold.',
+    'I asked somebody from the field to mark what is wrong; there were four marks, all mended.',
+    'It opens with what you can do today and leaves the history for the second half.',
+    'The examples come from my own week, with the names changed.',
+    'I cut every sentence that began with ‘it should be noted’.',
+  ],
+  design: [
+    'Drawn on paper at the final size, then traced as vectors with as few points as the shape allows.',
+    'I printed it, hung it up, stepped back and corrected what disappeared.',
+    'There is one weight, one colour and one idea; everything else was taken out.',
+    'It was made in grey first; colour came when nothing was missing without it.',
+    'The smallest text is still readable at arm’s length, on paper and on a phone.',
+    'Contrast was measured in both themes: 7.1 to 1 at the lowest.',
+    'The grid has six columns, and one thing breaks it on purpose.',
+    'I showed it for three seconds and asked what people had seen; they had seen the date.',
+  ],
+  code: [
+    'No dependency beyond the standard library. The tests run in under a second.',
+    'When it is in doubt it does nothing and says why, with the line that made it doubt.',
+    'The README has an example for each option, and each example is also a test.',
+    'It reads the input once, holds one line at a time, and has been run on a file of two gigabytes.',
+    'Errors say which line, what was expected there, and what to do about it.',
+    'There is a test for every mistake that I made while I wrote it.',
+    'One file, two hundred and six lines, and a comment only where the reason is not in the code.',
+    'It was run on a machine from 2013 before I called it fast.',
+  ],
+  translation: [
+    'I translated sentence by sentence, then put the source away and edited the result as if it were an original.',
+    'Terms are in a list, so that the next translator can keep them.',
+    'Two readers who don’t know the source read it and marked what made them stop.',
+    'Two jokes did not survive. One was replaced by another, and one is marked for you to decide.',
+    'It was read aloud from start to end, which found nine sentences that nobody would say.',
+    'Numbers, units and dates follow the habits of the readers, not of the source.',
+    'The tone is that of the source: friendly, and never in a hurry.',
+    'Where the source can be read in two ways I took the plainer one and left a note.',
+  ],
+  other: [
+    'Everything was made for this bounty, on the spot, with what I carry with me.',
+    'A list with times and places is at the end, so that anyone can check it.',
+    'I asked before I recorded; the answers are noted beside each part.',
+    'It was harder to stop than to begin; what is here is about a third of what I collected.',
+    'The instructions were followed by somebody who had not seen them before, and they held.',
+    'Two of the parts can be used on their own.',
+    'I kept a diary while I made it, and the last page of it is attached to the work.',
+    'Nothing in it needs more than an afternoon or anything that has to be bought.',
+  ],
+}
+
+const CLOSE = [
+  'The part I would still like to mend is the ending; I ran out of time, not of ideas.',
+  'Happy to adapt it if you need another size.',
+  'If you only look at one thing, look at the middle.',
+  'What I left out, and why, is in the last paragraph of the linked page.',
+  'Made in three evenings.',
+  'Thank you for a brief that says what it wants.',
+  'I would do the beginning differently today, and the rest the same.',
+  'Made between two shifts; the deadline helped.',
+  'Questions are welcome; I read all of them.',
+  'The checklist was beside me the whole time, and the third point cost the most.',
+  'This is my second try at the subject. The first one taught me what not to say.',
+  'If it is used, the person who proofread it would like a thank-you: she found the best line.',
+  'It is shorter than the limit because it was finished.',
+  'I learned more from making it than I could fit in.',
+  'There is a rough version from the first evening, if anyone wants to see how it grew.',
+]
+
+/** The text of an entry: what it does, how it was made, and a closing line. `pick` is a number in [0, 1). */
+export function entryBody(pitch: string, category: BountyCategory, pick: () => number): string {
+  const how = HOW[category]
+  const first = Math.floor(pick() * how.length)
+  const second = (first + 1 + Math.floor(pick() * (how.length - 1))) % how.length
+  const close = CLOSE[Math.floor(pick() * CLOSE.length)] ?? ''
+  const paragraphs = [pitch, `${how[first] ?? ''} ${how[second] ?? ''}`]
+  if (pick() < 0.6) paragraphs.push(close)
+  return paragraphs.join('\n\n')
+}
+
+/** Works that are texts stand in the entry itself. */
+const WRITTEN: readonly BountyCategory[] = ['thread', 'article', 'translation']
+
+/** Where a work that is no text can be seen; the address is one that nobody owns (RFC 2606). */
+export function workLink(
+  category: BountyCategory,
+  { author, title }: { author: string; title: string },
+): string {
+  return WRITTEN.includes(category) ? '' : `https://example.com/${author}/${slugOf(title)}`
+}
+
+const REASONS: readonly { above: number; texts: readonly string[] }[] = [
+  {
+    above: 0.85,
+    texts: [
+      'Meets every point of the checklist, and people will remember it.',
+      'The only one that we showed to each other twice.',
+      'Exactly what the brief asks for, and one idea better.',
+      'We would not change a thing in it before we use it.',
+    ],
+  },
+  {
+    above: 0.7,
+    texts: [
+      'Strong on what mattered most; a little less clear on the rest.',
+      'The heart of it is right. The ending could come sooner.',
+      'Well made, and honest about what it leaves out.',
+      'Two of us had it in first place for its opening.',
+    ],
+  },
+  {
+    above: 0.5,
+    texts: [
+      'Good work that others did more completely.',
+      'Careful and correct; it was less easy to follow than the winners.',
+      'A fine idea that needed one more evening.',
+      'We liked the tone, and missed an answer to the second point.',
+    ],
+  },
+  {
+    above: 0.3,
+    texts: [
+      'The idea is there, but two points of the checklist are not met.',
+      'A good start that stops before the part that we asked for.',
+      'Interesting, but about something beside the brief.',
+    ],
+  },
+]
+
+/** The reason that a sponsor gives, by how well an entry met the checklist (0 to 1) and which of the entries it is. */
+export function reasonFor(quality: number, index: number): string {
+  const texts = REASONS.find(({ above }) => quality > above)?.texts
+  return texts?.[index % texts.length] ?? 'It doesn’t answer what the brief asks for.'
+}

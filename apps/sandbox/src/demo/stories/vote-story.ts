@@ -1,0 +1,85 @@
+import { Problem } from '@laurel/contract/problems'
+import type { Decision } from '@laurel/contract/work/votes'
+import {
+  insertExposure,
+  nextCandidate,
+} from '../../../../server/src/features/votes/arena.queries.ts'
+import { skipExposure } from '../../../../server/src/features/votes/arena.service.ts'
+import { castVote } from '../../../../server/src/features/votes/votes.service.ts'
+import { MS, plus } from '../../../../server/src/platform/clock.ts'
+import { newId } from '../../../../server/src/platform/ids.ts'
+import type { Cast, Character } from '../cast.ts'
+import { NEWCOMER } from '../content/people.ts'
+import type { Acting, World } from '../world.ts'
+import type { Story } from './story.ts'
+
+/** Entries that somebody judges in one sitting: more in the calm of the first bounties. */
+const CARDS = { calm: 8, busy: 5 } as const
+/** Yuki's, who sits longest, and the newcomer's. */
+const CARDS_OF: Readonly<Record<string, number>> = { yuki: 14, [NEWCOMER]: 3 }
+/** Share of creators who vote, too. */
+const VOTING_CREATORS = 0.35
+const READING_MS = 20_000
+/** An entry better than this deserves support. */
+const GOOD = 0.62
+
+/** Lets people sit down in the arena while a bounty is in its voting. `from` and `until` bound the sittings. */
+export function planSittings(
+  world: World,
+  story: Story,
+  cast: Cast,
+  voting: { from: Date; until: Date; isCalm: boolean },
+): void {
+  const { from, until, isCalm } = voting
+  const spanMs = until.getTime() - from.getTime()
+  for (const person of cast.people) {
+    const { job, username } = person
+    const comes = job === 'voter' || (job === 'creator' && world.random() < VOTING_CREATORS)
+    if (!comes) continue
+    const cards = isCalm ? (CARDS_OF[username] ?? CARDS.calm) : CARDS.busy
+    // Most come on the first day.
+    const at = plus(from, spanMs * world.random() ** 2)
+    story.add(at, () => world.together((as) => sit(world, cast, as, { person, cards })))
+  }
+}
+
+/** One sitting: the arena as its service leads through it, without what only a screen shows. */
+async function sit(
+  world: World,
+  cast: Cast,
+  as: Acting,
+  { person, cards }: { person: Character; cards: number },
+): Promise<void> {
+  for (let card = 0; card < cards; card += 1) {
+    const { db, now } = as(person)
+    const candidate = await nextCandidate(db, person.userId, now)
+    if (candidate === null) return
+    const exposure = await insertExposure(db, {
+      ...candidate,
+      id: newId(),
+      voterId: person.userId,
+      isPractice: person.username === NEWCOMER,
+      shownAt: now,
+      openedAt: plus(now, MS.second),
+    })
+    if (exposure === null) return
+    world.setNow(plus(now, READING_MS))
+    const quality = cast.qualities.get(candidate.submissionId) ?? 0.5
+    try {
+      await castVote(as(person), exposure.id, judge(world, person, quality))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      await skipExposure(as(person), exposure.id) // out of energy, or voting closed while reading
+      return
+    }
+  }
+}
+
+/** Good judges see the quality, others guess. */
+function judge(world: World, { judgement }: Character, quality: number): Decision {
+  const seen = world.random() < judgement ? quality : world.random()
+  if (seen < GOOD) return { decision: 'not_for' }
+  const strengths = [25, 50, 75, 100] as const
+  const strength = strengths[Math.min(3, Math.floor(((seen - GOOD) / (1 - GOOD)) * 4))] ?? 50
+  return { decision: 'support', strength }
+}

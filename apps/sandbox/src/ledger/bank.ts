@@ -1,0 +1,234 @@
+import {
+  type Address,
+  address,
+  type EncodedAccount,
+  getAddressDecoder,
+  getBase58Decoder,
+  getBase64Decoder,
+  lamports,
+  type MaybeEncodedAccount,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { readMint, readTokenAccount, tokenAmountOf } from './token-accounts.ts'
+import { errorOf, type TransactionError } from './transactions/transaction-errors.ts'
+import { isWritable, type WireTransaction } from './transactions/wire-transaction.ts'
+
+/** An account's balance of a token before or after a transaction. */
+interface TokenBalance {
+  accountIndex: number
+  mint: string
+  owner: string
+  programId: string
+  uiTokenAmount: ReturnType<typeof tokenAmountOf>
+}
+
+/** What an instruction called in turn. */
+interface InnerInstructions {
+  index: number
+  instructions: { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }[]
+}
+
+/** What running a transaction came to. Lamports are decimal strings. */
+export interface Outcome {
+  err: TransactionError | null
+  fee: string
+  preBalances: string[]
+  postBalances: string[]
+  preTokenBalances: TokenBalance[]
+  postTokenBalances: TokenBalance[]
+  innerInstructions: InnerInstructions[]
+  logs: string[]
+  loaded: { writable: Address[]; readonly: Address[] }
+  unitsConsumed: number
+  returnData: { programId: string; data: [string, 'base64'] } | null
+}
+
+/** An account as it stands after a transaction: address, lamports, owner, data in base64. */
+export type StoredAccount = [address: string, lamports: string, owner: string, data: string]
+
+/** When a transaction runs, as programs see it. */
+export interface Moment {
+  slot: number
+  unixTime: number
+  /** Slots with their blockhashes, newest first. */
+  recent: readonly { slot: bigint; hash: string }[]
+}
+
+/** The machine that runs programs, and the accounts that it keeps. */
+export interface Bank {
+  /** The slot at which its programs begin to be there. */
+  firstSlot: number
+  account(of: Address): MaybeEncodedAccount
+  accountsOf(program: Address): EncodedAccount[]
+  rentExemptMinimum(sizeBytes: number): bigint
+  /** Accounts that a transaction names, static ones and then those of its lookup tables. */
+  keysOf(transaction: WireTransaction): { keys: Address[]; loaded: Outcome['loaded'] }
+  /** Runs a transaction and keeps what it changed; gives each account that it could write, after it and before. */
+  run(
+    transaction: WireTransaction,
+    at: Moment,
+  ): { outcome: Outcome; accounts: StoredAccount[]; before: StoredAccount[] }
+  /** Runs a transaction and keeps nothing; without `verifies` it need not be signed. */
+  tryOut(transaction: WireTransaction, at: Moment, verifies: boolean): Trial
+  /** Puts accounts as they were stored. */
+  restore(accounts: readonly StoredAccount[]): void
+}
+
+/** What a transaction would come to. */
+export interface Trial {
+  err: TransactionError | null
+  logs: string[]
+  unitsConsumed: number
+  returnData: Outcome['returnData']
+  innerInstructions: InnerInstructions[]
+  postAccounts: EncodedAccount[]
+}
+
+const LOOKUP_TABLE_META_BYTES = 56
+const ADDRESS_BYTES = 32
+
+/** Makes a machine with the programs of Solana and no other account. Whether a transaction may run is its caller's to say. */
+export function createBank(): Bank {
+  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
+
+  const keysOf: Bank['keysOf'] = (transaction) => {
+    const loaded: Outcome['loaded'] = { writable: [], readonly: [] }
+    for (const lookup of transaction.lookups) {
+      const table = svm.getAccount(lookup.accountKey)
+      const at = (index: number) => tableEntry(table, index)
+      loaded.writable.push(...lookup.writableIndexes.flatMap(at))
+      loaded.readonly.push(...lookup.readonlyIndexes.flatMap(at))
+    }
+    return { keys: [...transaction.staticAccounts, ...loaded.writable, ...loaded.readonly], loaded }
+  }
+  const setMoment = (at: Moment): void => {
+    const clock = svm.getClock()
+    clock.slot = BigInt(at.slot)
+    clock.unixTimestamp = BigInt(at.unixTime)
+    svm.setClock(clock)
+    svm.setSlotHashes([...at.recent])
+  }
+  const tokenBalances = (keys: readonly Address[]): TokenBalance[] =>
+    keys.flatMap((key, accountIndex) => {
+      const account = svm.getAccount(key)
+      const token = account.exists ? readTokenAccount(account) : null
+      if (!account.exists || token === null) return []
+      const mint = svm.getAccount(token.mint)
+      const decimals = mint.exists ? (readMint(mint)?.decimals ?? 0) : 0
+      const { programAddress: programId } = account
+      const uiTokenAmount = tokenAmountOf(token.amount, decimals)
+      return [{ accountIndex, mint: token.mint, owner: token.owner, programId, uiTokenAmount }]
+    })
+  const balances = (keys: readonly Address[]) => keys.map((key) => svm.getBalance(key) ?? 0n)
+
+  return {
+    firstSlot: Number(svm.getClock().slot),
+    account: (of) => svm.getAccount(of),
+    accountsOf: (program) => svm.getProgramAccounts(program),
+    rentExemptMinimum: (sizeBytes) => svm.minimumBalanceForRentExemption(BigInt(sizeBytes)),
+    keysOf,
+    run(transaction, at) {
+      setMoment(at)
+      const { keys, loaded } = keysOf(transaction)
+      const written = keys.filter((_key, index) =>
+        isWritable(transaction, index, loaded.writable.length),
+      )
+      const stored = () => written.map((key) => storedOf(svm.getAccount(key)))
+      const accountsBefore = stored()
+      const before = balances(keys)
+      const preTokenBalances = tokenBalances(keys)
+      const result = svm.sendTransaction(transaction.decoded)
+      const after = balances(keys)
+      const outcome: Outcome = {
+        ...resultOf(result),
+        // Nothing but the fee leaves the accounts that a transaction names.
+        fee: String(sum(before) - sum(after)),
+        preBalances: before.map(String),
+        postBalances: after.map(String),
+        preTokenBalances,
+        postTokenBalances: tokenBalances(keys),
+        loaded,
+      }
+      return { outcome, accounts: stored(), before: accountsBefore }
+    },
+    tryOut(transaction, at, verifies) {
+      setMoment(at)
+      svm.withSigverify(verifies)
+      try {
+        const result = svm.simulateTransaction(transaction.decoded)
+        if (result instanceof FailedTransactionMetadata) {
+          return { ...resultOf(result), postAccounts: [] }
+        }
+        return { ...resultOf(result.meta()), postAccounts: result.postAccounts() }
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
+    restore(accounts) {
+      for (const [of, balance, owner, data] of accounts) {
+        const bytes = new Uint8Array(Buffer.from(data, 'base64'))
+        svm.setAccount({
+          address: address(of),
+          lamports: lamports(BigInt(balance)),
+          programAddress: address(owner),
+          data: bytes,
+          space: BigInt(bytes.length),
+          executable: false,
+        })
+      }
+    },
+  }
+}
+
+function resultOf(result: TransactionMetadata | FailedTransactionMetadata) {
+  const isFailed = result instanceof FailedTransactionMetadata
+  const meta = isFailed ? result.meta() : result
+  const returned = meta.returnData()
+  return {
+    err: isFailed ? errorOf(result) : null,
+    logs: meta.logs(),
+    unitsConsumed: Number(meta.computeUnitsConsumed()),
+    returnData:
+      returned.data().length === 0
+        ? null
+        : {
+            programId: getAddressDecoder().decode(returned.programId()),
+            data: [getBase64Decoder().decode(returned.data()), 'base64'] as [string, 'base64'],
+          },
+    innerInstructions: innerOf(meta),
+  }
+}
+
+function innerOf(meta: TransactionMetadata): InnerInstructions[] {
+  return meta
+    .innerInstructions()
+    .map((inner, index) => ({
+      index,
+      instructions: inner.map((entry) => {
+        const instruction = entry.instruction()
+        return {
+          programIdIndex: instruction.programIdIndex(),
+          accounts: [...instruction.accounts()],
+          data: getBase58Decoder().decode(instruction.data()),
+          stackHeight: entry.stackHeight(),
+        }
+      }),
+    }))
+    .filter(({ instructions }) => instructions.length > 0)
+}
+
+function storedOf(account: MaybeEncodedAccount): StoredAccount {
+  if (!account.exists) return [account.address, '0', '11111111111111111111111111111111', '']
+  const data = getBase64Decoder().decode(account.data)
+  return [account.address, String(account.lamports), account.programAddress, data]
+}
+
+function tableEntry(table: MaybeEncodedAccount, index: number): Address[] {
+  const offset = LOOKUP_TABLE_META_BYTES + index * ADDRESS_BYTES
+  if (!table.exists || table.data.length < offset + ADDRESS_BYTES) return []
+  return [getAddressDecoder().decode(table.data, offset)]
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n)
+}

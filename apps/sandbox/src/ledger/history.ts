@@ -1,0 +1,59 @@
+import { type Address, getBase64Encoder } from '@solana/kit'
+import type { Outcome } from './bank.ts'
+import { readTransaction, type WireTransaction } from './transactions/wire-transaction.ts'
+
+/** A transaction that stands on the ledger, failed ones that paid their fee included. */
+export interface LandedTransaction extends Outcome {
+  slot: number
+  /** Seconds since 1970. */
+  blockTime: number
+  signature: string
+  /** Base64 of its bytes. */
+  wire: string
+}
+
+/** All that ever landed, in order. */
+export interface History {
+  readonly count: number
+  add(landed: LandedTransaction): void
+  find(signature: string): LandedTransaction | undefined
+  /** Those that name an account, oldest first. */
+  of(address: string): readonly LandedTransaction[]
+  /** When the newest transaction up to `slot` landed; null when there is none. */
+  lastBefore(slot: number): LandedTransaction | null
+}
+
+/** Makes an empty history. */
+export function createHistory(): History {
+  const all: LandedTransaction[] = []
+  const bySignature = new Map<string, LandedTransaction>()
+  const byAddress = new Map<string, LandedTransaction[]>()
+  return {
+    get count() {
+      return all.length
+    },
+    add(landed) {
+      all.push(landed)
+      bySignature.set(landed.signature, landed)
+      for (const address of new Set(accountKeysOf(landed))) {
+        const own = byAddress.get(address)
+        if (own === undefined) byAddress.set(address, [landed])
+        else own.push(landed)
+      }
+    },
+    find: (signature) => bySignature.get(signature),
+    of: (address) => byAddress.get(address) ?? [],
+    lastBefore: (slot) => all.findLast((landed) => landed.slot <= slot) ?? null,
+  }
+}
+
+/** The bytes of a landed transaction, taken apart. */
+export function wireOf(landed: LandedTransaction): WireTransaction {
+  return readTransaction(new Uint8Array(getBase64Encoder().encode(landed.wire)))
+}
+
+/** All accounts that a landed transaction names, those of lookup tables last. */
+export function accountKeysOf(landed: LandedTransaction): Address[] {
+  const { writable, readonly } = landed.loaded
+  return [...wireOf(landed).staticAccounts, ...writable, ...readonly]
+}

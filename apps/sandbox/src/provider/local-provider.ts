@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isSame } from '../../../server/src/auth/keys/secrets.ts'
+import type { LocalProvider } from '../../../server/src/auth/oauth/providers/stand-in.ts'
+import type { OAuthProviderConfig } from '../../../server/src/config/twitter.ts'
+import { MS } from '../../../server/src/platform/clock.ts'
+import { brokenRequestPage, consentPage, LOCAL_PAGE_POLICY, localPicture } from './local-pages.ts'
+import { findLocalPerson, type LocalPerson } from './local-people.ts'
+import { createSealedGrants, type SealedGrants } from './sealed-grants.ts'
+
+/*
+ * A provider in place of Twitter for the demo and for tests: OAuth 2 with PKCE (RFC 6749, 7636, 9207), and Twitter's own
+ * form of `GET /2/users/me`. Sign-in takes the same way as with the real one; only the addresses differ.
+ */
+
+/** Where a local provider's pages lie on its server. */
+export const LOCAL_PROVIDER_PATH = '/dev/twitter'
+
+const CODE_MS = MS.minute
+const TOKEN_MS = 5 * MS.minute
+const FORM_LIMIT_BYTES = 16_384
+
+/** The configuration of a provider that a server itself is, at its own address. */
+export function localProviderConfig(url: string): OAuthProviderConfig {
+  const base = `${url}${LOCAL_PROVIDER_PATH}`
+  return {
+    clientId: 'laurel-demo',
+    clientSecret: 'known-to-everybody',
+    authorizeUrl: `${base}/authorize`,
+    tokenUrl: `${base}/token`,
+    userinfoUrl: `${base}/users/me`,
+    issuer: url,
+    scopes: 'users.read tweet.read users.email',
+  }
+}
+
+const request = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  state: z.string().default(''),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+})
+
+/** Registers a provider's endpoints, under the path that the app gives them. */
+export async function localProvider(app: FastifyInstance, provider: LocalProvider): Promise<void> {
+  const grants = createSealedGrants(provider.sign, provider.clock)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': LOCAL_PAGE_POLICY })
+  })
+
+  app.get('/authorize', async (asked, reply) => {
+    const wrong = wrongWith(provider, asked)
+    if (wrong !== null) return sendPage(reply.code(400), brokenRequestPage(wrong))
+    return sendPage(reply, consentPage(new URLSearchParams(queryOf(asked)).toString()))
+  })
+
+  app.post('/authorize', async (asked, reply) => {
+    const wrong = wrongWith(provider, asked)
+    if (wrong !== null) return sendPage(reply.code(400), brokenRequestPage(wrong))
+    const back = new URL(queryOf(asked).redirect_uri ?? '')
+    for (const [name, value] of answerTo(provider, grants, asked))
+      back.searchParams.set(name, value)
+    return reply.code(303).header('location', back.href).send()
+  })
+
+  app.post('/token', async (asked, reply) => {
+    const form = formOf(asked)
+    if (!isClient(provider, asked)) return reply.code(401).send({ error: 'invalid_client' })
+    if (form.get('grant_type') !== 'authorization_code') {
+      return reply.code(400).send({ error: 'unsupported_grant_type' })
+    }
+    const grant = grants.open(form.get('code') ?? '', 'code')
+    const verifier = createHash('sha256').update(form.get('code_verifier') ?? '')
+    const isGood =
+      grant !== null &&
+      grant.redirectUri === form.get('redirect_uri') &&
+      isSame(grant.codeChallenge, verifier.digest('base64url')) &&
+      grants.use(grant)
+    if (!isGood) return reply.code(400).send({ error: 'invalid_grant' })
+    return {
+      token_type: 'bearer',
+      expires_in: TOKEN_MS / MS.second,
+      access_token: grants.seal({ ...grant, use: 'token' }, TOKEN_MS),
+      scope: provider.config.scopes,
+    }
+  })
+
+  app.get('/users/me', async (asked, reply) => {
+    const token = /^Bearer (\S+)$/i.exec(asked.headers.authorization ?? '')?.[1] ?? ''
+    const person = findLocalPerson(grants.open(token, 'token')?.personId ?? '')
+    if (person === null) {
+      return reply.code(401).send({ title: 'Unauthorized', status: 401, type: 'about:blank' })
+    }
+    return { data: describe(person, new URL('pictures', provider.config.tokenUrl).href) }
+  })
+
+  app.get<{ Params: { id: string } }>('/pictures/:id', async ({ params }, reply) => {
+    const person = findLocalPerson(params.id.replace(/\.svg$/, ''))
+    if (person === null) return reply.code(404).send({ title: 'Not Found', status: 404 })
+    return reply.type('image/svg+xml').send(localPicture(person))
+  })
+}
+
+/** What is wrong with a request so that nobody can be led back with it; null when it is good. */
+function wrongWith({ config, isCallback }: LocalProvider, asked: FastifyRequest): string | null {
+  const parsed = request.safeParse(asked.query)
+  if (!parsed.success) return `Not as it should be: ${parsed.error.issues[0]?.path.join('.')}`
+  const { client_id: clientId, redirect_uri: redirectUri } = parsed.data
+  if (clientId !== config.clientId) return 'No such client.'
+  const back = URL.parse(redirectUri)
+  return back !== null && isCallback(back) ? null : 'No such way back.'
+}
+
+/** The parameters that a browser is led back with. */
+function answerTo(
+  { config }: LocalProvider,
+  grants: SealedGrants,
+  asked: FastifyRequest,
+): [name: string, value: string][] {
+  const {
+    state,
+    redirect_uri: redirectUri,
+    code_challenge: codeChallenge,
+  } = request.parse(asked.query)
+  const person = findLocalPerson(formOf(asked).get('person') ?? '')
+  const answer: [string, string] =
+    person === null
+      ? ['error', 'access_denied']
+      : [
+          'code',
+          grants.seal({ use: 'code', personId: person.id, codeChallenge, redirectUri }, CODE_MS),
+        ]
+  return [answer, ['state', state], ['iss', config.issuer]]
+}
+
+function isClient({ config }: LocalProvider, { headers }: FastifyRequest): boolean {
+  const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
+  return isSame(headers.authorization ?? '', `Basic ${credentials}`)
+}
+
+/** As Twitter's API has it: what a person did not fill in is not there. */
+function describe(person: LocalPerson, pictures: string) {
+  const { id, name, username, description, confirmedEmail, hasPicture } = person
+  return {
+    id,
+    name,
+    username,
+    ...(description === '' ? {} : { description }),
+    ...(hasPicture ? { profile_image_url: `${pictures}/${id}.svg` } : {}),
+    ...(confirmedEmail === null ? {} : { confirmed_email: confirmedEmail }),
+  }
+}
+
+function queryOf({ query }: FastifyRequest): Record<string, string> {
+  const entries = Object.entries(query as Record<string, unknown>)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams()
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(html)
+}

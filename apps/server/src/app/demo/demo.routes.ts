@@ -1,0 +1,92 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { getDemo, listDemoMails, moveDemoClock } from '@laurel/contract/platform'
+import { Problem } from '@laurel/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { type MovableClock, MS, plus } from '../../platform/clock.ts'
+import { storeDemoOffset } from '../../platform/demo-clock.queries.ts'
+import { listOutbox } from '../../platform/mail/mailer.ts'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { runSweeps } from '../../platform/work/sweeps.ts'
+import { sweeps } from '../sweeps.ts'
+
+type Advance = ServerCall<typeof moveDemoClock>['body']['advance']
+
+/** Milliseconds past a deadline at which the demo clock stops. */
+const JUST_AFTER_MS = MS.second
+/** A move runs all sweeps of the time that it skips. */
+const MOVE_LIMIT_MS = 2 * MS.minute
+
+/** The demo's own endpoints: they exist only on a demo server, which strangers never reach. */
+export function registerDemo(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  demo: { demoClock: MovableClock; dataDir: string },
+): void {
+  const { demoClock } = demo
+  route(app, deps, getDemo, async ({ db, now }) => {
+    const { demoPersonas } = await import('../../../../sandbox/src/demo/personas.ts')
+    return {
+      now: demoClock.now().toISOString(),
+      offsetMs: demoClock.offsetMs(),
+      nextDeadline: await nextDeadline(db, now),
+      personas: [...demoPersonas],
+    }
+  })
+  app.addHook('onRoute', (options) => {
+    if (options.url !== moveDemoClock.path) return
+    options.config = { ...options.config, answerLimitMs: MOVE_LIMIT_MS }
+    // The sweeps have transactions of their own: they run after the commit of the move, and before its answer.
+    options.onSend = async (request, reply) => {
+      const isOwn = turn?.requestId === request.id
+      const offsetMs = isOwn ? (turn?.offsetMs ?? null) : null
+      if (reply.statusCode === 200 && offsetMs !== null) moving = catchUp(offsetMs)
+      await moving
+      if (!isOwn) return
+      moving = null
+      turn = null
+    }
+  })
+  let turn: { requestId: string; offsetMs: number | null } | null = null
+  let moving: Promise<void> | null = null
+  route(app, deps, moveDemoClock, async ({ db, body, origin: { requestId } }) => {
+    if (turn !== null && turn.requestId !== requestId) {
+      throw new Problem('conflict', { detail: 'The clock is moving already' })
+    }
+    const own: typeof turn = { requestId, offsetMs: null }
+    turn = own
+    const moveMs = await moveOf(db, body.advance)
+    const offsetMs = demoClock.offsetMs() + moveMs
+    await storeDemoOffset(db, offsetMs)
+    own.offsetMs = offsetMs
+    return { now: plus(demoClock.now(), moveMs).toISOString(), offsetMs }
+  })
+  route(app, deps, listDemoMails, async ({ query }) => ({
+    items: await listOutbox(demo.dataDir, query.to === undefined ? {} : { to: query.to }),
+  }))
+
+  async function catchUp(offsetMs: number): Promise<void> {
+    demoClock.setOffsetMs(offsetMs)
+    await runSweeps(sweeps, deps, (sweep, error) =>
+      app.log.error({ err: error, sweep }, 'sweep failed'),
+    )
+  }
+
+  async function moveOf(db: Db, advance: Advance): Promise<number> {
+    if (advance === 'hour') return MS.hour
+    if (advance === 'day') return MS.day
+    const next = await nextDeadline(db, deps.clock.now())
+    if (next === null) return MS.day
+    return Math.max(0, Date.parse(next.at) - demoClock.now().getTime()) + JUST_AFTER_MS
+  }
+}
+
+/** The soonest moment at which any sweep has work. */
+async function nextDeadline(db: Db, now: Date): Promise<{ at: string; label: string } | null> {
+  let next: { at: Date; label: string } | null = null
+  for (const sweep of sweeps) {
+    const due = (await sweep.nextDueAt?.(db, now)) ?? null
+    if (due !== null && (next === null || due.at < next.at)) next = due
+  }
+  return next === null ? null : { at: next.at.toISOString(), label: next.label }
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildBounty, buildEntry } from '../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { userProfiles } from '../../db/schema/people.ts'
+import { TRUST_LESSON } from '../../features/lessons/lessons.catalogue.ts'
+import { newId } from '../../platform/ids.ts'
+import { readSubjectMeta } from './subject-meta.ts'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startTestServer()
+})
+afterAll(() => t.close())
+
+const meta = async (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  return await readSubjectMeta(t.db, pathname, searchParams)
+}
+const now = () => t.clock.now()
+
+describe('readSubjectMeta', () => {
+  it('names a public bounty by id and by slug', async () => {
+    const bounty = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
+    const path = `/bounty/${bounty.slug}`
+    const expected = { title: bounty.title, description: bounty.summary, path }
+    expect(await meta(`/bounty/${bounty.id}`)).toEqual(expected)
+    expect(await meta(`/bounty/${bounty.slug}/`)).toEqual(expected)
+  })
+
+  it('says nothing of a bounty that was never funded', async () => {
+    const draft = await buildBounty(t.db, now(), { state: 'draft', fundedAt: null })
+    expect(await meta(`/bounty/${draft.id}`)).toBeNull()
+    expect(await meta(`/bounty/${draft.slug}`)).toBeNull()
+  })
+
+  it('names a public submission with its author and the start of its text', async () => {
+    const author = await buildPerson(t.db, now(), { name: 'Ann' })
+    const post = await buildEntry(t.db, now(), {
+      authorId: author.userId,
+      title: 'Ten colours',
+      body: '**Bold** words and [a link](https://example.org).',
+    })
+    expect(await meta(`/submissions?id=${post.id}`)).toEqual({
+      title: 'Ten colours by Ann',
+      description: 'Bold words and a link.',
+      path: `/submissions?id=${post.id}`,
+    })
+  })
+
+  it('says nothing of an entry of an open bounty, a draft, or a hidden post', async () => {
+    const open = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
+    const entry = await buildEntry(t.db, now(), { bountyId: open.id })
+    const draft = await buildEntry(t.db, now(), { state: 'draft' })
+    const hidden = await buildEntry(t.db, now(), { hiddenAt: now() })
+    for (const { id } of [entry, draft, hidden])
+      expect(await meta(`/submissions?id=${id}`)).toBeNull()
+  })
+
+  it('names a creator by username in any case', async () => {
+    const { userId } = await buildPerson(t.db, now(), { name: 'Bea' })
+    expect(await meta('/creators?creator=BEA')).toEqual({
+      title: 'Bea',
+      description: 'What Bea has made and won on Laurel.',
+      path: '/creators?creator=bea',
+    })
+    await t.db.update(userProfiles).set({ bio: 'I draw.' }).where(eq(userProfiles.userId, userId))
+    expect(await meta('/creators?creator=bea')).toMatchObject({
+      title: 'Bea',
+      description: 'I draw.',
+    })
+  })
+
+  it('names a lesson', async () => {
+    expect(await meta(`/learning?lesson=${TRUST_LESSON.slug}`)).toMatchObject({
+      title: TRUST_LESSON.title,
+      path: `/learning?lesson=${TRUST_LESSON.slug}`,
+    })
+  })
+
+  it.each([
+    '/creators?creator=nobody',
+    '/creators?creator=%00',
+    '/creators?creator=',
+    '/submissions?id=1',
+    `/submissions?id=${newId()}`,
+    `/bounty/${newId()}`,
+    '/bounty/%00',
+    '/learning?lesson=nothing',
+    '/activity?tx=1',
+    `/activity?tx=${newId()}`,
+  ])('says that %s names nothing', async (address) => {
+    expect(await meta(address)).toBe('missing')
+  })
+
+  it.each([
+    '/',
+    '/bounties',
+    '/submissions',
+    '/creators',
+    '/nothing',
+    '/submissions?new=',
+    '/activity?tab=money',
+    `/activity?tx=${'5'.repeat(88)}`,
+    '/bounty/a-title-that-somebody-may-have-drafted',
+  ])('leaves %s to its route', async (address) => {
+    expect(await meta(address)).toBeNull()
+  })
+})

@@ -1,0 +1,34 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { recoveryCodes } from '../../../db/schema/factors.ts'
+
+/** Puts new codes in place of those that a set has. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  factorId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.factorId, factorId))
+  await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ factorId, codeHash })))
+}
+
+/** Uses a code up; false when the set has it not, or not any more. */
+export async function takeRecoveryCode(
+  db: Db,
+  factorId: string,
+  codeHash: string,
+): Promise<boolean> {
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.factorId, factorId), eq(recoveryCodes.codeHash, codeHash)))
+  return taken.rowCount === 1
+}
+
+/** How many codes of a set are left. */
+export async function countRecoveryCodes(db: Db, factorId: string): Promise<number> {
+  const [row] = await db
+    .select({ codes: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.factorId, factorId))
+  return row?.codes ?? 0
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../../../db/client.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { AuthContext } from '../../context.ts'
+import { AuthError } from '../../errors.ts'
+import type { Member } from '../../people/member.service.ts'
+import { type PresentedSession, raiseSession } from '../../sessions/sessions.service.ts'
+import { requireFreshProof } from '../assurance.ts'
+import { countingWrong } from '../attempts.ts'
+import { mailFactorEvent } from '../factor-mails.ts'
+import {
+  countVerifiedFactors,
+  deleteFactor,
+  type FactorRow,
+  insertFactor,
+  listFactors,
+  lockRecoverySet,
+  updateFactor,
+} from '../factors.queries.ts'
+import { asMember } from '../member-transaction.ts'
+import { PROOFS } from '../proofs.ts'
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './recovery-codes.queries.ts'
+
+/** Codes of a set. */
+const CODES = 10
+/** 5 bits each, so 80 bits a code; without letters that look like digits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const CODE_CHARS = 16
+
+/** A fresh set, the only time its codes are shown. */
+export interface PresentedCodes {
+  id: string
+  type: 'recovery_code'
+  friendly_name: string
+  total: number
+  codes: string[]
+}
+
+/** What a client may know of a set later. */
+export interface PresentedCodesStatus {
+  id: string
+  type: 'recovery_code'
+  total: number
+  remaining: number
+}
+
+/**
+ * Makes the set of codes that stand in for a lost factor, which has to be shown first. Raises `insufficient_aal`, `mfa_recovery_codes_sole_factor`
+ * without another factor, `mfa_verified_factor_exists` with a set, `mfa_factor_name_conflict`.
+ */
+export async function makeRecoveryCodes(
+  auth: AuthContext,
+  member: Member,
+  friendlyName: string,
+): Promise<PresentedCodes> {
+  return await asMember(auth, member, async (db, current) => {
+    const { user } = current
+    if ((await countVerifiedFactors(db, user.id)) === 0) {
+      throw new AuthError('mfa_recovery_codes_sole_factor')
+    }
+    await requireFreshProof(auth, db, current, 403)
+    if ((await lockRecoverySet(db, user.id)) !== null) {
+      throw new AuthError('mfa_verified_factor_exists')
+    }
+    const now = auth.clock.now()
+    const factor: FactorRow = {
+      id: newId(),
+      userId: user.id,
+      factorType: 'recovery_code',
+      friendlyName,
+      status: 'verified',
+      sealedSecret: null,
+      lastStep: null,
+      lastChallengedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    }
+    if (!(await insertFactor(db, factor))) throw new AuthError('mfa_factor_name_conflict')
+    return await fillSet(auth, db, current, factor)
+  })
+}
+
+/** Puts a new set in place of the old one, whose codes end. Raises `insufficient_aal`, `mfa_factor_not_found`. */
+export async function remakeRecoveryCodes(
+  auth: AuthContext,
+  member: Member,
+): Promise<PresentedCodes> {
+  const made = await asMember(auth, member, async (db, current) => {
+    await requireFreshProof(auth, db, current, 403)
+    const factor = await lockRecoverySet(db, current.user.id)
+    if (factor === null) throw new AuthError('mfa_factor_not_found')
+    await updateFactor(db, factor.id, { updatedAt: auth.clock.now() })
+    return await fillSet(auth, db, current, factor)
+  })
+  // Guesses at codes that are gone say nothing about the new ones.
+  await auth.limits.factor.reset(attemptKey(member))
+  return made
+}
+
+/** How many codes are left. Raises `mfa_factor_not_found` without a set. */
+export async function readRecoveryCodes(
+  auth: AuthContext,
+  { user }: Member,
+): Promise<PresentedCodesStatus> {
+  const { db } = auth.database
+  const set = (await listFactors(db, user.id)).find(
+    ({ factorType }) => factorType === 'recovery_code',
+  )
+  if (set === undefined) throw new AuthError('mfa_factor_not_found')
+  const remaining = await countRecoveryCodes(db, set.id)
+  return { id: set.id, type: 'recovery_code', total: CODES, remaining }
+}
+
+/** Removes the set. Returns its id. Raises `insufficient_aal`, `mfa_factor_not_found`. */
+export async function removeRecoveryCodes(auth: AuthContext, member: Member): Promise<string> {
+  return await asMember(auth, member, async (db, current) => {
+    await requireFreshProof(auth, db, current, 403)
+    const factor = await lockRecoverySet(db, current.user.id)
+    if (factor === null) throw new AuthError('mfa_factor_not_found')
+    await deleteFactor(db, factor.id)
+    return factor.id
+  })
+}
+
+/**
+ * Uses a code up and raises the session to aal2; the owner gets a mail. Raises `mfa_verification_failed`, and
+ * `mfa_recovery_codes_locked` after too many wrong ones.
+ */
+export async function verifyRecoveryCode(
+  auth: AuthContext,
+  member: Member,
+  typed: string,
+): Promise<PresentedSession> {
+  try {
+    const session = await countingWrong(auth, attemptKey(member), () =>
+      asMember(auth, member, async (db, current) => {
+        const factor = await lockRecoverySet(db, current.user.id)
+        const isTaken =
+          factor !== null && (await takeRecoveryCode(db, factor.id, hashOf(auth, factor.id, typed)))
+        if (!isTaken) throw new AuthError('mfa_verification_failed')
+        const recoveryCodesLeft = await countRecoveryCodes(db, factor.id)
+        await mailFactorEvent(auth, db, current.user, { recoveryCodesLeft })
+        return await raiseSession(auth, db, current.user, current.session, PROOFS.recovery_code)
+      }),
+    )
+    auth.viewers.forget()
+    return session
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
+    throw new AuthError('mfa_recovery_codes_locked', {
+      retryAfterSeconds: error.retryAfterSeconds,
+    })
+  }
+}
+
+async function fillSet(
+  auth: AuthContext,
+  db: Db,
+  { user }: Member,
+  factor: FactorRow,
+): Promise<PresentedCodes> {
+  const codes = Array.from({ length: CODES }, newCode)
+  await replaceRecoveryCodes(
+    db,
+    factor.id,
+    codes.map((code) => hashOf(auth, factor.id, code)),
+  )
+  await mailFactorEvent(auth, db, user, 'recovery codes made')
+  const { id, friendlyName } = factor
+  return { id, type: 'recovery_code', friendly_name: friendlyName, total: CODES, codes }
+}
+
+function newCode(): string {
+  return Array.from(randomBytes(CODE_CHARS), (byte) => ALPHABET[byte & 31]).join('')
+}
+
+/** People write codes in capitals and in groups. */
+function hashOf(auth: AuthContext, factorId: string, typed: string): string {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '')
+  return auth.keyedHash.of('recovery code', `${factorId}\n${code}`)
+}
+
+function attemptKey({ user }: Member): string {
+  return `recovery codes ${user.id}`
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { instanceSecrets } from '../../db/schema/auth.ts'
+
+/** The secret kept under a name; `fresh` becomes it when there is none yet, and of several nodes at once one wins. */
+export async function keepSecret(db: Db, name: string, fresh: string, now: Date): Promise<string> {
+  await db
+    .insert(instanceSecrets)
+    .values({ name, value: fresh, createdAt: now })
+    .onConflictDoNothing()
+  const [kept] = await db
+    .select({ value: instanceSecrets.value })
+    .from(instanceSecrets)
+    .where(eq(instanceSecrets.name, name))
+  if (kept === undefined) throw new Error(`secret ${name} vanished`)
+  return kept.value
+}

@@ -1,0 +1,195 @@
+import type { Db } from '../../db/client.ts'
+import { violatedUnique } from '../../platform/http/problem-handler.ts'
+import { sha256 } from '../../platform/ids.ts'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { emailChangedMail } from '../mails/email-changed.mail.ts'
+import {
+  findUser,
+  findUserByEmail,
+  findUsersByNewEmail,
+  listIdentities,
+  lockUser,
+  type UserRow,
+  updateIdentity,
+  updateUser,
+} from '../people/users.queries.ts'
+import { emailIdentityData, insertEmailIdentity, withProvider } from '../people/users.service.ts'
+import { inEvenTime } from '../protection/even-time.ts'
+import {
+  deleteMailTokens,
+  deleteMailTokensOf,
+  findEmailChangeHalf,
+  findMailTokenByLink,
+  type MailTokenKind,
+  type MailTokenRow,
+  markAgreed,
+} from './mail-tokens.queries.ts'
+import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
+
+/*
+ * An account moves to another address when both have agreed, the one that it has and the one that it is to get. Each
+ * gets a mail of its own. Using one notes on its tokens that it agreed, and the one that is used last finds the other's
+ * agreement and applies the change; a half that has expired never agreed. Both use a lock on the account, so that of two
+ * at the same moment exactly one comes last.
+ */
+
+/** How the first of two agreements is answered (wire.md 1.1). */
+export const HALF_CHANGED = {
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  code: '200',
+} as const
+
+/** The two mails of a change. */
+const HALVES = ['email_change_current', 'email_change_new'] as const
+
+const OTHER_HALF: Partial<Record<MailTokenKind, MailTokenKind>> = {
+  email_change_current: 'email_change_new',
+  email_change_new: 'email_change_current',
+}
+
+/** Whether tokens are half of an address change. */
+export function isEmailChange({ kind }: MailTokenRow): boolean {
+  return OTHER_HALF[kind] !== undefined
+}
+
+/**
+ * Asks both addresses whether an account may move, in the caller's transaction; an earlier wish is dropped. The
+ * account keeps its address for now. Raises `email_exists` for an address that has an account.
+ */
+export async function startEmailChange(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  newEmail: string,
+  wishes: LinkWishes,
+): Promise<UserRow> {
+  if ((await findUserByEmail(db, newEmail)) !== null) throw new AuthError('email_exists')
+  const wishing = await updateUser(db, user.id, { newEmail, updatedAt: auth.clock.now() })
+  return await mailHalves(auth, db, wishing, wishes)
+}
+
+/** An open half of a change of address. */
+export interface OpenChange {
+  /** The address that the account has; null for one that gets its first. */
+  email: string | null
+  newEmail: string
+}
+
+/** The change of address that a link would agree to; null for a link of another kind, and for one that is over. */
+export async function findEmailChange(
+  auth: AuthContext,
+  token: string,
+): Promise<OpenChange | null> {
+  const { db } = auth.database
+  const row = await findMailTokenByLink(db, sha256(token), HALVES, auth.clock.now())
+  const user = row && (await findUser(db, row.userId))
+  if (!user || user.newEmail === null) return null
+  return { email: hasOldHalf(user) ? user.email : null, newEmail: user.newEmail }
+}
+
+/** Drops a change of address that is under way, in the caller's transaction, with its person locked. */
+export async function dropEmailChange(
+  auth: AuthContext,
+  db: Db,
+  { id, newEmail }: Pick<UserRow, 'id' | 'newEmail'>,
+): Promise<void> {
+  if (newEmail === null) return
+  await deleteMailTokensOf(db, id, HALVES)
+  await updateUser(db, id, { newEmail: null, updatedAt: auth.clock.now() })
+}
+
+/** Takes the turns of a mail to an address that an account wants. Raises `over_email_send_rate_limit`. */
+export async function takeEmailChangeTurn(
+  auth: AuthContext,
+  user: UserRow,
+  newEmail: string,
+): Promise<void> {
+  await takeMailTurn(auth, 'email_change', user.email ?? user.id)
+  await takeMailTurn(auth, 'email_change', newEmail)
+}
+
+/** Asks again, or nobody when no change is under way for the address; the answer is the same. */
+export async function resendEmailChange(
+  auth: AuthContext,
+  email: string,
+  wishes: LinkWishes,
+): Promise<void> {
+  await takeMailTurn(auth, 'email_change', email)
+  await inEvenTime(() =>
+    auth.database.transaction(async (db) => {
+      const known = (await findUserByEmail(db, email)) ?? (await findUsersByNewEmail(db, email))[0]
+      const user = known === undefined ? null : await lockUser(db, known.id)
+      if (user !== null && user.newEmail !== null) await mailHalves(auth, db, user, wishes)
+    }),
+  )
+}
+
+/**
+ * Notes that one address agreed. The account once the change has happened, null while the other address is still to be
+ * heard. Raises `email_exists` when somebody else got the address meanwhile, `otp_expired`.
+ */
+export async function agreeToEmailChange(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  row: MailTokenRow,
+): Promise<UserRow | null> {
+  const other = OTHER_HALF[row.kind]
+  if (user.newEmail === null || other === undefined) throw new AuthError('otp_expired')
+  const now = auth.clock.now()
+  // The new address alone decides only where there is no old one to ask.
+  if (row.kind === 'email_change_current' || hasOldHalf(user)) {
+    const half = await findEmailChangeHalf(db, user.id, other, now)
+    if (half === null) throw new AuthError('otp_expired')
+    await markAgreed(db, row, now)
+    if (half.agreedAt === null) return null
+  }
+  return await moveAccount(auth, db, user, user.newEmail)
+}
+
+/** Whether the address that an account has is to be asked: one that was never confirmed is nobody's yet. */
+export function hasOldHalf(user: UserRow): boolean {
+  return user.email !== null && user.emailConfirmedAt !== null
+}
+
+async function mailHalves(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  wishes: LinkWishes,
+): Promise<UserRow> {
+  if (hasOldHalf(user)) await mailTokens(auth, db, user, 'email_change_current', wishes)
+  return await mailTokens(auth, db, user, 'email_change_new', wishes)
+}
+
+async function moveAccount(
+  auth: AuthContext,
+  db: Db,
+  user: UserRow,
+  newEmail: string,
+): Promise<UserRow> {
+  const now = auth.clock.now()
+  const moved = await updateUser(db, user.id, {
+    email: newEmail,
+    newEmail: null,
+    emailConfirmedAt: now,
+    updatedAt: now,
+    appMetadata: withProvider(user.appMetadata, 'email'),
+  }).catch((error: unknown) => {
+    throw violatedUnique(error) === null ? error : new AuthError('email_exists')
+  })
+  const identities = await listIdentities(db, user.id)
+  if (identities.some(({ provider }) => provider === 'email')) {
+    const identityData = emailIdentityData(moved)
+    await updateIdentity(db, user.id, 'email', { identityData, updatedAt: now })
+  } else {
+    await insertEmailIdentity(db, moved, now)
+  }
+  await deleteMailTokens(db, user.id)
+  if (user.email !== null) {
+    const mail = emailChangedMail(user.email, newEmail, `${auth.publicUrl}/help`)
+    await auth.jobs.send(db, 'mail', mail)
+  }
+  return moved
+}

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { identities } from '../../../db/schema/auth.ts'
+import type { IdentityRow } from '../../people/users.queries.ts'
+
+/** The way in that is an account of a provider; null when nobody has it. */
+export async function findIdentity(
+  db: Db,
+  provider: string,
+  providerId: string,
+): Promise<IdentityRow | null> {
+  const [row] = await db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)))
+  return row ?? null
+}
+
+/** Deletes a way in. */
+export async function deleteIdentity(db: Db, id: string): Promise<void> {
+  await db.delete(identities).where(eq(identities.id, id))
+}

@@ -1,0 +1,84 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { z } from 'zod'
+import type { OAuthProviderConfig } from '../../../config/twitter.ts'
+import { requireEmail } from '../../body.ts'
+import { cleanMetadata } from '../../people/metadata.ts'
+import { createOAuthProvider, type ExternalPerson, type OAuthProvider } from './provider.ts'
+
+/** The provider's name in identities, `app_metadata` and `GET /authorize?provider=` (spec §4). */
+export const TWITTER = 'twitter'
+
+/** `GET /2/users/me` of Twitter's API, as far as it is read. */
+const answer = z.object({
+  data: z.object({
+    id: z.string().regex(/^\w{1,64}$/),
+    name: z.string().default(''),
+    username: z.string().min(1).max(limits.inputMaxChars),
+    description: z.string().nullish(),
+    profile_image_url: z.string().nullish(),
+    /** An address that Twitter has confirmed; it names no other. */
+    confirmed_email: z.string().nullish(),
+  }),
+})
+
+/** Sign-in with Twitter by its configuration; `answerLimitMs` bounds what its two requests may take. */
+export function createTwitter(config: OAuthProviderConfig, answerLimitMs?: number): OAuthProvider {
+  return createOAuthProvider(
+    config,
+    {
+      name: TWITTER,
+      userinfoParameters: { 'user.fields': fieldsOf(config).join(',') },
+      readPerson: (body) => readPerson(config.issuer, body),
+    },
+    answerLimitMs,
+  )
+}
+
+/** Twitter refuses who asks for an address without the scope for it. */
+function fieldsOf({ scopes }: OAuthProviderConfig): string[] {
+  const fields = ['description', 'profile_image_url']
+  return scopes.split(' ').includes('users.email') ? [...fields, 'confirmed_email'] : fields
+}
+
+function readPerson(issuer: string, body: unknown): ExternalPerson {
+  const { id, name, username, description, profile_image_url, confirmed_email } =
+    answer.parse(body).data
+  const email = emailOf(confirmed_email ?? '')
+  const picture = pictureOf(profile_image_url)
+  return {
+    provider: TWITTER,
+    providerId: id,
+    email,
+    isEmailVerified: email !== null,
+    metadata: cleanMetadata({
+      iss: issuer,
+      sub: id,
+      provider_id: id,
+      user_name: username,
+      preferred_username: username,
+      name,
+      full_name: name,
+      ...(description ? { description } : {}),
+      ...(picture === null ? {} : { avatar_url: picture, picture }),
+      ...(email === null ? {} : { email }),
+      email_verified: email !== null,
+      phone_verified: false,
+    }),
+  }
+}
+
+/** The address as accounts have it; null where it is none. */
+function emailOf(text: string): string | null {
+  try {
+    return requireEmail(text)
+  } catch {
+    return null
+  }
+}
+
+/** Twitter names the picture of 48 pixels; the one of 400 lies beside it. Null where it is no address of the web. */
+function pictureOf(text: string | null | undefined): string | null {
+  const url = URL.parse(text ?? '')
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  return url.href.replace(/_normal(\.\w+)$/, '_400x400$1')
+}

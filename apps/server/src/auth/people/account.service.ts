@@ -1,0 +1,120 @@
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { noteProofs } from '../factors/assurance.queries.ts'
+import { lacksAssurance, requireAssurance, requireFreshProof } from '../factors/assurance.ts'
+import { listFactors } from '../factors/factors.queries.ts'
+import { type Proof, proofNow, withProof } from '../factors/proofs.ts'
+import {
+  dropEmailChange,
+  startEmailChange,
+  takeEmailChangeTurn,
+} from '../mail-links/email-change.service.ts'
+import type { LinkWishes } from '../mail-links/mail-tokens.service.ts'
+import { weakPasswordAdvice } from '../passwords/breached-passwords.ts'
+import {
+  endOthers,
+  missingProof,
+  newPassword,
+  proveAgain,
+} from '../passwords/password-change.service.ts'
+import { endSession, endSessionsOf, lockSession } from '../sessions/sessions.queries.ts'
+import { type Member, requireOpen } from './member.service.ts'
+import { type Metadata, mergeMetadata } from './metadata.ts'
+import { type PresentedUser, presentUser } from './users.presenter.ts'
+import { listIdentities, lockUser, type UserRow, updateUser } from './users.queries.ts'
+
+/** Which sessions a sign-out ends. */
+export type LogoutScope = 'global' | 'local' | 'others'
+
+/** What a person changes about the own account; what is absent stays. */
+export interface AccountChanges {
+  password?: string
+  currentPassword?: string
+  /** The code of a reauthentication mail, in place of the current password. */
+  nonce?: string
+  metadata?: Metadata
+  /** The address that the account is to get, and what the mails about it do. */
+  email?: { newEmail: string; wishes: LinkWishes }
+}
+
+/** The own account as clients know it. */
+export async function readAccount(auth: AuthContext, user: UserRow): Promise<PresentedUser> {
+  const { db } = auth.database
+  return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
+}
+
+/**
+ * Changes password and metadata, and asks both addresses about a new one. A new password ends the other sessions and
+ * all that was mailed, and its owner gets a mail (check 11). The current password or a mailed nonce is a proof that the
+ * tokens of the next refresh carry, also when nothing else is sent. Raises `weak_password`, `same_password`,
+ * `current_password_required`, `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
+ * `insufficient_aal`, `email_exists`, `session_not_found`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
+ */
+export async function updateAccount(
+  auth: AuthContext,
+  member: Member,
+  changes: AccountChanges,
+): Promise<PresentedUser & ReturnType<typeof weakPasswordAdvice>> {
+  const { password: typed, metadata, email } = changes
+  const proof = proofOf(auth, changes)
+  const proving: Member =
+    proof === null
+      ? member
+      : { ...member, shown: { ...member.shown, amr: withProof(member.shown.amr, proof) } }
+  const password =
+    typed === undefined ? null : await newPassword(auth, proving, { ...changes, password: typed })
+  if (typed === undefined) await proveAgain(auth, member.user, changes)
+  if (email !== undefined) {
+    await requireFreshProof(auth, auth.database.db, proving, 401, missingProof(member.user))
+    await takeEmailChangeTurn(auth, member.user, email.newEmail)
+  }
+  const updated = await auth.database.transaction(async (db) => {
+    // The person first, then sessions: two devices that do this at once take turns.
+    const user = await lockUser(db, member.user.id)
+    const session = await lockSession(db, member.session.id)
+    if (session === null || user === null) throw new AuthError('session_not_found')
+    requireOpen(auth, session)
+    if (password !== null) await endOthers(auth, db, user, session)
+    if (proof !== null) await noteProofs(db, session.id, withProof(session.amr, proof))
+    const changed = await updateUser(db, user.id, {
+      updatedAt: auth.clock.now(),
+      ...(password === null ? {} : { ...password, newEmail: null }),
+      ...(metadata === undefined
+        ? {}
+        : { userMetadata: mergeMetadata(user.userMetadata, metadata) }),
+    })
+    const asked =
+      email === undefined
+        ? changed
+        : await startEmailChange(auth, db, changed, email.newEmail, email.wishes)
+    return presentUser(asked, await listIdentities(db, user.id), await listFactors(db, user.id))
+  })
+  if (password !== null) auth.viewers.forget()
+  return { ...updated, ...weakPasswordAdvice(password?.isPasswordBreached ?? false) }
+}
+
+/**
+ * Ends sessions; their access tokens stop working at once (check 10). With the others ends a change of address that is
+ * under way. Who has a second factor and has not shown it ends their own session only: raises `insufficient_aal` for
+ * `others`, and for `global` once that session has ended.
+ */
+export async function logOut(auth: AuthContext, member: Member, scope: LogoutScope): Promise<void> {
+  const { session } = member
+  const now = auth.clock.now()
+  if (scope === 'others') await requireAssurance(auth.database.db, member, 403)
+  await auth.database.transaction(async (db) => {
+    const user = await lockUser(db, member.user.id)
+    if (scope !== 'others') await endSession(db, session.id, now)
+    if (scope === 'local' || user === null || (await lacksAssurance(db, member))) return
+    await dropEmailChange(auth, db, user)
+    await endSessionsOf(db, user.id, now, session.id)
+  })
+  auth.viewers.forget()
+  if (scope === 'global') await requireAssurance(auth.database.db, member, 403)
+}
+
+/** The proof that a change brings along; null for one without. */
+function proofOf(auth: AuthContext, { currentPassword, nonce }: AccountChanges): Proof | null {
+  if (currentPassword !== undefined) return proofNow(auth.clock, 'password')
+  return nonce === undefined ? null : proofNow(auth.clock, 'otp')
+}

@@ -1,0 +1,78 @@
+import { Problem } from '@laurel/contract/problems'
+import type { AccountSession, Accounts, SignInRecord } from '../../platform/accounts.ts'
+import { deleteMailsTo } from '../../platform/mail/mails.queries.ts'
+import type { AuthContext } from '../context.ts'
+import { AuthError } from '../errors.ts'
+import { dropEmailChange } from '../mail-links/email-change.service.ts'
+import { readReminderToken } from '../mail-links/reminder-tokens.ts'
+import { accountDeletedMail } from '../mails/account-deleted.mail.ts'
+import { proveCurrentPassword } from '../passwords/password-change.service.ts'
+import { isSessionExpired } from '../sessions/refresh-tokens.service.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findSession,
+  openSessionsOf,
+  type SessionRow,
+} from '../sessions/sessions.queries.ts'
+import { deleteUser } from './accounts.queries.ts'
+import { findUser, lockUser, type UserRow } from './users.queries.ts'
+
+/** The auth service as features see it. */
+export function createAccounts(auth: AuthContext): Accounts {
+  const { clock } = auth
+  return {
+    now: () => clock.now(),
+    async sessionsOf(db, userId) {
+      const open = await openSessionsOf(db, userId)
+      return open.filter((session) => !isSessionExpired(session, clock.now())).map(toSession)
+    },
+    async endSession(db, userId, sessionId) {
+      const session = await findSession(db, sessionId)
+      if (session === null || session.userId !== userId) return false
+      await endSession(db, sessionId, clock.now())
+      return true
+    },
+    async endSessions(db, userId, stayingId) {
+      const user = await lockUser(db, userId)
+      if (user !== null) await dropEmailChange(auth, db, user)
+      return await endSessionsOf(db, userId, clock.now(), stayingId)
+    },
+    find: async (db, userId) => toRecord(await findUser(db, userId)),
+    lock: async (db, userId) => toRecord(await lockUser(db, userId)),
+    async provePassword(userId, password) {
+      const user = await findUser(auth.database.db, userId)
+      if (user === null || user.passwordHash === null) return false
+      try {
+        await proveCurrentPassword(auth, user, password)
+        return true
+      } catch (error) {
+        if (!(error instanceof AuthError)) throw error
+        if (error.status >= 500) throw new Problem('overloaded')
+        return false
+      }
+    },
+    async remove(db, userId) {
+      const user = await lockUser(db, userId)
+      if (user === null) return
+      if (user.email !== null) {
+        await deleteMailsTo(db, user.email)
+        await auth.jobs.send(db, 'mail', accountDeletedMail(user.email))
+      }
+      await deleteUser(db, userId)
+    },
+    forget: () => auth.viewers.forget(),
+    readMailToken: (token) => readReminderToken(auth.keyedHash, token),
+  }
+}
+
+function toRecord(user: UserRow | null): SignInRecord | null {
+  if (user === null) return null
+  const { email, passwordHash, isPasswordBreached } = user
+  return { email, hasPassword: passwordHash !== null, isPasswordBreached }
+}
+
+function toSession(session: SessionRow): AccountSession {
+  const { id, userAgent, ip, amr, createdAt, refreshedAt } = session
+  return { id, userAgent, ip, methods: amr.map(({ method }) => method), createdAt, refreshedAt }
+}

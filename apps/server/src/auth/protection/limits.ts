@@ -1,0 +1,67 @@
+import { limits } from '@laurel/contract/spec/limits'
+import type pg from 'pg'
+import type { AttemptLimit } from '../../config/values.ts'
+import { MS } from '../../platform/clock.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../../platform/limits/rate-limits.ts'
+import { lifetimes } from '../sessions/lifetimes.ts'
+
+/** What the auth service counts. All limits go by the machine's clock and hold on all nodes together. */
+export interface AuthLimits {
+  /** Sign-ins and other proofs of a password, per account and per address (spec §9). */
+  signIn: AttemptLimiter
+  /** Sign-ups, per account and per address (spec §9). */
+  signUp: AttemptLimiter
+  /** Sign-ins with Twitter, per address (spec §9). */
+  twitter: AttemptLimiter
+  /** One mail of a kind per address in a minute, whether or not anybody has the address. */
+  mail: AttemptLimiter
+  /** All mails of a day to one mailbox that people who are not signed in to its account can cause. */
+  mailPerDay: AttemptLimiter
+  /** Those of a day that its own account asked for: strangers cannot use them up. */
+  ownMailPerDay: AttemptLimiter
+  /** Guesses of a mail's code per address; a new mail starts anew (check 13). */
+  code: AttemptLimiter
+  /** Guesses of codes per address and day: new mails do not add to these. */
+  codePerDay: AttemptLimiter
+  /** Wrong proofs of a second factor per account: whoever tries has the password (check 16). */
+  factor: AttemptLimiter
+  /** The same, per account and day. */
+  factorPerDay: AttemptLimiter
+  /** Refreshes per client address. */
+  refresh: AttemptLimiter
+  /** Everything else that writes, per client address. */
+  request: AttemptLimiter
+}
+
+const BLOCK_SECONDS = limits.defaultBlockMs / MS.second
+const DAY_SECONDS = MS.day / MS.second
+/** More than anybody needs, and too few to be a nuisance. */
+const MAX_MAILS_PER_DAY = 20
+
+/** What stands for a mailbox: providers deliver `name+anything@` to `name@`. */
+export function mailboxKey(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+}
+
+/** The limiters; `signInLimit` is the configured form of the spec's 5 per 15 minutes, then 30 minutes blocked. */
+export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): AuthLimits {
+  const limiter = (name: string, attempts: number, windowSeconds: number, blockSeconds: number) =>
+    createAttemptLimiter(pool, name, { attempts, windowSeconds, blockSeconds })
+  const mailPauseSeconds = lifetimes.mailPauseMs / MS.second
+  return {
+    signIn: createAttemptLimiter(pool, 'sign-in', signInLimit),
+    signUp: createAttemptLimiter(pool, 'sign-up', signInLimit),
+    twitter: createAttemptLimiter(pool, 'twitter', signInLimit),
+    // No block beyond the window: who asks too early waits for the rest of the minute only.
+    mail: limiter('mail', 1, mailPauseSeconds, 0),
+    mailPerDay: limiter('mail-day', MAX_MAILS_PER_DAY, DAY_SECONDS, 0),
+    ownMailPerDay: limiter('own-mail-day', MAX_MAILS_PER_DAY, DAY_SECONDS, 0),
+    code: limiter('code', 5, lifetimes.mailCodeMs / MS.second, BLOCK_SECONDS),
+    codePerDay: limiter('code-day', 20, DAY_SECONDS, 0),
+    factor: createAttemptLimiter(pool, 'factor', signInLimit),
+    factorPerDay: limiter('factor-day', 20, DAY_SECONDS, 0),
+    refresh: limiter('refresh', 150, 300, BLOCK_SECONDS),
+    // An address that may try more sign-ins than this, as that of a whole office, needs more of everything else too.
+    request: limiter('auth', Math.max(30, signInLimit.attempts), 300, BLOCK_SECONDS),
+  }
+}

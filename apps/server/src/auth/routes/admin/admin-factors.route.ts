@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireService } from '../../admin/service-key.ts'
+import type { AuthContext } from '../../context.ts'
+import { AuthError } from '../../errors.ts'
+import { presentFactor } from '../../factors/factors.presenter.ts'
+import { listFactors } from '../../factors/factors.queries.ts'
+import { removeFactorOf } from '../../factors/factors.service.ts'
+import { findUser, type UserRow } from '../../people/users.queries.ts'
+import { idOf } from '../factors.route.ts'
+import { adminRequestOf } from './admin-users.route.ts'
+
+/** `/admin/users/:id/factors`: whoever has the service key sees the second factors of a person, and removes one. */
+export function adminFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/admin/users/:id/factors', async (request) => {
+    const user = await requireUser(auth, request)
+    return (await listFactors(auth.database.db, user.id)).map(presentFactor)
+  })
+
+  app.delete('/admin/users/:id/factors/:factorId', async (request) => {
+    const user = await requireUser(auth, request)
+    const id = idOf(request, 'mfa_factor_not_found', 'factorId')
+    return presentFactor(await removeFactorOf(auth, user, id, adminRequestOf(request)))
+  })
+}
+
+async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
+  requireService(auth, request)
+  const user = await findUser(auth.database.db, idOf(request, 'user_not_found'))
+  if (user === null) throw new AuthError('user_not_found')
+  return user
+}

@@ -1,0 +1,129 @@
+import type { Db } from '../../db/client.ts'
+import { newSecret, sha256 } from '../../platform/ids.ts'
+import type { KeyedHash } from '../keys/secrets.ts'
+import { lifetimes } from './lifetimes.ts'
+import {
+  findActiveHash,
+  findRefreshToken,
+  insertRefreshToken,
+  isFactorAfter,
+  markRefreshTokenUsed,
+} from './refresh-tokens.queries.ts'
+import { endSession, lockSession, type SessionRow, touchSession } from './sessions.queries.ts'
+
+/*
+ * The family of a session's refresh tokens is a chain: the first token is random, each next one is a keyed hash of the
+ * hash of the one before. The table holds the plain hashes of all of them. So the table alone gives nobody a token,
+ * while a client that shows a token it used a moment ago (its answer was lost, or two tabs raced) can be told the
+ * active one again: the chain is walked from the token in its hand, unless a second factor was shown on the way: then
+ * it has to have been there. The server can take the next step by itself, which
+ * it does when a session that shows a second factor gets new tokens. A token that was used longer ago is in the hands
+ * of two parties, and since nobody can tell which of them is the owner the session ends for both.
+ */
+
+/** Links that may be walked from a used token to the active one: refreshes of one session within ten seconds. */
+const MAX_STEPS = 20
+
+/** What became of a refresh. */
+export type RefreshOutcome =
+  | { outcome: 'refreshed'; session: SessionRow; refreshToken: string }
+  | { outcome: 'unknown' }
+  | { outcome: 'expired' }
+  /** Used a moment ago, before a second factor was shown. */
+  | { outcome: 'overtaken' }
+  | { outcome: 'reused'; session: SessionRow }
+
+/** The first refresh token of a new session. */
+export async function startRefreshTokens(db: Db, sessionId: string, now: Date): Promise<string> {
+  const token = newSecret()
+  await insertRefreshToken(db, { sessionId, tokenHash: sha256(token), createdAt: now })
+  return token
+}
+
+/**
+ * Exchanges a refresh token for the next; needs a transaction that is then committed whatever the outcome, since `reused` has ended the
+ * session. Refreshes of a session take turns and all answer one token.
+ */
+export async function rotateRefreshToken(
+  db: Db,
+  keyedHash: KeyedHash,
+  token: string,
+  now: Date,
+): Promise<RefreshOutcome> {
+  const found = await findRefreshToken(db, sha256(token))
+  if (found === null) return { outcome: 'unknown' }
+  const session = await lockSession(db, found.sessionId)
+  if (session === null || session.endedAt !== null) return { outcome: 'unknown' }
+  if (isSessionExpired(session, now)) return { outcome: 'expired' }
+
+  // Read again: while this refresh waited its turn, another may have used the token.
+  const current = await findRefreshToken(db, found.tokenHash)
+  if (current === null) return { outcome: 'unknown' }
+  if (current.usedAt === null) {
+    const refreshToken = nextToken(keyedHash, current.tokenHash)
+    await markRefreshTokenUsed(db, current.id, now)
+    await insertRefreshToken(db, {
+      sessionId: session.id,
+      tokenHash: sha256(refreshToken),
+      createdAt: now,
+    })
+    await touchSession(db, session.id, now)
+    return { outcome: 'refreshed', session, refreshToken }
+  }
+  const isJustUsed = now.getTime() - current.usedAt.getTime() <= lifetimes.refreshReuseMs
+  if (isJustUsed && (await isFactorAfter(db, current))) return { outcome: 'overtaken' }
+  const activeHash = isJustUsed ? await findActiveHash(db, session.id) : null
+  const refreshToken = activeHash === null ? null : walkTo(keyedHash, token, activeHash)
+  if (refreshToken !== null) return { outcome: 'refreshed', session, refreshToken }
+  await endSession(db, session.id, now)
+  return { outcome: 'reused', session }
+}
+
+/**
+ * The next refresh token of a session that is locked and that showed a second factor, without the one that its client
+ * holds: that one counts as used, and leads here no more.
+ */
+export async function advanceRefreshToken(
+  db: Db,
+  keyedHash: KeyedHash,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
+  const activeHash = await findActiveHash(db, sessionId)
+  const active = activeHash === null ? null : await findRefreshToken(db, activeHash)
+  if (active === null) throw new Error(`session ${sessionId} has no active refresh token`)
+  const token = nextToken(keyedHash, active.tokenHash)
+  await markRefreshTokenUsed(db, active.id, now)
+  await insertRefreshToken(db, {
+    sessionId,
+    tokenHash: sha256(token),
+    createdAt: now,
+    isAfterFactor: true,
+  })
+  await touchSession(db, sessionId, now)
+  return token
+}
+
+/** Whether a session is past its idle or its absolute lifetime (check 14). */
+export function isSessionExpired(
+  session: { createdAt: Date; refreshedAt: Date },
+  now: Date,
+): boolean {
+  return (
+    now.getTime() - session.refreshedAt.getTime() > lifetimes.sessionIdleMs ||
+    now.getTime() - session.createdAt.getTime() > lifetimes.sessionMs
+  )
+}
+
+function nextToken(keyedHash: KeyedHash, tokenHash: string): string {
+  return keyedHash.of('refresh token', tokenHash)
+}
+
+function walkTo(keyedHash: KeyedHash, from: string, activeHash: string): string | null {
+  let token = from
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    token = nextToken(keyedHash, sha256(token))
+    if (sha256(token) === activeHash) return token
+  }
+  return null
+}

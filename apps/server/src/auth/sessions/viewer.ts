@@ -1,0 +1,112 @@
+import type { Role } from '@laurel/contract/people'
+import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Viewer } from '../../platform/context.ts'
+import { hasFactorWithin, shownBy } from '../factors/proofs.ts'
+import { type ClientKeys, isSame } from '../keys/secrets.ts'
+import { type AccessClaims, type AccessTokens, TokenRefused } from './access-tokens.ts'
+import { lifetimes } from './lifetimes.ts'
+import { isSessionExpired } from './refresh-tokens.service.ts'
+import { readSessionState, type SessionState } from './sessions.queries.ts'
+
+/** Who stands behind a token: its claims, and what the database says now. */
+interface Principal {
+  claims: AccessClaims
+  viewer: Viewer
+}
+
+/** Finds out who sends a request. */
+export interface Viewers {
+  /**
+   * The person of an `Authorization` header; null without one, and with a client key, which is nobody. Raises
+   * `not_authenticated` for a token that is not valid, has expired, or whose session has ended or account is banned.
+   */
+  resolve(authorization: string | undefined): Promise<Viewer | null>
+  /** The person of an access token. Raises `TokenRefused`, also for an ended session or a banned account. */
+  identify(token: string): Promise<Principal>
+  /** Forgets what was remembered: something ended on this node, and its tokens stop at once. */
+  forget(): void
+}
+
+/** Sessions remembered at most; beyond that all are read again. */
+const MAX_REMEMBERED = 10_000
+
+/** Viewers by access tokens; session, ban and roles are read from the database, at most one second old. */
+export function createViewers(parts: {
+  db: Db
+  clock: Clock
+  accessTokens: AccessTokens
+  clientKeys: ClientKeys
+  /** In a demo whoever has no second factor counts as having shown one (docs/decisions/0024). */
+  isDemo?: boolean
+}): Viewers {
+  const { db, clock, accessTokens, clientKeys, isDemo = false } = parts
+  const remembered = new Map<string, { state: Promise<SessionState | null>; until: number }>()
+
+  const readState = (sessionId: string): Promise<SessionState | null> => {
+    const now = clock.now().getTime()
+    const known = remembered.get(sessionId)
+    if (known !== undefined && now < known.until) return known.state
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    const state = readSessionState(db, sessionId)
+    state.catch(() => remembered.delete(sessionId))
+    remembered.set(sessionId, { state, until: now + lifetimes.viewerCacheMs })
+    return state
+  }
+
+  const identify = async (token: string): Promise<Principal> => {
+    const claims = await accessTokens.verify(token)
+    const state = await readState(claims.session_id)
+    if (state === null || !isLive(state, claims, clock.now())) throw new TokenRefused(false)
+    const shown = shownBy(claims, state.aal)
+    const isExcused = isDemo && !state.hasFactor
+    const viewer: Viewer = {
+      userId: state.userId,
+      sessionId: claims.session_id,
+      roles: state.roles as Role[],
+      ...(state.isPasswordBreached ? { mustChangePassword: true } : {}),
+      assurance: {
+        isProven: shown.aal === 'aal2' || isExcused,
+        isRecent: hasFactorWithin(shown, lifetimes.freshFactorMs, clock.now()) || isExcused,
+        hasFactor: state.hasFactor,
+      },
+    }
+    return { claims, viewer }
+  }
+
+  return {
+    identify,
+    async resolve(authorization) {
+      const token = bearerToken(authorization)
+      if (token === null || isClientKey(clientKeys, token)) return null
+      try {
+        return (await identify(token)).viewer
+      } catch (error) {
+        if (error instanceof TokenRefused) throw new Problem('not_authenticated')
+        throw error
+      }
+    },
+    forget: () => remembered.clear(),
+  }
+}
+
+/** The token of a Bearer header; null without one. Another scheme gives an empty token, which nothing accepts. */
+export function bearerToken(authorization: string | undefined): string | null {
+  if (authorization === undefined || authorization === '') return null
+  return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''
+}
+
+function isClientKey(keys: ClientKeys, token: string): boolean {
+  return isSame(token, keys.anonKey) || isSame(token, keys.serviceKey)
+}
+
+function isLive(state: SessionState, claims: AccessClaims, now: Date): boolean {
+  const isBanned = state.bannedUntil !== null && state.bannedUntil > now
+  return (
+    state.userId === claims.sub &&
+    state.endedAt === null &&
+    !isBanned &&
+    !isSessionExpired(state, now)
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  isSolanaError,
+  type RpcTransport,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
+} from '@solana/kit'
+import { z } from 'zod'
+import { InvalidChainInput, type UnavailableReason } from '../errors.ts'
+
+/** Asks one endpoint; what it answers must fit. Raises `EndpointFailure` and `RpcRefusal`. */
+export type Rpc = <T>(
+  method: string,
+  params: readonly unknown[],
+  answer: z.ZodType<T>,
+) => Promise<T>
+
+/** An endpoint that gave no answer, or none that can be used. */
+export class EndpointFailure extends Error {
+  readonly reason: UnavailableReason
+  /** Whether the same endpoint may well answer a moment later. */
+  readonly isPassing: boolean
+  /** How long it asked to be left alone. */
+  readonly restMs: number
+
+  constructor(
+    reason: UnavailableReason,
+    message: string,
+    options: { isPassing: boolean; restMs?: number; cause?: unknown },
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'EndpointFailure'
+    this.reason = reason
+    this.isPassing = options.isPassing
+    this.restMs = options.restMs ?? 0
+  }
+}
+
+/** An endpoint that understood and refused (a JSON-RPC error). */
+export class RpcRefusal extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data: unknown) {
+    super(message)
+    this.name = 'RpcRefusal'
+    this.code = code
+    this.data = data
+  }
+}
+
+const TOO_MANY_REQUESTS = 429
+/** Codes of JSON-RPC that say "not now": an unhealthy node, one behind, an internal error. */
+const PASSING_CODES = new Set([-32004, -32005, -32014, -32016, -32603, TOO_MANY_REQUESTS])
+const FIRST_REST_MS = 1000
+const LONGEST_REST_MS = 60_000
+
+const reply = z.union([
+  z.object({
+    error: z.object({
+      code: z.union([z.number(), z.bigint()]).transform(Number),
+      message: z.string(),
+      data: z.unknown().optional(),
+    }),
+  }),
+  z.object({ result: z.unknown() }).refine((body) => body.result !== undefined),
+])
+
+let calls = 0
+
+/** How an endpoint is asked; the signal ends the request. */
+export function createRpc(transport: RpcTransport, signal: AbortSignal): Rpc {
+  return async (method, params, answer) => {
+    calls += 1
+    const payload = { jsonrpc: '2.0', id: String(calls), method, params }
+    const body = reply.safeParse(await carry(transport, payload, signal))
+    if (!body.success) throw badAnswer(method, body.error)
+    if ('error' in body.data) {
+      const { code, message, data } = body.data.error
+      throw new RpcRefusal(code, message, data)
+    }
+    const parsed = answer.safeParse(body.data.result)
+    if (!parsed.success) throw badAnswer(method, parsed.error)
+    return parsed.data
+  }
+}
+
+/** Any error of work at an endpoint as the failure that it is. */
+export function toFailure(error: unknown): EndpointFailure {
+  if (error instanceof EndpointFailure) return error
+  if (error instanceof RpcRefusal) {
+    const isLimited = error.code === TOO_MANY_REQUESTS
+    return new EndpointFailure(isLimited ? 'rate_limited' : 'bad_answer', error.message, {
+      isPassing: PASSING_CODES.has(error.code),
+      restMs: isLimited ? FIRST_REST_MS : 0,
+      cause: error,
+    })
+  }
+  if (error instanceof InvalidChainInput) {
+    return new EndpointFailure('bad_answer', error.message, { isPassing: false, cause: error })
+  }
+  throw error
+}
+
+async function carry(
+  transport: RpcTransport,
+  payload: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    return await transport({ payload, signal })
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw badAnswer('The answer', cause)
+    if (!isSolanaError(cause, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
+      throw new EndpointFailure('unreachable', 'cannot be reached', { isPassing: true, cause })
+    }
+    const { statusCode, headers } = cause.context
+    if (statusCode === TOO_MANY_REQUESTS) {
+      throw new EndpointFailure('rate_limited', 'was asked too often', {
+        isPassing: true,
+        restMs: restOf(headers.get('retry-after')),
+        cause,
+      })
+    }
+    const isPassing = statusCode >= 500 || statusCode === 408
+    throw new EndpointFailure('unreachable', `answers ${statusCode}`, { isPassing, cause })
+  }
+}
+
+function badAnswer(what: string, cause: unknown): EndpointFailure {
+  return new EndpointFailure('bad_answer', `${what}: not an answer that fits`, {
+    isPassing: false,
+    cause,
+  })
+}
+
+/** `Retry-After` in seconds; dates and nonsense count as a second, and nobody rests longer than a minute. */
+function restOf(header: string | null): number {
+  if (header === null || !/^\d{1,9}$/.test(header)) return FIRST_REST_MS
+  return Math.min(Number(header) * 1000, LONGEST_REST_MS)
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { Problem } from '@laurel/contract/problems'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
+import { ensureProfile } from '../../../db/profiles.queries.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { settleReminders } from '../../notifications/notifications.service.ts'
+import { countHoldersBut } from '../../standings/standings.service.ts'
+import { actorsOn, requireAction } from '../bounties.policy.ts'
+import {
+  type BountyRow,
+  deleteBountyRow,
+  deleteDraftsOf,
+  insertBounty,
+} from '../bounties.queries.ts'
+import {
+  changeBounty,
+  lockVisibleBounty,
+  moveBounty,
+  presentBounty,
+  visibleBounty,
+} from '../bounties.service.ts'
+import { improveBounty } from '../edits/bounty-edits.service.ts'
+import { requireNoLivePayment } from '../publication/bounty-funding.service.ts'
+import { type LintIssue, lintBounty, lintEntrants, passesLint } from './bounties.lint.ts'
+import { type BountyDraftInput, changedTerms, toTermColumns, withDerived } from './bounty-terms.ts'
+
+/** What a new draft has before anything is written. */
+const BLANK = {
+  checklist: [],
+  questions: [],
+  prizeAmounts: [],
+  bonusCount: 0,
+  bonusAmount: 0n,
+  deadlineAt: null,
+  decisionDays: 7,
+} satisfies Partial<BountyRow>
+
+/** Starts a draft of the viewer's. Raises `validation_failed`. */
+export async function createDraft(ctx: MemberCtx, input: BountyDraftInput): Promise<BountyDetail> {
+  const id = newId()
+  await ensureProfile(ctx.db, ctx.viewer.userId)
+  const [row] = await insertBounty(ctx.db, {
+    ...BLANK,
+    ...withDerived(BLANK, toTermColumns(input)),
+    id,
+    slug: `draft-${id.slice(0, 8)}${id.slice(9, 13)}`,
+    sponsorId: ctx.viewer.userId,
+    state: 'draft',
+    stateSince: ctx.now,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  assert(row !== undefined)
+  return await presentBounty(ctx, row)
+}
+
+/**
+ * Saves terms. A draft takes anything; one in review or waiting for its funding becomes a draft again, since what was
+ * reviewed is what is published; a published bounty only gets better for entrants.
+ * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `bounty_terms_locked`, `bounty_lint_failed`,
+ * `points_too_low` and `validation_failed`.
+ */
+export async function saveTerms(
+  ctx: MemberCtx,
+  idOrSlug: string,
+  input: BountyDraftInput,
+): Promise<BountyDetail> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'edit', ctx.viewer)
+  const changes = changedTerms(bounty, toTermColumns(input, bounty.rewardToken))
+  if (Object.keys(changes).length === 0) return await presentBounty(ctx, bounty)
+  return await presentBounty(ctx, await applyTerms(ctx, bounty, changes))
+}
+
+async function applyTerms(
+  ctx: MemberCtx,
+  bounty: BountyRow,
+  changes: ReturnType<typeof changedTerms>,
+): Promise<BountyRow> {
+  const patch = withDerived(bounty, changes)
+  if (bounty.state === 'draft') return await changeBounty(ctx, bounty, patch)
+  if (bounty.state === 'in_review' || bounty.state === 'awaiting_funding') {
+    await requireNoLivePayment(ctx.db, bounty.id)
+    await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
+    return await moveBounty(ctx, bounty, 'takeBack', { ...patch, ...NOT_APPROVED })
+  }
+  return await improveBounty(ctx, bounty, changes)
+}
+
+/** What a bounty loses when it becomes a draft again. */
+export const NOT_APPROVED = {
+  approvedAt: null,
+  approvedBy: null,
+  reviewDueAt: null,
+  starterGrantPoints: 0,
+} as const
+
+/** Throws a draft away. Raises `not_found`, `not_allowed` and `bounty_wrong_state`. */
+export async function deleteDraft(ctx: MemberCtx, idOrSlug: string): Promise<void> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'delete', ctx.viewer)
+  await settleReminders(ctx, `bounty:${bounty.id}:`)
+  await deleteBountyRow(ctx.db, bounty.id)
+}
+
+/** Throws all drafts of a person away, as they leave for good. */
+export async function removeDrafts(ctx: Ctx, sponsorId: string): Promise<void> {
+  for (const id of await deleteDraftsOf(ctx.db, sponsorId)) {
+    await settleReminders(ctx, `bounty:${id}:`)
+  }
+}
+
+/** What the linter finds, for the sponsor and moderators. Raises `not_found` and `not_allowed`. */
+export async function lintOf(
+  ctx: MemberCtx,
+  idOrSlug: string,
+): Promise<{ issues: LintIssue[]; canSubmit: boolean; entrantCounts: [number, number, number] }> {
+  const bounty = await visibleBounty(ctx, idOrSlug)
+  if (actorsOn(bounty, ctx.viewer).length === 0) throw new Problem('not_allowed')
+  const entrantCounts = await countHoldersBut(ctx.db, bounty.sponsorId)
+  const issues = [...lintBounty(bounty, ctx.now), ...lintEntrants(bounty, entrantCounts)]
+  return { issues, canSubmit: bounty.state === 'draft' && passesLint(issues), entrantCounts }
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { bountyQuestions } from '../../../db/schema/bounties.ts'
+import { userProfiles } from '../../../db/schema/people.ts'
+import { type PersonRow, personColumns } from '../../../platform/person.ts'
+
+/** A public question with who asked it. */
+export interface QuestionRow {
+  question: typeof bountyQuestions.$inferSelect
+  author: PersonRow | null
+}
+
+/** Questions shown on a page at most. */
+const MAX_QUESTIONS = 500
+
+/** The questions to a bounty, oldest first. */
+export async function questionsOf(db: Db, bountyId: string): Promise<QuestionRow[]> {
+  return await withAuthors(db)
+    .where(eq(bountyQuestions.bountyId, bountyId))
+    .orderBy(asc(bountyQuestions.createdAt), asc(bountyQuestions.id))
+    .limit(MAX_QUESTIONS)
+}
+
+/** One question of a bounty, null when there is none. */
+export async function findQuestion(
+  db: Db,
+  bountyId: string,
+  questionId: string,
+): Promise<QuestionRow | null> {
+  const [row] = await withAuthors(db).where(
+    and(eq(bountyQuestions.id, questionId), eq(bountyQuestions.bountyId, bountyId)),
+  )
+  return row ?? null
+}
+
+/** Stores a question. */
+export async function insertQuestion(
+  db: Db,
+  row: typeof bountyQuestions.$inferInsert,
+): Promise<void> {
+  await db.insert(bountyQuestions).values(row)
+}
+
+/** Stores the answer to a question, over an earlier one. */
+export async function updateAnswer(
+  db: Db,
+  questionId: string,
+  answer: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(bountyQuestions)
+    .set({ answer, answeredAt: now })
+    .where(eq(bountyQuestions.id, questionId))
+}
+
+function withAuthors(db: Db) {
+  return db
+    .select({ question: bountyQuestions, author: personColumns })
+    .from(bountyQuestions)
+    .leftJoin(userProfiles, eq(userProfiles.userId, bountyQuestions.authorId))
+    .$dynamic()
+}

@@ -1,0 +1,104 @@
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { notify, settleReminders } from '../../notifications/notifications.service.ts'
+import { isPublicBounty, mayAct, requireAction } from '../bounties.policy.ts'
+import { presentQuestion } from '../bounties.presenter.ts'
+import type { BountyRow } from '../bounties.queries.ts'
+import { lockVisibleBounty, logChanges, visibleBounty } from '../bounties.service.ts'
+import { takesQuestions } from '../bounty-phase.ts'
+import {
+  findQuestion,
+  insertQuestion,
+  questionsOf,
+  updateAnswer,
+} from './bounty-questions.queries.ts'
+
+/** A question as the API shows it. */
+type Question = ReturnType<typeof presentQuestion>
+
+/** Questions to a bounty that the viewer may see, oldest first. Raises `not_found`. */
+export async function listQuestions(ctx: Ctx, idOrSlug: string): Promise<Question[]> {
+  const bounty = await visibleBounty(ctx, idOrSlug)
+  const canAnswer = mayAct(bounty, 'answer', ctx.viewer)
+  return (await questionsOf(ctx.db, bounty.id)).map((row) => presentQuestion(row, { canAnswer }))
+}
+
+/**
+ * Asks the sponsor in public, as long as entries can be handed in. Raises `not_found`, `not_allowed` for the sponsor
+ * and `bounty_wrong_state`.
+ */
+export async function askQuestion(
+  ctx: MemberCtx,
+  idOrSlug: string,
+  body: string,
+): Promise<Question> {
+  const bounty = await visibleBounty(ctx, idOrSlug)
+  if (bounty.sponsorId === ctx.viewer.userId) throw new Problem('not_allowed')
+  if (!takesQuestions(bounty)) throw new Problem('bounty_wrong_state')
+  const id = newId()
+  await insertQuestion(ctx.db, {
+    id,
+    bountyId: bounty.id,
+    authorId: ctx.viewer.userId,
+    body,
+    createdAt: ctx.now,
+  })
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'reminder',
+      title: 'New question about your bounty',
+      message: `Someone asked a question about “${bounty.title}”.`,
+      dedupeKey: `bounty:${bounty.id}:question:${id}`,
+      actionUrl: paths.bounty(bounty.slug),
+      dueAt: bounty.deadlineAt,
+    },
+  ])
+  return await shownQuestion(ctx, bounty, id)
+}
+
+/**
+ * Answers a question as the sponsor; a changed answer is in the change log. Raises `not_found`, `not_allowed` and
+ * `bounty_wrong_state`.
+ */
+export async function answerQuestion(
+  ctx: MemberCtx,
+  bountyId: string,
+  questionId: string,
+  answer: string,
+): Promise<Question> {
+  const bounty = await lockVisibleBounty(ctx, bountyId)
+  requireAction(bounty, 'answer', ctx.viewer)
+  const found = await findQuestion(ctx.db, bounty.id, questionId)
+  if (found === null || !isPublicBounty(bounty)) throw new Problem('not_found')
+  const { question } = found
+  if (question.answer === answer) return presentQuestion(found, { canAnswer: true })
+  await updateAnswer(ctx.db, questionId, answer, ctx.now)
+  if (question.answer !== null) {
+    await logChanges(ctx, bounty.id, [{ field: 'answer', before: question.answer, after: answer }])
+  }
+  await settleReminders(ctx, `bounty:${bounty.id}:question:${questionId}`)
+  await notify(ctx, [
+    {
+      userId: question.authorId,
+      type: 'new_task',
+      title: 'Your question was answered',
+      message: `The sponsor of “${bounty.title}” answered you.`,
+      dedupeKey: `bounty:${bounty.id}:answer:${questionId}`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  ])
+  return await shownQuestion(ctx, bounty, questionId)
+}
+
+async function shownQuestion(
+  ctx: MemberCtx,
+  bounty: BountyRow,
+  questionId: string,
+): Promise<Question> {
+  const row = await findQuestion(ctx.db, bounty.id, questionId)
+  if (row === null) throw new Problem('not_found')
+  return presentQuestion(row, { canAnswer: mayAct(bounty, 'answer', ctx.viewer) })
+}

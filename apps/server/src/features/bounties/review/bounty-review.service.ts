@@ -1,0 +1,213 @@
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
+import { balanceOf } from '../../../ledger/balances.service.ts'
+import { plus } from '../../../platform/clock.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { notify, settleReminders } from '../../notifications/notifications.service.ts'
+import { openSeason } from '../../points/seasons/seasons.service.ts'
+import { countHoldersBut, standingOf } from '../../standings/standings.service.ts'
+import { requireAction } from '../bounties.policy.ts'
+import {
+  type BountyRow,
+  claimSlug,
+  countFunded,
+  countOverdueDecisions,
+} from '../bounties.queries.ts'
+import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS, UNREVIEWED_TRUST_LEVEL } from '../bounties.rules.ts'
+import { lockBounty, lockVisibleBounty, moveBounty, presentBounty } from '../bounties.service.ts'
+import {
+  type LintIssue,
+  lintBounty,
+  lintEntrants,
+  passesLint,
+  riskyWordsIn,
+} from '../drafts/bounties.lint.ts'
+import { NOT_APPROVED } from '../drafts/bounty-drafts.service.ts'
+import { slugCandidates } from '../drafts/slugs.ts'
+
+/**
+ * Hands a draft in (product.md 4): to a moderator when it is the first of a sponsor below trust level 2 or says a risky
+ * word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `treasury_missing` for SOL
+ * and USDC without a treasury, `sponsor_overdue` and `bounty_lint_failed` with what to mend.
+ */
+export async function submitForReview(
+  ctx: MemberCtx,
+  idOrSlug: string,
+  { hasTreasury }: { hasTreasury: boolean },
+): Promise<BountyDetail> {
+  const bounty = await lockVisibleBounty(ctx, idOrSlug)
+  requireAction(bounty, 'submit', ctx.viewer)
+  if (bounty.rewardToken !== 'POINTS' && !hasTreasury) throw new Problem('treasury_missing')
+  await requireNoOverdueDecisions(ctx, bounty.sponsorId)
+  const entrants = lintEntrants(bounty, await countHoldersBut(ctx.db, bounty.sponsorId))
+  const errors = [...lintBounty(bounty, ctx.now), ...entrants]
+    .filter(({ severity }) => severity === 'blocking')
+    .map(({ pointer, message }) => ({ pointer, message }))
+  if (errors.length > 0) throw new Problem('bounty_lint_failed', { errors })
+
+  const slug = await freeSlug(ctx, bounty)
+  const needsReview = riskyWordsIn(bounty).length > 0 || (await isFirstOfNewcomer(ctx, bounty))
+  const moved = needsReview
+    ? await moveBounty(ctx, bounty, 'submitToReview', {
+        slug,
+        reviewReasons: null,
+        reviewDueAt: plus(ctx.now, BOUNTY_TIMES.reviewMs),
+      })
+    : await moveBounty(ctx, bounty, 'submitToFunding', {
+        slug,
+        reviewReasons: null,
+        approvedAt: ctx.now,
+      })
+  await settleReminders(ctx, `bounty:${bounty.id}:returned:`)
+  return await presentBounty(ctx, moved)
+}
+
+/**
+ * Lets a bounty in review go on to its funding; `starterGrantPoints` will come from the season reserve, as much as the
+ * prize needs (first bounties only). For the moderation service and the clock. Raises `bounty_wrong_state`,
+ * `not_allowed` (a moderator on their own bounty), `validation_failed` for a grant to a later bounty and
+ * `points_too_low` for one that the reserve does not hold.
+ */
+export async function approveBounty(
+  ctx: Ctx,
+  bountyId: string,
+  approval: { starterGrantPoints: number },
+): Promise<BountyRow> {
+  const bounty = await lockBounty(ctx.db, bountyId)
+  if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
+  const starterGrantPoints = Math.min(approval.starterGrantPoints, Number(bounty.prizeTotal))
+  if (starterGrantPoints > 0) await requireGrantable(ctx, bounty, starterGrantPoints)
+  const transition = ctx.viewer === null ? 'approveUnreviewed' : 'approve'
+  const approved = await moveBounty(ctx, bounty, transition, {
+    approvedAt: ctx.now,
+    approvedBy: ctx.viewer?.userId ?? null,
+    reviewReasons: null,
+    starterGrantPoints,
+  })
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'reminder',
+      title: 'Your bounty is approved',
+      message: `Fund “${bounty.title}” to publish it.${
+        approved.starterGrantPoints > 0
+          ? ` ${approved.starterGrantPoints} points of its prize come from the season reserve.`
+          : ''
+      }`,
+      dedupeKey: `bounty:${bounty.id}:fund:${ctx.now.getTime()}`,
+      actionUrl: paths.bounty(bounty.slug),
+      dueAt: fundingDueAt(bounty),
+    },
+  ])
+  return approved
+}
+
+/**
+ * Sends a bounty in review, or one that waits for its funding, back to its sponsor as a draft with reasons.
+ * For the moderation service and the clock. Raises `bounty_wrong_state` and `not_allowed`.
+ */
+export async function returnBounty(
+  ctx: Ctx,
+  bountyId: string,
+  reasons: string,
+  transition: 'sendBack' | 'sendBackUnreviewed' | 'sendBackUnfunded' = 'sendBack',
+): Promise<BountyRow> {
+  const bounty = await lockBounty(ctx.db, bountyId)
+  if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
+  const returned = await moveBounty(ctx, bounty, transition, {
+    ...NOT_APPROVED,
+    reviewReasons: reasons,
+  })
+  await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'reminder',
+      title: 'Your bounty is a draft again',
+      message: `“${bounty.title}”: ${reasons}`,
+      dedupeKey: `bounty:${bounty.id}:returned:${ctx.now.getTime()}`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  ])
+  return returned
+}
+
+/** What happens to a bounty that nobody reviewed in time: it passes if the linter finds nothing risky either. */
+export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
+  const issues = lintBounty(bounty, ctx.now)
+  const risky = riskyWordsIn(bounty)
+  if (passesLint(issues) && risky.length === 0) {
+    return await approveBounty(ctx, bounty.id, { starterGrantPoints: 0 })
+  }
+  const blocking = issues.filter(({ severity }) => severity === 'blocking')
+  const reasons = [
+    ...blocking.map(({ message }) => message),
+    ...(risky.length > 0 ? [`Nobody could review these words in time: ${risky.join(', ')}`] : []),
+  ]
+  return await returnBounty(ctx, bounty.id, `${reasons.join('. ')}.`, 'sendBackUnreviewed')
+}
+
+/** What a moderator should know before they decide about a bounty in review. */
+export async function reviewFactsOf(
+  ctx: Ctx,
+  bounty: BountyRow,
+): Promise<{
+  lint: LintIssue[]
+  riskyWords: string[]
+  isFirstBounty: boolean
+  canGrantStarter: boolean
+}> {
+  const isFirstBounty = (await countFunded(ctx.db, bounty.sponsorId)) === 0
+  return {
+    lint: lintBounty(bounty, ctx.now),
+    riskyWords: riskyWordsIn(bounty),
+    isFirstBounty,
+    canGrantStarter: grantRefusal(bounty, isFirstBounty) === null,
+  }
+}
+
+/** Why a bounty gets no points from the season reserve; null for one that can. */
+function grantRefusal({ rewardToken }: BountyRow, isFirst: boolean): string | null {
+  if (!isFirst) return 'Only a first bounty can get a starter grant'
+  return rewardToken === 'POINTS' ? null : 'Only a prize in points can get a starter grant'
+}
+
+/** Whether this would be the first funded bounty of a sponsor below trust level 2. */
+async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
+  const { trustLevel } = await standingOf(ctx.db, bounty.sponsorId, ctx.now)
+  if (trustLevel >= UNREVIEWED_TRUST_LEVEL) return false
+  return (await countFunded(ctx.db, bounty.sponsorId)) === 0
+}
+
+/** Raises `sponsor_overdue` for a sponsor with three decisions past their due time. */
+export async function requireNoOverdueDecisions(ctx: Ctx, sponsorId: string): Promise<void> {
+  const overdue = await countOverdueDecisions(ctx.db, sponsorId, ctx.now)
+  if (overdue >= MAX_OVERDUE_DECISIONS) throw new Problem('sponsor_overdue')
+}
+
+/** The latest moment at which an approved bounty can be funded. */
+function fundingDueAt(bounty: BountyRow): Date | null {
+  return bounty.deadlineAt === null ? null : plus(bounty.deadlineAt, -BOUNTY_TIMES.minToDeadlineMs)
+}
+
+async function requireGrantable(ctx: Ctx, bounty: BountyRow, grantPoints: number): Promise<void> {
+  const isFirst = (await countFunded(ctx.db, bounty.sponsorId)) === 0
+  const message = grantRefusal(bounty, isFirst)
+  if (message !== null) {
+    throw new Problem('validation_failed', {
+      errors: [{ pointer: '/starterGrantPoints', message }],
+    })
+  }
+  const season = await openSeason(ctx.db, ctx.now)
+  const reserve = await balanceOf(ctx.db, { kind: 'season_reserve', ownerId: season.id })
+  if (reserve < grantPoints) throw new Problem('points_too_low')
+}
+
+/** The readable slug of a title; one that the bounty has already stays. */
+async function freeSlug(ctx: Ctx, bounty: BountyRow): Promise<string> {
+  for (const slug of slugCandidates(bounty.title, bounty.id)) {
+    if (slug === bounty.slug || (await claimSlug(ctx.db, slug, bounty.id))) return slug
+  }
+  return bounty.slug
+}

@@ -1,0 +1,79 @@
+import { tokenText } from '@laurel/contract/money/token-text'
+import { paths } from '@laurel/contract/spec/routes'
+import { MS, plus, utcDay } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { asClockwork, type Sweep, type SweepDeps } from '../../../platform/work/sweeps.ts'
+import { settleReminders } from '../../notifications/notifications.service.ts'
+import { type ApprovalDuty, approvalDuties } from '../../payouts/facts/payout-duties.service.ts'
+import { selectFinancePeople, selectOpenDutyKeys } from './payout-alerts.queries.ts'
+import { type FinanceNotice, tellPeople } from './payout-alerts.service.ts'
+
+/** A payout that nobody approves is called to mind after this, and each day from then on. */
+const REMIND_AFTER_MS = MS.day
+const SECOND = 'payout-duty:second:'
+const OVERDUE = 'payout-duty:overdue:'
+
+/** Tells finance what waits for it: a second approval at once, any other after a day (rule D-payout-duty). */
+export const financeDutySweeps: readonly Sweep[] = [
+  { name: 'payouts.remind-finance', run: async (deps) => await remindFinance(deps) },
+]
+
+async function remindFinance(deps: SweepDeps): Promise<number> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const duties = await approvalDuties(db)
+  const seconds = duties.filter(({ needsTwo, approverIds }) => needsTwo && approverIds.length > 0)
+  const overdue = duties.filter(({ since }) => since <= plus(now, -REMIND_AFTER_MS))
+  const wanted = new Set(seconds.map(({ id }) => `${SECOND}${id}`))
+  const open = await selectOpenDutyKeys(db, 'payout-duty:')
+  const done = open.filter((key) =>
+    key.startsWith(SECOND) ? !wanted.has(key) : overdue.length === 0,
+  )
+  if (seconds.length + overdue.length + done.length === 0) return 0
+  return await asClockwork(deps, async (ctx) => {
+    for (const key of done) await settleReminders(ctx, key)
+    return done.length + (await tellOfDuties(ctx, seconds, overdue))
+  })
+}
+
+async function tellOfDuties(
+  ctx: Ctx,
+  seconds: readonly ApprovalDuty[],
+  overdue: readonly ApprovalDuty[],
+): Promise<number> {
+  let told = 0
+  for (const person of await selectFinancePeople(ctx.db)) {
+    const own = overdue.filter((duty) => duty.ableIds.has(person.userId))
+    const notices = [
+      ...seconds.filter((duty) => duty.ableIds.has(person.userId)).map(secondNotice),
+      ...overdueNotice(own, ctx.now),
+    ]
+    told += await tellPeople(ctx, [person], notices)
+  }
+  return told
+}
+
+function secondNotice({ id, label, token, amount }: ApprovalDuty): FinanceNotice {
+  return {
+    key: `${SECOND}${id}`,
+    title: 'A second approval is needed',
+    message: `${tokenText(amount, token)} (${label}) has one of two approvals. You can give the second.`,
+    path: paths.adminPayouts,
+  }
+}
+
+function overdueNotice(duties: readonly ApprovalDuty[], now: Date): FinanceNotice[] {
+  const [oldest] = duties
+  if (oldest === undefined) return []
+  const count = duties.length
+  const days = Math.floor((now.getTime() - oldest.since.getTime()) / MS.day)
+  const age = days === 1 ? 'a day' : `${days} days`
+  return [
+    {
+      key: `${OVERDUE}${utcDay(now)}`,
+      title: count === 1 ? 'A payout waits for approval' : `${count} payouts wait for approval`,
+      message: `${count === 1 ? 'It has' : 'The oldest has'} been due for ${age}.`,
+      path: paths.adminPayouts,
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildFinance,
+  buildPayout,
+  newAddress,
+} from '../../../../testing/builders/payout-builders.ts'
+import type { Person } from '../../../../testing/servers/test-server.ts'
+import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
+import { users } from '../../../db/schema/auth.ts'
+import { notifications } from '../../../db/schema/people.ts'
+import { MS } from '../../../platform/clock.ts'
+import type { ReminderJob } from '../../../platform/work/jobs.ts'
+import { financeDutySweeps } from './finance-duties.jobs.ts'
+
+let t: TestServer
+let lina: Person
+let arun: Person
+beforeAll(async () => {
+  t = await startTestServer()
+  lina = await buildFinance(t)
+  arun = await buildFinance(t)
+  for (const [person, email] of [
+    [lina, 'lina@example.test'],
+    [arun, 'arun@example.test'],
+  ] as const) {
+    await t.db
+      .update(users)
+      .set({ email, emailConfirmedAt: t.clock.now() })
+      .where(eq(users.id, person.userId))
+  }
+})
+afterAll(() => t.close())
+
+const sweep = async () => {
+  for (const { run } of financeDutySweeps) await run(t.deps)
+}
+const told = async (person: Person) =>
+  (
+    await t.db.select().from(notifications).where(like(notifications.dedupeKey, 'payout-duty:%'))
+  ).filter(({ userId }) => userId === person.userId)
+const mailsTo = (email: string) =>
+  t.sent
+    .filter(({ name }) => name === 'reminders')
+    .map(({ data }) => data as ReminderJob)
+    .filter(({ to }) => to === email)
+const approve = async (person: Person, id: string, walletAddress: string, amount: bigint) =>
+  await t.ok(person, 'POST /api/v1/payouts/{id}/approve', {
+    params: { id },
+    body: { walletAddress, amount: String(amount) },
+  })
+
+describe('a payout that is due', () => {
+  it('calls itself to mind after a day that nobody approved it, in the app and by mail, once a day', async () => {
+    const wallet = newAddress()
+    const { id, amount } = await buildPayout(t, { wallet })
+    await buildPayout(t)
+    await sweep()
+    expect(await told(lina)).toEqual([])
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
+    for (const _time of [1, 2]) await sweep()
+    expect(await told(lina)).toMatchObject([
+      {
+        title: '2 payouts wait for approval',
+        message: 'The oldest has been due for a day.',
+        actionUrl: '/admin/payouts',
+        readAt: null,
+      },
+    ])
+    expect(mailsTo('lina@example.test')).toMatchObject([
+      { isAlert: true, reminders: [{ title: '2 payouts wait for approval' }] },
+    ])
+    const steps = await t.ok(lina, 'GET /api/v1/me/next-steps')
+    expect(steps.items).toContainEqual(
+      expect.objectContaining({
+        title: '2 payouts are due',
+        text: '2 to approve.',
+        url: '/admin/payouts',
+      }),
+    )
+    await approve(lina, id, wallet, amount)
+    const after = await t.ok(lina, 'GET /api/v1/me/next-steps')
+    expect(after.items).toContainEqual(
+      expect.objectContaining({ text: '1 to approve, 1 ready for a batch.' }),
+    )
+    const plain = { ...lina, roles: [] }
+    const { items } = await t.ok(plain, 'GET /api/v1/me/next-steps')
+    expect(items.some(({ id: step }) => step.startsWith('payouts:'))).toBe(false)
+  })
+
+  it('asks those who can give a second approval for it at once, and stops when it has it', async () => {
+    const wallet = newAddress()
+    const { id, amount } = await buildPayout(t, { wallet, amount: 6_000_000_000n })
+    await approve(lina, id, wallet, amount)
+    const second = async (person: Person) =>
+      (await told(person)).filter(({ dedupeKey }) => dedupeKey === `payout-duty:second:${id}`)
+    for (const _time of [1, 2]) await sweep()
+    expect(await second(lina)).toEqual([])
+    expect(await second(arun)).toMatchObject([
+      {
+        title: 'A second approval is needed',
+        message: '6 SOL (1st place) has one of two approvals. You can give the second.',
+        readAt: null,
+      },
+    ])
+    await approve(arun, id, wallet, amount)
+    await sweep()
+    expect((await second(arun))[0]?.readAt).not.toBeNull()
+  })
+
+  it('asks no one for an approval who is paid by it', async () => {
+    const own = await buildPayout(t, { userId: arun.userId, amount: 7_000_000_000n })
+    await sweep()
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
+    const before = (await told(arun)).length
+    await t.db.delete(notifications).where(like(notifications.dedupeKey, 'payout-duty:second:%'))
+    await sweep()
+    const keys = (await told(arun)).map(({ dedupeKey }) => dedupeKey)
+    expect(keys).not.toContain(`payout-duty:second:${own.id}`)
+    expect(keys.length).toBeLessThanOrEqual(before + 1)
+  })
+})

@@ -1,0 +1,231 @@
+/**
+ * The nightly comparison of three stories about the same money (product.md 11): what the chain did, what payouts and
+ * fundings say, and what the books hold. Nothing is mended here: what does not agree is stored, said aloud, and looked
+ * at by a person.
+ */
+import type { PayToken } from '@laurel/contract/money/payments'
+import { tokenText } from '@laurel/contract/money/token-text'
+import type { AddressSignature } from '../../../chain/chain.ts'
+import { ChainUnavailable } from '../../../chain/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { tokenSums } from '../../../ledger/token-books.service.ts'
+import { MS, plus, startOfUtcDay, utcDay } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { asClockwork } from '../../../platform/work/sweeps.ts'
+import type { FollowDeps } from '../following/batch-following.service.ts'
+import { compareFunding, comparePaidBatch } from '../following/chain-comparison.ts'
+import { endUnseen, selectOpenFindings } from '../treasury/treasury-findings.queries.ts'
+import { type Found, noteFindings } from '../treasury/treasury-findings.service.ts'
+import {
+  type AddressHistory,
+  type Holdings,
+  holdingsOf,
+  readTreasuryHistory,
+} from '../treasury/treasury-history.ts'
+import {
+  hasBooks,
+  insertReconciliation,
+  noteCompared,
+  type ReconciliationRow,
+  selectBookDifferences,
+  selectDifferingBatches,
+  selectFinalFundings,
+  selectFromUnknownSenders,
+  selectJudged,
+  selectLastReconciliation,
+  selectPaidBatches,
+  selectUnderWay,
+} from './reconcile.queries.ts'
+
+/** When it runs, after midnight UTC. */
+const RUNS_AT_MS = 20 * MS.minute
+/** What the watch has not judged after this long keeps a comparison from being whole. */
+const JUDGED_WITHIN_MS = MS.minute
+
+/** Stands for an address whose history was empty when it was judged. */
+const NOTHING_YET = ''
+
+/** What a comparison came to. */
+export type Reconciled =
+  | { isComplete: true; row: ReconciliationRow }
+  /** It goes on where it stopped when it runs again; what it found until then is noted. */
+  | {
+      isComplete: false
+      /** `behind`: the watch has not read the whole history of the treasury yet. */
+      reason: 'no_answer' | 'asked_too_often' | 'behind'
+      progress: Progress
+      open: { kind: string; text: string }[]
+    }
+
+/** How far a comparison came. */
+interface Progress {
+  /** Payments and fundings that the chain agrees with, and how many there are; null before they were counted. */
+  compared: number
+  total: number | null
+  /** Transactions of the treasury that nobody has judged yet; null before they were counted. */
+  unjudged: number | null
+}
+
+/** Compares once after 00:20 UTC of each day, as soon as there is money to compare; 1 when it did. */
+export async function reconcileWhenDue(deps: FollowDeps): Promise<number> {
+  const now = deps.clock.now()
+  const due = lastDue(now)
+  const last = await selectLastReconciliation(deps.database.db)
+  if (last !== null && last.ranAt >= due) return 0
+  if (!(await hasBooks(deps.database.db))) return 0
+  return (await reconcile(deps)).isComplete ? 1 : 0
+}
+
+/** Compares now, notes what was found and tells finance of what is new. */
+export async function reconcile(deps: FollowDeps): Promise<Reconciled> {
+  const progress: Progress = { compared: 0, total: null, unjudged: null }
+  const found: Found[] = []
+  try {
+    await compare(deps, progress, found)
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    const reason = error.reason === 'rate_limited' ? 'asked_too_often' : 'no_answer'
+    return { isComplete: false, reason, progress, open: await store(deps, found) }
+  }
+  if ((progress.unjudged ?? 0) > 0) {
+    return { isComplete: false, reason: 'behind', progress, open: await store(deps, found) }
+  }
+  return { isComplete: true, row: await storeWhole(deps, found) }
+}
+
+/** Notes what a comparison found that did not come to its end. Returns what is open. */
+async function store(deps: FollowDeps, found: readonly Found[]) {
+  return await asClockwork(deps, async (ctx) => {
+    await noteFindings(ctx, found)
+    return (await selectOpenFindings(ctx.db)).map(({ kind, text }) => ({ kind, text }))
+  })
+}
+
+async function storeWhole(deps: FollowDeps, found: readonly Found[]): Promise<ReconciliationRow> {
+  const row = await asClockwork(deps, async (ctx) => {
+    await noteFindings(ctx, found)
+    await endUnseen(ctx.db, ctx.now)
+    const findings = (await selectOpenFindings(ctx.db)).map(({ kind, text }) => ({ kind, text }))
+    const stored = { id: newId(), ranAt: ctx.now, isClean: findings.length === 0, findings }
+    await insertReconciliation(ctx.db, stored)
+    return stored
+  })
+  for (const finding of row.findings) deps.say(finding)
+  return row
+}
+
+/** Puts what does not agree into `found` as it is found, so that nothing is lost where the chain falls silent. */
+async function compare(deps: FollowDeps, progress: Progress, found: Found[]): Promise<void> {
+  const { chain } = deps
+  const { db } = deps.database
+  const now = deps.clock.now()
+  // The chain is read before the books: what they know of is in what was read.
+  const histories = await readTreasuryHistory(chain)
+  const holdings: Holdings[] = []
+  for (const wallet of chain.treasury) holdings.push(await holdingsOf(chain, wallet))
+  progress.unjudged = await countUnjudged(db, histories, now)
+  found.push(...(await compareHoldings(db, holdings)), ...(await compareBooks(db)))
+  for (const { id, error } of await selectDifferingBatches(db)) {
+    const toldAs = { subject: `payout-batch:${id}`, detail: 'differs' }
+    const text = `Batch ${id}: ${error ?? ''}`
+    found.push({ kind: 'batch_differs', subject: id, text, toldAs })
+  }
+  await comparePayments(deps, historyOf(histories), progress, found)
+}
+
+type History = ReadonlyMap<string, AddressSignature>
+
+function historyOf(histories: readonly AddressHistory[]): History {
+  return new Map(histories.flatMap(({ entries }) => entries.map((one) => [one.signature, one])))
+}
+
+/** What is in the history, and not judged within a minute. */
+async function countUnjudged(
+  db: Db,
+  histories: readonly AddressHistory[],
+  now: Date,
+): Promise<number> {
+  const judged = await selectJudged(db)
+  const unjudged = histories.flatMap(({ address, entries }) => {
+    const last = judged.get(address)
+    // Nobody watches an address before the first funding.
+    if (last === undefined) return []
+    if (last === null || last === NOTHING_YET) return entries
+    return entries.slice(
+      0,
+      Math.max(
+        0,
+        entries.findIndex(({ signature }) => signature === last),
+      ),
+    )
+  })
+  return unjudged.filter(
+    ({ blockTime }) => blockTime === null || plus(blockTime, JUDGED_WITHIN_MS) < now,
+  ).length
+}
+
+/** Reads each paid batch and each funding until the chain once agreed; after that their place in the history is enough. */
+async function comparePayments(
+  { chain, database, clock }: FollowDeps,
+  history: History,
+  progress: Progress,
+  found: Found[],
+): Promise<void> {
+  const { db } = database
+  const isKnown = ({
+    signature,
+    comparedAt,
+  }: {
+    signature: string | null
+    comparedAt: Date | null
+  }) => comparedAt !== null && history.get(signature ?? '')?.error === null
+  const batches = await selectPaidBatches(db)
+  const fundings = await selectFinalFundings(db)
+  progress.total = batches.length + fundings.length
+  progress.compared = [...batches, ...fundings].filter(isKnown).length
+  for (const batch of batches.filter((one) => !isKnown(one))) {
+    const differences = await comparePaidBatch(chain, db, batch)
+    found.push(...differences)
+    if (differences.length === 0) await noteCompared(db, { batchId: batch.id }, clock.now())
+    progress.compared += 1
+  }
+  for (const funding of fundings.filter((one) => !isKnown(one))) {
+    const differences = await compareFunding(chain, funding)
+    found.push(...differences)
+    const { bountyId } = funding
+    if (differences.length === 0) await noteCompared(db, { bountyId }, clock.now())
+    progress.compared += 1
+  }
+}
+
+/** What is on its way out may be gone from the chain, and still be owed in the books. */
+async function compareHoldings(db: Db, holdings: readonly Holdings[]): Promise<Found[]> {
+  const underWay = await selectUnderWay(db)
+  const notOwed = await selectFromUnknownSenders(db)
+  const of = (rows: readonly { token: PayToken; amount: bigint }[], token: PayToken) =>
+    rows.find((one) => one.token === token)?.amount ?? 0n
+  return (await tokenSums(db)).flatMap(({ token, escrow, payable, unassigned }) => {
+    const owed = escrow + payable + unassigned - of(notOwed, token) - of(underWay, token)
+    const held = sumOf(holdings, token)
+    if (held >= owed) return []
+    const text = `The treasury holds ${tokenText(held, token)} and owes ${tokenText(owed, token)}`
+    return [{ kind: 'treasury_short', subject: token, text }]
+  })
+}
+
+async function compareBooks(db: Db): Promise<Found[]> {
+  return (await selectBookDifferences(db)).map(({ id, state, expected, actual }) => ({
+    kind: 'books_differ',
+    subject: id,
+    text: `Payout ${id} (${state}) should have ${expected} in the books, and has ${actual}`,
+  }))
+}
+
+function sumOf(holdings: readonly Holdings[], token: PayToken): bigint {
+  return holdings.reduce((sum, one) => sum + one[token], 0n)
+}
+
+function lastDue(now: Date): Date {
+  const today = plus(startOfUtcDay(utcDay(now)), RUNS_AT_MS)
+  return today <= now ? today : plus(today, -MS.day)
+}

@@ -1,0 +1,167 @@
+/**
+ * How a batch ends whose transaction is final and is not what was built (rule D-batch-mismatch): two people of finance agree
+ * to what the chain did. What it paid exactly is paid, with its signature; what it did not is owed as before. A payout whose
+ * wallet got something else is held, so that nobody pays it again by routine.
+ */
+import type { PayoutBatch } from '@laurel/contract/money/payouts'
+import { tokenText } from '@laurel/contract/money/token-text'
+import { Problem } from '@laurel/contract/problems'
+import type { Chain } from '../../../chain/chain.ts'
+import type { BatchTransferSeen } from '../../../db/schema/payments.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { canonicalJson, sha256 } from '../../../platform/ids.ts'
+import { askChain } from '../../payment-attempts/chain-requests.service.ts'
+import { stopPayout } from '../../payouts/approvals/payout-approvals.service.ts'
+import { agree } from '../../payouts/approvals/payout-decisions.service.ts'
+import { finalizePayout } from '../../payouts/exits/payout-payment.service.ts'
+import { refreshPayouts } from '../../payouts/facts/payout-refresh.service.ts'
+import { movePayouts, type PayoutRow } from '../../payouts/payouts.service.ts'
+import { settleAlerts, tellFinance } from '../alerts/payout-alerts.service.ts'
+import { alertSubject, moveThose, noteSignature } from '../following/batch-following.service.ts'
+import { observeBatch } from '../following/batch-sighting.ts'
+import { requireAction } from '../payout-batches.policy.ts'
+import { type BatchItemRow, type BatchRow, releaseItems } from '../payout-batches.queries.ts'
+import { type LockedBatch, moveBatch, readBatch, writeBatch } from '../payout-batches.service.ts'
+import { expireOtherAttempts, selectAttempts } from '../signing/payout-attempts.queries.ts'
+
+/** What the chain did in place of a batch. */
+export interface Settlement {
+  /** Null where it turned out that nothing of the batch landed, nor ever will. */
+  signature: string | null
+  slot: number
+  /** In the order of the payments: where each was made exactly, null where it was not. */
+  paths: readonly (string | null)[]
+  transfers: readonly BatchTransferSeen[]
+}
+
+/**
+ * Asks the chain what it did in place of a batch, once nothing that was signed for it can land any more. Raises `not_found`,
+ * `batch_wrong_state`, `attempt_under_way`, `chain_unavailable`.
+ */
+export async function readSettlement(
+  { db }: Pick<Ctx, 'db'>,
+  chain: Chain,
+  id: string,
+): Promise<Settlement> {
+  const { batch, items } = await readBatch(db, id)
+  requireDiffering(batch, items)
+  const attempts = await selectAttempts(db, id)
+  const [attempt] = attempts
+  if (attempt === undefined) throw new Problem('batch_wrong_state')
+  const lastHeight = Math.max(...attempts.map((one) => one.lastValidBlockHeight))
+  const isPast = await askChain(
+    async () => (await chain.finalizedBlockHeight()) > BigInt(lastHeight),
+  )
+  if (!isPast) throw new Problem('attempt_under_way')
+  const seen = await askChain(() => observeBatch(chain, { batch, items, attempt }))
+  switch (seen.kind) {
+    case 'differs':
+      return seen
+    case 'dead':
+    case 'refused':
+      return { signature: null, slot: 0, paths: items.map(() => null), transfers: [] }
+    case 'paid':
+      throw new Problem('batch_wrong_state', {
+        detail: 'The chain paid all of it as planned. This page will show it within a minute',
+      })
+    default:
+      throw new Problem('attempt_under_way')
+  }
+}
+
+/**
+ * Settles a batch by what the chain did, once two people agreed to the same. Raises `not_found`, `own_payout`,
+ * `batch_wrong_state`, and `approved_already` for the first person again.
+ */
+export async function settleBatch(
+  ctx: MemberCtx,
+  id: string,
+  found: Settlement,
+  note: string,
+): Promise<PayoutBatch> {
+  return await writeBatch(ctx, id, 'settle', async (locked) => {
+    const { batch, items, payouts } = locked
+    requireDiffering(batch, items)
+    const { signature, paths } = found
+    const isAgreed = await agree(ctx, {
+      subjectId: id,
+      terms: `settle ${sha256(canonicalJson({ signature, paths }))}`,
+      reason: note,
+      title: 'A batch needs your decision',
+      message: `Settle batch ${id} as recorded on the chain? ${outlineOf(found)}`,
+      payoutIds: payouts.map((payout) => payout.id),
+    })
+    return {
+      moved: isAgreed ? await carryOut(ctx, locked, found) : batch,
+      reason: note,
+      name: isAgreed ? 'settle' : 'settle_proposed',
+      after: {
+        signature,
+        paid: items.flatMap(({ payoutId }, index) => (paths[index] == null ? [] : [payoutId])),
+        unpaid: items.flatMap(({ payoutId }, index) => (paths[index] == null ? [payoutId] : [])),
+      },
+    }
+  })
+}
+
+async function carryOut(
+  ctx: MemberCtx,
+  { batch, payouts }: LockedBatch,
+  found: Settlement,
+): Promise<BatchRow> {
+  const { signature, slot, paths, transfers } = found
+  const [attempt] = await selectAttempts(ctx.db, batch.id)
+  const isPaid = (_payout: PayoutRow, index: number) => paths[index] != null
+  const sent = await moveThose(ctx, payouts.filter(isPaid), 'batched', 'submitted')
+  for (const payout of sent) {
+    const transferIndex = paths[payouts.findIndex(({ id }) => id === payout.id)]
+    if (signature === null || transferIndex == null) continue
+    await finalizePayout(ctx, payout, { signature, slot, transferIndex })
+  }
+  const owed = payouts.filter((payout, index) => !isPaid(payout, index))
+  const unsent = await moveThose(ctx, owed, 'confirmed', 'submitted')
+  const batched = await moveThose(ctx, unsent, 'submitted', 'batched')
+  const free = await movePayouts(ctx, 'batch', batched, 'approved')
+  await expireOtherAttempts(ctx.db, batch.id, signature ?? '', ctx.now)
+  if (signature !== null && attempt !== undefined) await noteSignature(ctx, attempt, signature)
+  await releaseItems(ctx.db, batch.id)
+  const walletOf = new Map(free.map(({ id, walletAddress }) => [id, walletAddress]))
+  for (const payout of (await refreshPayouts(ctx, free)).payouts) {
+    const wallet = walletOf.get(payout.id)
+    // What goes from the treasury to itself never left.
+    const got = transfers.find(
+      ({ to, payoutId }) => to === wallet && to !== batch.treasury && payoutId === null,
+    )
+    if (got !== undefined) await stopPayout(ctx, payout, stopText(got))
+  }
+  const moved = await moveBatch(ctx, 'finance', batch, 'settled', {
+    signature,
+    slot: signature === null ? null : slot,
+    transfersSeen: [...transfers],
+  })
+  await settleAlerts(ctx, alertSubject(batch))
+  const text = `Batch ${batch.id} is settled by what the chain did. ${outlineOf(found)}`
+  await tellFinance(
+    ctx,
+    { kind: 'batch_settled', text },
+    { subject: alertSubject(batch), detail: 'settled' },
+  )
+  return moved
+}
+
+/** What the recipient reads whose wallet got something else in that transaction; a person who knows decides. */
+function stopText({ token, amount }: BatchTransferSeen): string {
+  const sum = token === null ? 'another token' : tokenText(BigInt(amount), token)
+  return `Its wallet received ${sum} instead of this amount. The finance team is looking into it.`
+}
+
+/** `2 of 3 payouts were paid.` */
+function outlineOf({ paths }: Settlement): string {
+  const paid = paths.filter((path) => path !== null).length
+  return `${paid} of ${paths.length} payouts were paid exactly; the rest is still owed.`
+}
+
+function requireDiffering({ state }: BatchRow, items: readonly BatchItemRow[]): void {
+  requireAction(state, 'settle')
+  if (!items.some(({ isLive }) => isLive)) throw new Problem('batch_wrong_state')
+}

@@ -1,0 +1,175 @@
+/**
+ * How a batch is signed, once at a time. Another attempt needs the last one to be dead, and carries the same receipt:
+ * should the first one land all the same, the second one fails.
+ */
+import type { TransactionToSign } from '@laurel/contract/money/payments'
+import type { PayoutBatch } from '@laurel/contract/money/payouts'
+import { Problem } from '@laurel/contract/problems'
+import type { BuiltTransaction, WrittenVersion } from '../../../chain/building/transactions.ts'
+import { readWireTransaction } from '../../../chain/building/wire.ts'
+import type { Chain, LatestBlockhash } from '../../../chain/chain.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import type { PaymentAttempt } from '../../payment-attempts/attempt-observation.service.ts'
+import {
+  compareAttempt,
+  openAttempt,
+  type SignedAttempt,
+  signAttempt,
+  toSignOf,
+} from '../../payment-attempts/attempt-signing.service.ts'
+import { askChain, requireTreasury } from '../../payment-attempts/chain-requests.service.ts'
+import { requireNoParty } from '../../payouts/news/payout-parties.service.ts'
+import { movePayouts } from '../../payouts/payouts.service.ts'
+import { buildPlan, planBatch, refusePayment } from '../building/batch-plan.ts'
+import { hasReceipt } from '../following/batch-sighting.ts'
+import { requireAction } from '../payout-batches.policy.ts'
+import type { BatchItemRow, BatchRow } from '../payout-batches.queries.ts'
+import {
+  auditBatch,
+  getBatch,
+  lockBatch,
+  lockBatchFor,
+  moveBatch,
+  readBatch,
+  requireUnchanged,
+} from '../payout-batches.service.ts'
+import {
+  insertAttempt,
+  selectAttempt,
+  selectAttempts,
+  updateAttempt,
+} from './payout-attempts.queries.ts'
+
+/** A transaction of a batch: to be stored, or the one that waits for a signature. */
+export type BuiltBatch =
+  | { built: BuiltTransaction; blockhash: LatestBlockhash }
+  | { waiting: PaymentAttempt; size: number }
+
+/**
+ * Builds the transaction of a batch over a new blockhash. Raises `not_found`, `batch_wrong_state`, `batch_too_large`,
+ * `attempt_under_way` (also where the chain has a receipt of the batch), `treasury_missing`, `chain_unavailable`.
+ */
+export async function buildTransaction(
+  { db }: Pick<Ctx, 'db'>,
+  chain: Chain,
+  id: string,
+  version: WrittenVersion,
+): Promise<BuiltBatch> {
+  const read = await readBatch(db, id)
+  const { batch, items } = read
+  const waiting = await findUnsigned(db, batch, version)
+  if (waiting !== null) return waiting
+  requireAction(batch.state, 'sign')
+  requireTreasury(chain, batch.treasury)
+  // All at once: one after the other, an endpoint that is slow would not be through in time.
+  const [plan, blockhash] = await Promise.all([
+    askChain(() => planBatch(chain, batch, items, version), refusePayment),
+    askChain(() => chain.latestBlockhash()),
+    refuseReceipt(chain, read),
+  ])
+  return {
+    built: await askChain(() => buildPlan(plan, blockhash.blockhash), refusePayment),
+    blockhash,
+  }
+}
+
+/** What a wallet was asked to sign and did not, in this version: the same bytes may be offered again while they live. */
+async function findUnsigned(
+  db: Db,
+  { id, state }: BatchRow,
+  version: WrittenVersion,
+): Promise<BuiltBatch | null> {
+  if (state !== 'awaiting_signature') return null
+  const [waiting] = await selectAttempts(db, id)
+  if (waiting?.state !== 'built') return null
+  const { bytes, message } = readWireTransaction(waiting.message)
+  return message.version === version ? { waiting, size: bytes.length } : null
+}
+
+/** Raises `attempt_under_way` where the chain may have paid the batch: the sweep will find out. */
+export async function refuseReceipt(
+  chain: Chain,
+  read: { batch: BatchRow; items: readonly BatchItemRow[] },
+): Promise<void> {
+  if (await askChain(() => hasReceipt(chain, read))) throw new Problem('attempt_under_way')
+}
+
+/**
+ * Stores an attempt, then answers what is to be signed; an unsigned one is answered again as it is. Raises `not_found`,
+ * `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
+ */
+export async function createAttempt(
+  ctx: MemberCtx,
+  id: string,
+  found: BuiltBatch,
+): Promise<TransactionToSign> {
+  if ('waiting' in found) return await offerAgain(ctx, id, found)
+  const { batch } = await lockBatchFor(ctx, id, 'sign')
+  const { row, toSign } = openAttempt(ctx.now, batch.treasury, found.built, found.blockhash)
+  await insertAttempt(ctx.db, { ...row, batchId: id })
+  const moved = await moveBatch(ctx, 'finance', batch, 'awaiting_signature', { error: null })
+  await auditBatch(ctx, 'build', moved, {
+    before: { state: batch.state },
+    after: { state: moved.state, attemptId: row.id, messageHash: row.messageHash },
+  })
+  return toSign
+}
+
+/** Raises `attempt_under_way` once somebody signed it, or it died. */
+async function offerAgain(
+  ctx: MemberCtx,
+  id: string,
+  { waiting, size }: Extract<BuiltBatch, { waiting: PaymentAttempt }>,
+): Promise<TransactionToSign> {
+  const { items, payouts } = await lockBatch(ctx.db, id)
+  await requireNoParty(ctx, payouts)
+  const attempt = await selectAttempt(ctx.db, waiting.id)
+  if (attempt?.state !== 'built') throw new Problem('attempt_under_way')
+  await requireUnchanged(ctx, payouts, items)
+  return toSignOf(waiting, size)
+}
+
+/**
+ * Compares what a wallet signed with what was built. Raises `not_found`, `transaction_differs`, `chain_unavailable`.
+ */
+export async function compareTransaction(
+  { db }: Pick<Ctx, 'db'>,
+  chain: Chain,
+  attemptId: string,
+  signed: string,
+): Promise<SignedAttempt> {
+  const attempt = await selectAttempt(db, attemptId)
+  if (attempt === null) throw new Problem('not_found')
+  return await compareAttempt(chain, attempt, signed)
+}
+
+/**
+ * Stores signature and bytes, and that they are to be sent; again without effect. Raises `not_found`, `own_payout`,
+ * `batch_wrong_state`, `payout_changed`, `transaction_differs`, `transaction_expired`.
+ */
+export async function storeSigned(
+  ctx: MemberCtx,
+  attemptId: string,
+  signed: SignedAttempt,
+): Promise<PayoutBatch> {
+  const found = await selectAttempt(ctx.db, attemptId)
+  if (found === null) throw new Problem('not_found')
+  const { batch, items, payouts } = await lockBatch(ctx.db, found.batchId)
+  await requireNoParty(ctx, payouts)
+  const attempt = await selectAttempt(ctx.db, attemptId)
+  if (attempt === null) throw new Problem('not_found')
+  const { signature } = signed
+  if (attempt.signature === signature) return await getBatch(ctx, batch.id)
+  const patch = signAttempt(attempt, signed)
+  requireAction(batch.state, 'submit')
+  await requireUnchanged(ctx, payouts, items)
+  await updateAttempt(ctx.db, { id: attemptId, from: ['built'], patch, now: ctx.now })
+  const moved = await moveBatch(ctx, 'finance', batch, 'sent', { signature })
+  await movePayouts(ctx, 'batch', payouts, 'submitted')
+  await auditBatch(ctx, 'sign', moved, {
+    before: { state: batch.state },
+    after: { state: moved.state, attemptId, signature },
+  })
+  return await getBatch(ctx, batch.id)
+}

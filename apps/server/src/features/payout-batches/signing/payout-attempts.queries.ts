@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { LIVE_ATTEMPT_STATES, payoutAttempts, payoutBatches } from '../../../db/schema/payments.ts'
+import type { BatchRow } from '../payout-batches.queries.ts'
+
+/** A stored attempt. */
+export type AttemptRow = typeof payoutAttempts.$inferSelect
+/** Where an attempt stands. */
+export type AttemptState = AttemptRow['state']
+/** Columns that change in the life of an attempt. */
+export type AttemptPatch = Partial<
+  Pick<
+    AttemptRow,
+    'state' | 'blockhash' | 'lastValidBlockHeight' | 'signature' | 'signedTransaction' | 'error'
+  >
+>
+
+/** Stores an attempt before anybody may sign it. */
+export async function insertAttempt(
+  db: Db,
+  attempt: typeof payoutAttempts.$inferInsert,
+): Promise<void> {
+  await db.insert(payoutAttempts).values(attempt)
+}
+
+/** An attempt; null where there is none. */
+export async function selectAttempt(db: Db, id: string): Promise<AttemptRow | null> {
+  const [row] = await db.select().from(payoutAttempts).where(eq(payoutAttempts.id, id))
+  return row ?? null
+}
+
+/** The attempts of a batch, newest first. */
+export async function selectAttempts(db: Db, batchId: string): Promise<AttemptRow[]> {
+  return await db
+    .select()
+    .from(payoutAttempts)
+    .where(eq(payoutAttempts.batchId, batchId))
+    .orderBy(desc(payoutAttempts.createdAt), desc(payoutAttempts.id))
+}
+
+/** Changes an attempt that is still in one of these states; whether it was. */
+export async function updateAttempt(
+  db: Db,
+  change: { id: string; from: readonly AttemptState[]; patch: AttemptPatch; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(payoutAttempts)
+    .set({ ...change.patch, updatedAt: change.now })
+    .where(and(eq(payoutAttempts.id, change.id), inArray(payoutAttempts.state, [...change.from])))
+    .returning({ id: payoutAttempts.id })
+  return rows.length > 0
+}
+
+/** Closes what is still live of a batch, other than what the chain took. */
+export async function expireOtherAttempts(
+  db: Db,
+  batchId: string,
+  signature: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(payoutAttempts)
+    .set({ state: 'expired', updatedAt: now })
+    .where(
+      and(
+        eq(payoutAttempts.batchId, batchId),
+        inArray(payoutAttempts.state, [...LIVE_ATTEMPT_STATES]),
+        sql`${payoutAttempts.signature} is distinct from ${signature}`,
+      ),
+    )
+}
+
+/** An attempt that is followed, with its batch. */
+export interface FollowedRow {
+  attempt: AttemptRow
+  batch: BatchRow
+}
+
+/** Attempts that may still move money, oldest first. */
+export async function selectLive(db: Db): Promise<FollowedRow[]> {
+  return await followed(db)
+    .where(inArray(payoutAttempts.state, [...LIVE_ATTEMPT_STATES]))
+    .orderBy(asc(payoutAttempts.createdAt), asc(payoutAttempts.id))
+}
+
+/**
+ * The last attempts of batches that expired, or that differ from what was built: a late answer may still change them.
+ * Only those that nobody looked at since `lookedBefore`, oldest first.
+ */
+export async function selectUndecided(db: Db, lookedBefore: Date): Promise<FollowedRow[]> {
+  return await followed(db)
+    .where(
+      and(
+        inArray(payoutBatches.state, ['expired', 'failed']),
+        lte(payoutAttempts.updatedAt, lookedBefore),
+        isUndecided,
+        isNewest,
+      ),
+    )
+    .orderBy(asc(payoutAttempts.createdAt), asc(payoutAttempts.id))
+}
+
+const followed = (db: Db) =>
+  db
+    .select({ attempt: payoutAttempts, batch: payoutBatches })
+    .from(payoutAttempts)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batchId))
+
+/** Its payouts wait for it: nobody was told that they are free. */
+const isUndecided = sql`exists (
+  select
+  from payout_batch_items
+  where payout_batch_items.batch_id = ${payoutBatches.id}
+    and payout_batch_items.is_live
+)`
+const isNewest = sql`not exists (
+  select
+  from payout_attempts as newer
+  where newer.batch_id = ${payoutBatches.id}
+    and (newer.created_at, newer.id) > (${payoutAttempts.createdAt}, ${payoutAttempts.id})
+)`
+
+/** Notes that the chain was asked about an attempt. */
+export async function noteLook(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(payoutAttempts).set({ updatedAt: now }).where(eq(payoutAttempts.id, id))
+}

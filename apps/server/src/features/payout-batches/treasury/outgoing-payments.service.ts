@@ -1,0 +1,60 @@
+import { shortAddress, tokenText } from '@laurel/contract/money/token-text'
+import type { AddressSignature, Chain } from '../../../chain/chain.ts'
+import type { ChainTransaction, ChainTransfer } from '../../../chain/history/transfers.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { isOfLiveBatch, isOfOurs } from './outgoing-payments.queries.ts'
+import { type Found, noteFindings } from './treasury-findings.service.ts'
+
+/** What judging must know of the chain. */
+type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
+
+/**
+ * What a final transaction took out of the treasury that no batch of ours did, noted as findings; doing it again
+ * changes nothing. Null while it names a batch that is still under way: whether it is its payment is known soon.
+ */
+export async function judgeOutgoing(
+  ctx: Ctx,
+  chain: TreasuryChain,
+  transaction: ChainTransaction,
+): Promise<readonly Found[] | null> {
+  if (transaction.error !== null) return []
+  const left = transaction.transfers.filter((one) => hasLeft(one, chain.treasury))
+  if (left.length === 0) return []
+  const { signature, accountKeys } = transaction
+  if (await isOfOurs(ctx.db, signature)) return []
+  if (await isOfLiveBatch(ctx.db, accountKeys)) return null
+  const found = left.map((one) => unknownPayment(chain, one, signature))
+  await noteFindings(ctx, found)
+  return found
+}
+
+/** Notes a final transaction that no server could show for so long that nobody waits for it any more. */
+export async function noteUnreadable(
+  ctx: Ctx,
+  { signature }: AddressSignature,
+): Promise<readonly Found[]> {
+  const text = `No RPC server shows transaction ${signature}. Look it up in an explorer: it may have moved money`
+  const found = [{ kind: 'unreadable_transaction', subject: signature, text }]
+  await noteFindings(ctx, found)
+  return found
+}
+
+function hasLeft(one: ChainTransfer, treasury: readonly string[]): boolean {
+  const isOurs = (owner: string | null) => owner !== null && treasury.includes(owner)
+  return isOurs(one.sourceOwner) && !isOurs(one.destinationOwner) && one.amount > 0n
+}
+
+function unknownPayment(chain: TreasuryChain, one: ChainTransfer, signature: string): Found {
+  const amount =
+    one.mint === null
+      ? tokenText(one.amount, 'SOL')
+      : one.mint === chain.usdcMint
+        ? tokenText(one.amount, 'USDC')
+        : `${one.amount} units of ${shortAddress(one.mint)}`
+  const to = one.destinationOwner ?? one.destination
+  return {
+    kind: 'unknown_payment',
+    subject: `${signature}:${one.path}`,
+    text: `${amount} left the treasury for ${to} in ${signature}, which pays no payout`,
+  }
+}

@@ -1,0 +1,52 @@
+import { associatedAccount } from '../../../chain/addresses.ts'
+import type { AddressSignature, Chain } from '../../../chain/chain.ts'
+
+/** Pages of 1,000 transactions that are read of one account: a treasury with more wants an archive of its own. */
+const MAX_PAGES = 200
+const PAGE = 1000
+
+/** What the treasury holds on the chain, of all its wallets together. */
+export interface Holdings {
+  SOL: bigint
+  USDC: bigint
+}
+
+/** The final history of one address of the treasury, newest first. */
+export interface AddressHistory {
+  address: string
+  entries: readonly AddressSignature[]
+}
+
+/** The final transactions that name a wallet of the treasury or its account of USDC. Raises `ChainUnavailable`. */
+export async function readTreasuryHistory(chain: Chain): Promise<AddressHistory[]> {
+  const found: AddressHistory[] = []
+  for (const wallet of chain.treasury) {
+    for (const address of [wallet, await associatedAccount(wallet, chain.usdcMint)]) {
+      found.push({ address, entries: await readHistory(chain, address) })
+    }
+  }
+  return found
+}
+
+async function readHistory(chain: Chain, address: string): Promise<AddressSignature[]> {
+  const all: AddressSignature[] = []
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const before = all.at(-1)?.signature
+    const next = await chain.signaturesFor(address, {
+      limit: PAGE,
+      ...(before === undefined ? {} : { before }),
+    })
+    all.push(...next)
+    if (next.length < PAGE) break
+  }
+  return all
+}
+
+/** What one wallet holds. Raises `ChainUnavailable`. */
+export async function holdingsOf(chain: Chain, wallet: string): Promise<Holdings> {
+  const [lamports, usdc] = await Promise.all([
+    chain.balance(wallet),
+    chain.tokenBalance(wallet, chain.usdcMint),
+  ])
+  return { SOL: lamports, USDC: usdc ?? 0n }
+}

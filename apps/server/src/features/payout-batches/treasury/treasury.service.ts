@@ -1,0 +1,54 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getTreasury } from '@laurel/contract/money/payouts'
+import type { Chain } from '../../../chain/chain.ts'
+import { ChainUnavailable } from '../../../chain/errors.ts'
+import { tokenSums } from '../../../ledger/token-books.service.ts'
+import type { MemberCtx } from '../../../platform/context.ts'
+import {
+  selectFromUnknownSenders,
+  selectLastReconciliation,
+} from '../reconcile/reconcile.queries.ts'
+import { openFindings } from './treasury-findings.service.ts'
+import { type Holdings, holdingsOf } from './treasury-history.ts'
+
+type TreasuryView = ServerCall<typeof getTreasury>['reply']
+
+/** The treasury as the chain and the books tell of it. Balances are null where the chain does not answer. */
+export async function readTreasury(ctx: MemberCtx, chain: Chain): Promise<TreasuryView> {
+  const { db } = ctx
+  const last = await selectLastReconciliation(db)
+  const unknown = await selectFromUnknownSenders(db)
+  return {
+    wallets: await Promise.all(
+      chain.treasury.map(async (address) => {
+        const held = await holdingsOrNull(chain, address)
+        return {
+          address,
+          lamports: held?.SOL.toString() ?? null,
+          usdc: held?.USDC.toString() ?? null,
+        }
+      }),
+    ),
+    owed: (await tokenSums(db)).map(({ token, escrow, payable, unassigned }) => ({
+      token,
+      escrow: escrow.toString(),
+      payable: payable.toString(),
+      unassigned: unassigned.toString(),
+      unknownSenders: (unknown.find((one) => one.token === token)?.amount ?? 0n).toString(),
+    })),
+    findings: await openFindings(ctx),
+    reconciliation:
+      last === null
+        ? null
+        : { ranAt: last.ranAt.toISOString(), isClean: last.isClean, findings: last.findings },
+  }
+}
+
+async function holdingsOrNull(chain: Chain, address: string): Promise<Holdings | null> {
+  try {
+    return await holdingsOf(chain, address)
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return null
+    throw error
+  }
+}

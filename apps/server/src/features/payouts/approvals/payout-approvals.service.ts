@@ -1,0 +1,206 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { PayToken } from '@laurel/contract/money/payments'
+import type { approvePayout as approveEndpoint } from '@laurel/contract/money/payouts'
+import { Problem } from '@laurel/contract/problems'
+import type { Db } from '../../../db/client.ts'
+import { recordAudit } from '../../../platform/audit/audit.ts'
+import { plus } from '../../../platform/clock.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { presentPersonOrGone } from '../../../platform/person.ts'
+import { requireStepUp } from '../../../platform/step-up.ts'
+import { factsOf } from '../facts/payout-facts.queries.ts'
+import { holdsOf, holdText } from '../facts/payout-holds.ts'
+import { refreshPayouts } from '../facts/payout-refresh.service.ts'
+import { tellOfStop } from '../news/payout-news.service.ts'
+import { requireAction } from '../news/payout-parties.service.ts'
+import { approvalsNeeded, isStopped } from '../payouts.policy.ts'
+import type { PayoutRow } from '../payouts.queries.ts'
+import { PAYOUT_RULES, SECOND_APPROVER_FROM } from '../payouts.rules.ts'
+import { changePayout, lockPayout, movePayout } from '../payouts.service.ts'
+import {
+  countStanding,
+  insertApproval,
+  lockApprover,
+  standingApprovals,
+  sumAlone,
+  voidStanding,
+} from './payout-approvals.queries.ts'
+
+/**
+ * Agrees to pay a payout to the wallet and in the amount that the viewer saw; with the last approval that it needs it is
+ * approved. The first one notes the wallet. Raises `not_found`, `step_up_required`, `own_payout`, `payout_wrong_state`,
+ * `payout_changed`, and `approved_already` for a second approval of the same person.
+ */
+export async function approvePayout(
+  ctx: MemberCtx,
+  id: string,
+  seen: ServerCall<typeof approveEndpoint>['body'],
+): Promise<PayoutRow> {
+  requireStepUp(ctx.viewer, 'always')
+  const { payout, walletAddress } = await lockFresh(ctx, id)
+  await requireAction(ctx, payout, 'approve')
+  if (walletAddress !== seen.walletAddress || payout.amount.toString() !== seen.amount) {
+    throw new Problem('payout_changed')
+  }
+  if (payout.state === 'failed') {
+    const reason = 'The payment failed'
+    await voidStanding(ctx.db, payout.id, reason, ctx.now, payout.stateSince)
+  }
+  const needed = await findNeeded(ctx, payout)
+  const isNew = await insertApproval(ctx.db, {
+    id: newId(),
+    payoutId: payout.id,
+    approverId: ctx.viewer.userId,
+    walletAddress,
+    amount: payout.amount,
+    createdAt: ctx.now,
+  })
+  if (!isNew) throw new Problem('approved_already')
+  const approvals = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
+  const patch = { walletAddress, approvalsNeeded: needed }
+  const approved =
+    approvals >= needed
+      ? await movePayout(ctx, 'finance', payout, 'approved', { ...patch, failure: null })
+      : await changePayout(ctx, payout, patch)
+  await audit(ctx, 'payout.approve', '', payout, { ...stateOf(approved), approvals })
+  return approved
+}
+
+/** How many must approve: as the first approval found it, or as this first one finds it. */
+async function findNeeded(ctx: MemberCtx, payout: PayoutRow): Promise<1 | 2> {
+  await lockApprover(ctx.db, ctx.viewer.userId)
+  const standing = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
+  if (standing > 0) return approvalsNeeded(payout)
+  return neededAfter(payout, await sumOwn(ctx, payout.token))
+}
+
+/** How many must approve a payout whose first approver alone approved `alone` within the last day. */
+export function neededAfter(payout: Pick<PayoutRow, 'token' | 'amount'>, alone: bigint): 1 | 2 {
+  return alone + payout.amount >= SECOND_APPROVER_FROM[payout.token] ? 2 : 1
+}
+
+/** Smallest units of each token that the viewer alone approved within the last 24 hours. */
+export async function sumsAlone(ctx: MemberCtx): Promise<Record<PayToken, bigint>> {
+  return { SOL: await sumOwn(ctx, 'SOL'), USDC: await sumOwn(ctx, 'USDC') }
+}
+
+async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<bigint> {
+  const since = plus(now, -PAYOUT_RULES.aloneMs)
+  return await sumAlone(db, { userId: viewer.userId, token, since })
+}
+
+/**
+ * Stops a payout that is in no batch; its recipient sees the note, and it has to be approved anew. Raises `not_found`,
+ * `step_up_required` and `payout_wrong_state`.
+ */
+export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
+  requireStepUp(ctx.viewer, 'always')
+  const { payout } = await lockFresh(ctx, id)
+  await requireAction(ctx, payout, 'hold')
+  const held = await stopPayout(ctx, payout, note)
+  await audit(ctx, 'payout.hold', note, payout, stateOf(held))
+  return held
+}
+
+/** Puts the team's hold on a locked payout that is in no batch: its approvals are void, and its recipient reads why. */
+export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Promise<PayoutRow> {
+  const others = payout.holds.filter(({ reason }) => reason !== 'staff')
+  const patch = {
+    holds: [...others, { reason: 'staff' as const, until: null, note }],
+    walletAddress: null,
+  }
+  const held =
+    payout.state === 'held'
+      ? await changePayout(ctx, payout, patch)
+      : await movePayout(ctx, 'finance', payout, 'held', patch)
+  await voidStanding(ctx.db, held.id, 'It was held after the approval', ctx.now)
+  await tellOfStop(ctx, held, note)
+  return held
+}
+
+/**
+ * Ends the hold that a person put on a payout; what else holds it stays. Raises `not_found`, `step_up_required`,
+ * `own_payout`, and `payout_wrong_state` where nobody held it.
+ */
+export async function releasePayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
+  requireStepUp(ctx.viewer, 'always')
+  const { payout } = await lockFresh(ctx, id)
+  await requireAction(ctx, payout, 'release')
+  if (!isStopped(payout)) throw new Problem('payout_wrong_state')
+  const others = payout.holds.filter(({ reason }) => reason !== 'staff')
+  const released =
+    others.length > 0
+      ? await changePayout(ctx, payout, { holds: others })
+      : await movePayout(ctx, 'finance', payout, 'eligible', { holds: others })
+  await audit(ctx, 'payout.release', note, payout, stateOf(released))
+  return released
+}
+
+/**
+ * Which of these locked payouts may not be paid as they were approved: the wallet is another one today, something holds
+ * them, or an approval is missing. For batches, before they are made, approved, built and sent; empty when all may.
+ */
+export async function stalePayouts(
+  ctx: Ctx,
+  payouts: readonly PayoutRow[],
+): Promise<{ payout: PayoutRow; reason: string }[]> {
+  const ids = payouts.map(({ id }) => id)
+  const [facts, approvals] = [await factsOf(ctx.db, ids), await countStanding(ctx.db, ids)]
+  return payouts.flatMap((payout) => {
+    const known = facts.get(payout.id)
+    const [hold] = known === undefined ? [] : holdsOf(payout, known, ctx.now)
+    const reason =
+      known === undefined || payout.walletAddress !== known.destination
+        ? 'The wallet changed after the approval.'
+        : hold !== undefined
+          ? holdText(hold)
+          : (approvals.get(payout.id) ?? 0) < approvalsNeeded(payout)
+            ? 'It is not approved by enough people.'
+            : null
+    return reason === null ? [] : [{ payout, reason }]
+  })
+}
+
+/** Who approved these payouts, where it stands, oldest first, as finance sees it. */
+export async function listApprovals(db: Db, payoutIds: readonly string[]) {
+  const rows = await standingApprovals(db, payoutIds)
+  return rows.map(({ approval, approver }) => ({
+    payoutId: approval.payoutId,
+    approver: presentPersonOrGone(approver, approval.approverId),
+    at: approval.createdAt.toISOString(),
+  }))
+}
+
+/** The payout as the facts of now make it, locked, with the wallet that it would be paid to. Raises `not_found`. */
+export async function lockFresh(
+  ctx: MemberCtx,
+  id: string,
+): Promise<{ payout: PayoutRow; walletAddress: string | null }> {
+  const locked = await lockPayout(ctx.db, id)
+  const { payouts } = await refreshPayouts(ctx, [locked])
+  const facts = await factsOf(ctx.db, [id])
+  return { payout: payouts[0] ?? locked, walletAddress: facts.get(id)?.destination ?? null }
+}
+
+function stateOf({ state, holds, walletAddress }: PayoutRow): Record<string, unknown> {
+  return { state, holds: holds.map(({ reason }) => reason), walletAddress }
+}
+
+async function audit(
+  ctx: MemberCtx,
+  action: string,
+  reason: string,
+  before: PayoutRow,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const { token, amount } = before
+  await recordAudit(ctx, {
+    action,
+    subjectKind: 'payout',
+    subjectId: before.id,
+    reason,
+    before: { ...stateOf(before), token, amount: amount.toString() },
+    after,
+  })
+}

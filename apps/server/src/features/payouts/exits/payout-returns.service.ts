@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import type { Ctx } from '../../../platform/context.ts'
+import { voidStanding } from '../approvals/payout-approvals.queries.ts'
+import { refreshPayouts } from '../facts/payout-refresh.service.ts'
+import { newsBounties } from '../news/payout-news.queries.ts'
+import { tellOfReturn } from '../news/payout-news.service.ts'
+import { createPayouts } from '../payout-creation.service.ts'
+import { isIn, type PayoutActor, WATCHED_STATES } from '../payouts.policy.ts'
+import { type PayoutRow, selectPrizeId } from '../payouts.queries.ts'
+import { lockPayout, movePayout } from '../payouts.service.ts'
+
+/**
+ * Gives a locked prize that nobody could be paid for 60 days back to the sponsor, as a payout of its own (rule
+ * D-payout-unclaimed). False when it is not due, or a wallet came after all.
+ */
+export async function returnUnclaimed(ctx: Ctx, locked: PayoutRow): Promise<boolean> {
+  const [payout] = (await refreshPayouts(ctx, [locked])).payouts
+  if (payout?.state !== 'held' || payout.returnsAt === null || payout.returnsAt > ctx.now) {
+    return false
+  }
+  await giveBack(ctx, payout, 'clock', {
+    label: `Unclaimed ${payout.label}`,
+    failure: 'No wallet was linked for 60 days, so it went back to the sponsor.',
+  })
+  return true
+}
+
+/**
+ * Gives the prize of an entry whose fraud was confirmed back to the sponsor, unless it is on its way or paid: then
+ * false (rule D-payout-case).
+ */
+export async function forfeitPrize(ctx: Ctx, submissionId: string): Promise<boolean> {
+  const id = await selectPrizeId(ctx.db, submissionId)
+  if (id === null) return false
+  const payout = await lockPayout(ctx.db, id)
+  if (!isIn(WATCHED_STATES, payout.state)) return false
+  await giveBack(ctx, payout, 'moderator', {
+    label: `Forfeited ${payout.label}`,
+    failure: 'A fraud report was confirmed, so it went back to the sponsor.',
+  })
+  return true
+}
+
+async function giveBack(
+  ctx: Ctx,
+  payout: PayoutRow,
+  by: PayoutActor,
+  words: { label: string; failure: string },
+): Promise<void> {
+  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  assert(bounty !== undefined, 'a prize is of a bounty')
+  await voidStanding(ctx.db, payout.id, words.failure, ctx.now)
+  const closed = await movePayout(ctx, by, payout, 'cancelled', {
+    failure: words.failure,
+    walletAddress: null,
+    returnsAt: null,
+  })
+  const [refund] = await createPayouts(ctx, [
+    {
+      kind: 'refund',
+      bountyId: bounty.id,
+      submissionId: payout.submissionId,
+      receivedPaymentId: null,
+      userId: bounty.sponsorId,
+      label: words.label,
+      token: payout.token,
+      amount: payout.amount,
+      awardedAt: ctx.now,
+      insteadOf: payout.id,
+    },
+  ])
+  if (refund !== undefined) await tellOfReturn(ctx, closed, refund)
+}

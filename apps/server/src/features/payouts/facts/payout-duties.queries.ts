@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import {
+  arrayOf,
+  bigint,
+  integer,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  uuid,
+} from '../../../db/columns.ts'
+import { statement } from '../../../db/statement.ts'
+
+/** A payout that waits for an approval, and whose approvals count already. */
+export interface WaitingPayout {
+  id: string
+  label: string
+  token: 'SOL' | 'USDC'
+  amount: bigint
+  approvalsNeeded: number | null
+  /** Since when it can be approved. */
+  since: Date
+  approverIds: string[]
+}
+
+const waiting = statement(
+  'payouts-to-approve',
+  {
+    id: uuid,
+    label: text,
+    token: oneOf<'SOL' | 'USDC'>(),
+    amount: bigint,
+    approvalsNeeded: nullable(integer),
+    since: timestamp,
+    approverIds: arrayOf(text),
+  },
+  sql`
+    select payouts.id, payouts.label, payouts.token, payouts.amount,
+      payouts.approvals_needed as "approvalsNeeded",
+      payouts.state_since as since,
+      array(
+        select approver_id::text
+        from payout_approvals
+        where payout_id = payouts.id
+          and voided_at is null
+          and (payouts.state <> 'failed' or created_at > payouts.state_since)
+      ) as "approverIds"
+    from payouts
+    where payouts.state in ('eligible', 'failed')
+    order by payouts.state_since, payouts.id
+  `,
+  'each time',
+)
+
+/** Payouts that wait for an approval, the oldest first. */
+export async function selectWaitingPayouts(db: Db): Promise<WaitingPayout[]> {
+  const rows = await waiting(db, {})
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
+}
+
+const due = statement(
+  'payouts-due',
+  { toApprove: integer, approved: integer, since: nullable(timestamp) },
+  sql`
+    select
+      count(*) filter (where state <> 'approved')::int as "toApprove",
+      count(*) filter (where state = 'approved')::int as approved,
+      min(state_since) as since
+    from payouts
+    where state in ('eligible', 'failed', 'approved')
+  `,
+  'each time',
+)
+
+/** How many payouts can be approved, and how many are approved and in no batch; since when the oldest of them. */
+export async function countDue(
+  db: Db,
+): Promise<{ toApprove: number; approved: number; since: Date | null }> {
+  const [row] = await due(db, {})
+  return row ?? { toApprove: 0, approved: 0, since: null }
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../../db/client.ts'
+import { selectPayoutStaff } from '../news/payout-parties.queries.ts'
+import { approvalsNeeded } from '../payouts.policy.ts'
+import { countDue, selectWaitingPayouts, type WaitingPayout } from './payout-duties.queries.ts'
+
+/** A payout that waits for an approval, and who can give it. */
+export interface ApprovalDuty extends WaitingPayout {
+  needsTwo: boolean
+  ableIds: ReadonlySet<string>
+}
+
+/** Payouts that wait for an approval, the oldest first. */
+export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
+  const waiting = await selectWaitingPayouts(db)
+  const staff = await selectPayoutStaff(
+    db,
+    waiting.map(({ id }) => id),
+    null,
+  )
+  const free = Map.groupBy(
+    staff.filter(({ stake }) => stake === null),
+    ({ payoutId }) => payoutId,
+  )
+  return waiting.map((payout) => {
+    const able = (free.get(payout.id) ?? []).filter(
+      ({ userId }) => !payout.approverIds.includes(userId),
+    )
+    return {
+      ...payout,
+      needsTwo: approvalsNeeded(payout) === 2,
+      ableIds: new Set(able.map(({ userId }) => userId)),
+    }
+  })
+}
+
+/** What there is to do with payouts that are due. */
+export async function duePayouts(db: Db) {
+  return await countDue(db)
+}

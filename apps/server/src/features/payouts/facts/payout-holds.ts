@@ -1,0 +1,141 @@
+import type { PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutHold } from '../../../db/schema/payments.ts'
+import { plus } from '../../../platform/clock.ts'
+import { canonicalJson } from '../../../platform/ids.ts'
+import { isIn, STOPPABLE_STATES } from '../payouts.policy.ts'
+import type { PayoutPatch, PayoutRow } from '../payouts.queries.ts'
+import { PAYOUT_RULES } from '../payouts.rules.ts'
+
+/** What the holds of a payout follow from, as the database has it now. */
+export interface HoldFacts {
+  /** The wallet that it would be paid to today; null when there is none. */
+  destination: string | null
+  /** There is a wallet, and it is one of the treasury's, which is never paid. */
+  isTreasury: boolean
+  /** When the recipient changed to this wallet from another; null for the first one and for none. */
+  walletChangedAt: Date | null
+  /** When the recipient unlinked the last wallet; null for somebody who never had one. */
+  walletGoneAt: Date | null
+  /** The recipient was never paid a prize in tokens before. */
+  isFirst: boolean
+  /** A report of fraud about the paid entry waits for a decision. */
+  hasOpenCase: boolean
+}
+
+const TREASURY_NOTE =
+  'The linked wallet is one of Laurel’s treasury, which pays and is never paid. Link a wallet of your own.'
+
+/** What the rules need to know of a payout. */
+type HeldPayout = Pick<PayoutRow, 'kind' | 'state' | 'awardedAt' | 'holds' | 'walletAddress'> &
+  Pick<PayoutRow, 'returnsAt'>
+
+/** Everything that a payout waits for at `now`. The holds run at the same time (product.md 11, rule D-payout-holds). */
+export function holdsOf(payout: HeldPayout, facts: HoldFacts, now: Date): PayoutHold[] {
+  const until = (from: Date | null, ms: number) => (from === null ? null : plus(from, ms))
+  const timed: [PayoutHold['reason'], Date | null][] = [
+    ['challenge', challengeEndOf(payout)],
+    [
+      'first_payout',
+      payout.kind === 'prize' && facts.isFirst
+        ? until(payout.awardedAt, PAYOUT_RULES.firstPayoutMs)
+        : null,
+    ],
+    ['wallet_changed', until(facts.walletChangedAt, PAYOUT_RULES.walletChangeMs)],
+  ]
+  return [
+    ...timed.flatMap(([reason, end]) =>
+      end !== null && end > now ? [{ reason, until: end.toISOString() }] : [],
+    ),
+    ...(facts.hasOpenCase ? [{ reason: 'fraud_case', until: null } as const] : []),
+    ...(facts.destination === null ? [noWallet(facts)] : []),
+    ...payout.holds.filter(({ reason }) => reason === 'staff'),
+  ]
+}
+
+function noWallet({ isTreasury }: HoldFacts): PayoutHold {
+  return { reason: 'no_wallet', until: null, ...(isTreasury && { note: TREASURY_NOTE }) }
+}
+
+/** The challenge is not read again: its end was stored as a hold when the payout was created. */
+function challengeEndOf({ holds }: HeldPayout): Date | null {
+  const stored = holds.find(({ reason }) => reason === 'challenge')?.until
+  return stored == null ? null : new Date(stored)
+}
+
+/** When a prize that nobody can be paid goes back: 60 days after the award, or after the wallet was unlinked. */
+function returnsAtOf(payout: HeldPayout, facts: HoldFacts): Date | null {
+  if (payout.kind !== 'prize' || facts.destination !== null) return null
+  const { awardedAt } = payout
+  const { walletGoneAt } = facts
+  const since = walletGoneAt !== null && walletGoneAt > awardedAt ? walletGoneAt : awardedAt
+  return plus(since, PAYOUT_RULES.returnAfterMs)
+}
+
+/** What the facts make of a payout that is in no batch. */
+interface Refreshed {
+  to: PayoutState
+  patch: PayoutPatch
+  /** Why its approvals are void; null when they stand, or there are none. */
+  voidReason: string | null
+}
+
+/**
+ * What the facts of `now` make of a payout in one of the watched states; null when it is that already. A payout that is
+ * held, or whose wallet is another one than was approved, has to be approved anew (check 40).
+ */
+export function refresh(payout: HeldPayout, facts: HoldFacts, now: Date): Refreshed | null {
+  const holds = holdsOf(payout, facts, now)
+  const isHeld = holds.length > 0
+  const isMoved = payout.walletAddress !== null && payout.walletAddress !== facts.destination
+  const isVoid = payout.walletAddress !== null && (isMoved || isHeld)
+  const to = stateOf(payout.state, { isHeld, isMoved })
+  const patch = {
+    holds,
+    heldUntil: soonestEnd(holds),
+    returnsAt: returnsAtOf(payout, facts),
+    ...(isVoid ? { walletAddress: null } : {}),
+  }
+  const isSame =
+    to === payout.state &&
+    !isVoid &&
+    patch.returnsAt?.getTime() === payout.returnsAt?.getTime() &&
+    canonicalJson(holds) === canonicalJson(payout.holds)
+  if (isSame) return null
+  const reason = isMoved
+    ? 'The wallet changed after the approval'
+    : 'It was held after the approval'
+  return { to, patch, voidReason: isVoid ? reason : null }
+}
+
+function stateOf(
+  state: PayoutState,
+  { isHeld, isMoved }: { isHeld: boolean; isMoved: boolean },
+): PayoutState {
+  if (isHeld) return 'held'
+  if (!isIn(STOPPABLE_STATES, state)) return 'eligible'
+  return state === 'approved' && isMoved ? 'eligible' : state
+}
+
+/** The soonest end of all holds that have one. */
+function soonestEnd(holds: readonly PayoutHold[]): Date | null {
+  const ends = holds.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]))
+  return ends.length === 0 ? null : new Date(Math.min(...ends))
+}
+
+/** Why a payout waits, in words for the person who waits. */
+export function holdText({ reason, note }: PayoutHold): string {
+  switch (reason) {
+    case 'challenge':
+      return 'Entrants can still object to the result.'
+    case 'first_payout':
+      return 'An account’s first prize is on hold for 7 days after the award.'
+    case 'wallet_changed':
+      return 'The wallet was changed. Payouts are on hold for 72 hours, in case it wasn’t you.'
+    case 'fraud_case':
+      return 'A report on this entry is open. A moderator will decide within 72 hours.'
+    case 'no_wallet':
+      return note ?? 'There is no wallet to pay it to. Link one in your profile.'
+    case 'staff':
+      return note ?? 'The team stopped it.'
+  }
+}

@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { bounties } from '../../../db/schema/bounties.ts'
+
+/** What news say of a bounty. */
+export interface NewsBounty {
+  id: string
+  slug: string
+  title: string
+  sponsorId: string
+}
+
+/** Bounties by id. */
+export async function newsBounties(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, NewsBounty>> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const { id, slug, title, sponsorId } = bounties
+  const rows = await db
+    .select({ id, slug, title, sponsorId })
+    .from(bounties)
+    .where(inArray(bounties.id, known))
+  return new Map(rows.map((row) => [row.id, row]))
+}

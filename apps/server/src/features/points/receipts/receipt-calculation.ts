@@ -1,0 +1,185 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { getTransfer } from '@laurel/contract/money/points'
+import type { Transfer } from '../../../ledger/transfers.ts'
+import { RULES } from '../points.rules.ts'
+
+/** How the amount of a transfer follows from what its receipt says. */
+export type Calculation = NonNullable<ServerCall<typeof getTransfer>['reply']['calculation']>
+type Factor = Calculation['factors'][number]
+
+/** The numbers of a transfer that its rule used, by name; a number that was not kept is absent. */
+type Numbers = ReadonlyMap<string, number>
+
+/**
+ * How a transfer's points were worked out, so that whoever reads its receipt gets the same (product.md 8). Null where
+ * a person decided the amount, where its rules are no longer known here, and where the numbers were not kept yet.
+ */
+export function calculationOf(transfer: Transfer): Calculation | null {
+  if (transfer.ruleVersion !== RULES.version) return null
+  const numbers = new Map(
+    Object.entries(transfer.details).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
+  )
+  const calculation = CALCULATIONS[transfer.category]?.(numbers, transfer) ?? null
+  if (calculation === null) return null
+  return calculation.factors.some(({ value }) => Number.isNaN(value)) ? null : calculation
+}
+
+type Calculate = (numbers: Numbers, transfer: Transfer) => Calculation | null
+
+const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
+  profile_complete: () => fixed(RULES.profile.completePoints, 'For a complete profile, once'),
+  wallet_linked: () => fixed(RULES.profile.walletPoints, 'For a linked wallet, once'),
+  twitter_connected: () =>
+    fixed(RULES.profile.twitterPoints, 'For a connected Twitter account, once'),
+  daily_action: () => fixed(RULES.dailyAction.points, 'For the first action of a day'),
+  lesson: () => fixed(RULES.lesson.points, 'For a lesson passed'),
+  sponsor: (_numbers, { causeKind }) =>
+    causeKind === 'bounty_funded'
+      ? fixed(RULES.sponsor.fundedPromptlyPoints, 'For funding within 24 hours of approval')
+      : fixed(RULES.sponsor.decidedOnTimePoints, 'For deciding before the due time'),
+  win: (numbers) => {
+    const place = numbers.get('place')
+    const { placesPoints, bonusPoints } = RULES.win
+    return fixed(
+      place === undefined ? bonusPoints : (placesPoints[place - 1] ?? bonusPoints),
+      place === undefined ? 'For a bonus spot' : `For place ${place}, beside the prize`,
+    )
+  },
+  author_share: authorShare,
+  curation: (numbers) => ({
+    formula: 'share + share × streak ÷ 100, rounded down',
+    factors: [
+      count(numbers, 'entries', 'Entries', 'Accepted entries, which make the pool'),
+      points(numbers, 'poolPoints', 'Pool', poolMeaning(RULES.curation.pool)),
+      count(numbers, 'parts', 'Parts', 'Votes of all voters that share the pool'),
+      count(numbers, 'votes', 'Votes', 'Of these, votes of this voter; which ones stays private'),
+      points(numbers, 'sharePoints', 'Share', 'The sum of this voter’s vote receipts'),
+      percent(numbers, 'streakPercent', 'Streak', 'Bonus for days in a row'),
+    ],
+  }),
+  prize: (_numbers, { amountPoints, details }) => ({
+    formula: 'the prize',
+    factors: [
+      {
+        id: 'prize',
+        name: typeof details.won === 'string' ? details.won : 'Prize',
+        value: amountPoints,
+        unit: 'points',
+        meaning: 'As the bounty promised, paid from its escrow',
+      },
+    ],
+  }),
+  escrow_fund: (numbers) => ({
+    formula: 'prizes − starter grant',
+    factors: [
+      points(numbers, 'prizePoints', 'Prizes', 'All prizes of the bounty'),
+      points(numbers, 'grantPoints', 'Starter grant', 'Paid by the season reserve'),
+    ],
+  }),
+  escrow_refund: (numbers) => ({
+    formula: 'left − starter grant',
+    factors: [
+      points(numbers, 'leftPoints', 'Left', 'What nobody won, still in escrow'),
+      points(numbers, 'grantPoints', 'Starter grant', 'Goes back to the season reserve'),
+    ],
+  }),
+  settle: (numbers, { to }) => ({
+    formula: to.kind === 'spendable' ? 'settled' : 'earned − settled',
+    factors: [
+      count(numbers, 'accruals', 'Lines', 'Lines of that day that settle together'),
+      points(numbers, 'earnedPoints', 'Earned', 'Their sum'),
+      points(
+        numbers,
+        'settledPoints',
+        'Settled',
+        'All of it, or what your day’s cap and the day’s emission cap left',
+      ),
+    ],
+  }),
+  release: (numbers) => held(numbers, 'held × skill, rounded down'),
+  reserve: (numbers) =>
+    numbers.has('heldPoints')
+      ? held(numbers, 'held − held × skill, rounded down')
+      : numbers.has('poolPoints')
+        ? {
+            formula: 'pool − given',
+            factors: [
+              points(numbers, 'poolPoints', 'Pool', poolMeaning(RULES.curation.pool)),
+              points(numbers, 'givenPoints', 'Given', 'The shares of all voters, after the cap'),
+            ],
+          }
+        : null,
+}
+
+function authorShare(numbers: Numbers): Calculation {
+  const { pool, places, placesHalf, leastChecklistPercent } = RULES.authorShare
+  const place = numbers.get('place')
+  return {
+    formula:
+      '(by place + by score) + (by place + by score) × streak ÷ 100, rounded down; by place = pool × half × place share; by score = pool × (1 − half) × score ÷ all scores',
+    factors: [
+      count(numbers, 'entries', 'Entries', 'Accepted entries, which make the pool'),
+      points(numbers, 'poolPoints', 'Pool', poolMeaning(pool)),
+      { ...factor('half', 'Half', placesHalf), meaning: 'Part of the pool that goes by place' },
+      {
+        ...factor('placeShare', 'Place share', place === undefined ? 0 : (places[place - 1] ?? 0)),
+        meaning: place === undefined ? 'No place' : `Part of that half for place ${place}`,
+      },
+      points(numbers, 'placePoints', 'By place', 'In whole points, by largest remainder'),
+      percent(
+        numbers,
+        'percent',
+        'Score',
+        `Of the checklist; below ${leastChecklistPercent}% it has no part`,
+      ),
+      percent(numbers, 'scoreSum', 'All scores', 'The sum over all entries with a part'),
+      count(numbers, 'scorers', 'Sharers', 'Entries with a part'),
+      points(numbers, 'scorePoints', 'By score', 'In whole points, by largest remainder'),
+      percent(numbers, 'streakPercent', 'Streak', 'Bonus for days in a row'),
+    ],
+  }
+}
+
+function held(numbers: Numbers, formula: string): Calculation {
+  return {
+    formula,
+    factors: [
+      points(numbers, 'heldPoints', 'Held', 'Earned before the voter’s skill was known'),
+      {
+        ...factor('skill', 'Skill', numbers.get('skill') ?? Number.NaN),
+        meaning: 'Once measured; at most 1 here. The rest goes to the season reserve',
+      },
+    ],
+  }
+}
+
+function poolMeaning(pool: { basePoints: number; perEntryPoints: number; mostPoints: number }) {
+  return `${pool.basePoints} + ${pool.perEntryPoints} × entries, at most ${pool.mostPoints}`
+}
+
+function fixed(value: number, meaning: string): Calculation {
+  return {
+    formula: 'fixed by the rules',
+    factors: [{ id: 'fixed', name: 'Points', value, unit: 'points', meaning }],
+  }
+}
+
+function factor(id: string, name: string, value: number): Omit<Factor, 'meaning'> {
+  return { id, name, value, unit: 'factor' }
+}
+
+function kept(unit: Factor['unit']) {
+  return (numbers: Numbers, id: string, name: string, meaning: string): Factor => ({
+    id,
+    name,
+    value: numbers.get(id) ?? Number.NaN,
+    unit,
+    meaning,
+  })
+}
+
+const points = kept('points')
+const percent = kept('percent')
+const count = kept('count')

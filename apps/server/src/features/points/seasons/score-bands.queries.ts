@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { integer } from '../../../db/columns.ts'
+import { statement } from '../../../db/statement.ts'
+
+/** One node folds at a time; another would wait for it and find nothing left. */
+const FOLDING_LOCK = 7_246_002
+/** Widths of the bands in points: each holds so many of the next that a rank adds up a few hundred rows at most. */
+const WIDTHS = sql`(values (1000), (10), (1)) as bands (width_points)`
+
+const fold = statement(
+  'score-changes-fold',
+  { folded: integer },
+  sql`
+    with taken as (
+      delete from score_band_changes
+      where (select pg_try_advisory_xact_lock(${FOLDING_LOCK}))
+      returning season_id, score_points, people
+    ), folded as (
+      insert into score_bands (season_id, width_points, band, people)
+      select season_id, width_points, score_points / width_points, sum(people)
+      from taken
+      cross join ${WIDTHS}
+      group by season_id, width_points, score_points / width_points
+      having sum(people) <> 0
+      on conflict (season_id, width_points, band) do update
+      set people = score_bands.people + excluded.people
+    )
+    select count(*)::int as folded from taken
+  `,
+  'each time',
+)
+
+/** Folds the noted changes of scores into the bands. Returns how many there were. */
+export async function foldScoreChanges(db: Db): Promise<number> {
+  const [row] = await fold(db, {})
+  return row?.folded ?? 0
+}

@@ -1,0 +1,7 @@
+import { SCORED_CATEGORIES, type TransferCategory } from '@laurel/contract/money/points'
+
+/** A category of points that count for the season score. */
+export type ScoredCategory = (typeof SCORED_CATEGORIES)[number]
+
+/** Categories of transfers that raise a season score as they reach a spendable account: minted at once, or settled. */
+export const SCORING_CATEGORIES: readonly TransferCategory[] = ['settle', ...SCORED_CATEGORIES]

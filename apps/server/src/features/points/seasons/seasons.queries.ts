@@ -1,0 +1,60 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { integer, text, timestamp, uuid } from '../../../db/columns.ts'
+import { ruleVersions, seasons } from '../../../db/schema/ledger.ts'
+import { statement } from '../../../db/statement.ts'
+
+/** A stretch of the programme. */
+export type Season = typeof seasons.$inferSelect
+
+/** Published rules. */
+export type RuleVersion = typeof ruleVersions.$inferSelect
+
+const seasonOf = statement(
+  'season-at',
+  { id: uuid, name: text, startsAt: timestamp, endsAt: timestamp, ruleVersion: integer },
+  sql`
+    select id, name, starts_at as "startsAt", ends_at as "endsAt", rule_version as "ruleVersion"
+    from seasons
+    where starts_at <= ${sql.placeholder('at')}
+      and ends_at > ${sql.placeholder('at')}
+  `,
+)
+
+/** The season that an instant falls into, null when none does. */
+export async function seasonAt(db: Db, at: Date): Promise<Season | null> {
+  const [season] = await seasonOf(db, { at })
+  return season ?? null
+}
+
+/** How many seasons there are. */
+export async function countSeasons(db: Db): Promise<number> {
+  return await db.$count(seasons)
+}
+
+/** Opens a season unless one starts at the same instant. Returns whether it is new. */
+export async function insertSeason(db: Db, season: Season): Promise<boolean> {
+  const inserted = await db
+    .insert(seasons)
+    .values(season)
+    .onConflictDoNothing({ target: seasons.startsAt })
+    .returning({ id: seasons.id })
+  return inserted.length > 0
+}
+
+/** Publishes rules unless their version is published. */
+export async function insertRules(db: Db, rules: RuleVersion): Promise<void> {
+  await db.insert(ruleVersions).values(rules).onConflictDoNothing()
+}
+
+/** Published rules by version, null when there are none. */
+export async function rulesOf(db: Db, version: number): Promise<RuleVersion | null> {
+  const [rules] = await db.select().from(ruleVersions).where(eq(ruleVersions.version, version))
+  return rules ?? null
+}
+
+/** The rules published last, null before the first. */
+export async function latestRules(db: Db): Promise<RuleVersion | null> {
+  const [rules] = await db.select().from(ruleVersions).orderBy(desc(ruleVersions.version)).limit(1)
+  return rules ?? null
+}

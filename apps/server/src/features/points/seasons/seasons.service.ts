@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { points } from '@laurel/contract/money/money'
+import type { Database, Db } from '../../../db/client.ts'
+import { post } from '../../../ledger/ledger.service.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { RULES, RULES_HASH } from '../points.rules.ts'
+import {
+  countSeasons,
+  insertRules,
+  insertSeason,
+  latestRules,
+  type RuleVersion,
+  rulesOf,
+  type Season,
+  seasonAt,
+} from './seasons.queries.ts'
+
+export type { Season } from './seasons.queries.ts'
+
+const MONTHS_PER_QUARTER = 3
+
+/** The season in force, null before the first one is opened. */
+export async function currentSeason(db: Db, now: Date): Promise<Season | null> {
+  return await seasonAt(db, now)
+}
+
+/**
+ * The season in force; when there is none, opens the calendar quarter (UTC) that `now` falls into and fills its
+ * reserve from issuance (rule D-points-season).
+ */
+export async function openSeason(db: Db, now: Date): Promise<Season> {
+  const known = await seasonAt(db, now)
+  if (known !== null) return known
+  await publishRules(db, now)
+  const fresh: Season = {
+    id: newId(),
+    name: `Season ${(await countSeasons(db)) + 1}`,
+    ...quarterOf(now),
+    ruleVersion: RULES.version,
+  }
+  if (await insertSeason(db, fresh)) {
+    await post(db, now, [
+      {
+        key: `season:${fresh.id}:reserve`,
+        from: { kind: 'issuance' },
+        to: { kind: 'season_reserve', ownerId: fresh.id },
+        amountPoints: points(RULES.reserve.openingPoints),
+        category: 'reserve',
+        causeKind: 'season',
+        causeId: fresh.id,
+        title: `Reserve of ${fresh.name}`,
+        seasonId: fresh.id,
+        ruleVersion: RULES.version,
+      },
+    ])
+  }
+  const opened = await seasonAt(db, now)
+  assert(opened !== null, 'the season that was just opened is in force')
+  return opened
+}
+
+/** Publishes the rules of this code and makes sure that a season is in force. Run at every start. */
+export async function ensureSeason(database: Database, clock: Clock): Promise<void> {
+  await database.transaction(async (db) => {
+    await publishRules(db, clock.now())
+    await openSeason(db, clock.now())
+  })
+}
+
+/** The rules in force: those of the season, or the ones published last. Null before the first start. */
+export async function rulesInForce(db: Db, now: Date): Promise<RuleVersion | null> {
+  const season = await seasonAt(db, now)
+  return season === null ? await latestRules(db) : await rulesOf(db, season.ruleVersion)
+}
+
+/** A published version never changes: asserts that its hash is still that of the numbers in this code. */
+async function publishRules(db: Db, now: Date): Promise<void> {
+  await insertRules(db, {
+    version: RULES.version,
+    hash: RULES_HASH,
+    rules: RULES,
+    publishedAt: now,
+  })
+  const published = await rulesOf(db, RULES.version)
+  assert(
+    published?.hash === RULES_HASH,
+    `rules version ${RULES.version} was published with other numbers: give the new ones a new version`,
+  )
+}
+
+function quarterOf(at: Date): { startsAt: Date; endsAt: Date } {
+  const year = at.getUTCFullYear()
+  const month = at.getUTCMonth() - (at.getUTCMonth() % MONTHS_PER_QUARTER)
+  return {
+    startsAt: new Date(Date.UTC(year, month)),
+    endsAt: new Date(Date.UTC(year, month + MONTHS_PER_QUARTER)),
+  }
+}

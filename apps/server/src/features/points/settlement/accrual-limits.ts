@@ -1,0 +1,38 @@
+import type { Accrual, Hold } from '../movements.ts'
+import { RULES } from '../points.rules.ts'
+import type { ScoredCategory } from '../seasons/scores.rules.ts'
+
+/** How often a person may accrue in a category, per UTC day and per seven days (rule D-points-limits). */
+export const ACCRUAL_LIMITS: Partial<Record<ScoredCategory, { perDay: number; perWeek: number }>> =
+  {
+    lesson: { perDay: RULES.lesson.mostPerDay, perWeek: Number.POSITIVE_INFINITY },
+    author_share: {
+      perDay: RULES.authorShare.mostEntriesPerDay,
+      perWeek: RULES.authorShare.mostEntriesPerWeek,
+    },
+  }
+
+/** How often a person has accrued in a category. */
+export interface AccrualCount {
+  day: number
+  week: number
+}
+
+/**
+ * Those accruals of one category that the limits leave room for, in their order: of one person the largest first.
+ * `counts` says by user id how often people have accrued before.
+ */
+export function withinLimits<A extends Accrual | Hold>(
+  accruals: readonly A[],
+  limit: { perDay: number; perWeek: number },
+  counts: ReadonlyMap<string, AccrualCount>,
+): A[] {
+  const allowed = new Set<A>()
+  for (const [userId, own] of Map.groupBy(accruals, (accrual) => accrual.userId)) {
+    const { day = 0, week = 0 } = counts.get(userId) ?? {}
+    const room = Math.max(0, Math.min(limit.perDay - day, limit.perWeek - week))
+    const largestFirst = own.toSorted((a, b) => b.amount - a.amount)
+    for (const accrual of largestFirst.slice(0, room)) allowed.add(accrual)
+  }
+  return accruals.filter((accrual) => allowed.has(accrual))
+}

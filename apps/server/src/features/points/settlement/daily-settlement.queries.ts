@@ -1,0 +1,159 @@
+import { type Points, points } from '@laurel/contract/money/money'
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, min, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { pointAccruals } from '../../../db/schema/ledger.ts'
+import { userStandings } from '../../../db/schema/people.ts'
+import type { AccrualRow } from './accruals.queries.ts'
+import type { DailyCategory } from './emission.ts'
+
+/** An accrual whose person's trust level caps it. */
+export type CappedAccrual = AccrualRow & { category: DailyCategory; trustLevel: number }
+
+const isOpenDaily = and(eq(pointAccruals.basis, 'daily'), isNull(pointAccruals.settledAt))
+
+/** UTC days before `day` on which points were accrued that have not settled, oldest first. */
+export async function openDays(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ day: pointAccruals.day })
+    .from(pointAccruals)
+    .where(and(isOpenDaily, lt(pointAccruals.day, before)))
+    .orderBy(asc(pointAccruals.day))
+  return rows.map(({ day }) => day)
+}
+
+/** The accruals of a day that nothing is decided about, in the order in which they were made, locked. */
+export async function lockUndecided(db: Db, day: string): Promise<CappedAccrual[]> {
+  const rows = await db
+    .select({ accrual: pointAccruals, trustLevel: userStandings.trustLevel })
+    .from(pointAccruals)
+    .innerJoin(userStandings, eq(userStandings.userId, pointAccruals.userId))
+    .where(and(isOpenDaily, eq(pointAccruals.day, day), isNull(pointAccruals.settledPoints)))
+    .orderBy(asc(pointAccruals.accruedAt), asc(pointAccruals.id))
+    .for('update', { of: pointAccruals })
+  return rows.map(({ accrual, trustLevel }) => ({
+    ...accrual,
+    category: accrual.category as DailyCategory,
+    trustLevel,
+  }))
+}
+
+/** What was decided for a day before, by person and by category. */
+export async function decidedOn(
+  db: Db,
+  day: string,
+): Promise<{ userId: string; category: DailyCategory; settledPoints: number }[]> {
+  const rows = await db
+    .select({
+      userId: pointAccruals.userId,
+      category: pointAccruals.category,
+      settledPoints: sql<string>`sum(${pointAccruals.settledPoints})`,
+    })
+    .from(pointAccruals)
+    .where(
+      and(
+        eq(pointAccruals.basis, 'daily'),
+        eq(pointAccruals.day, day),
+        isNotNull(pointAccruals.settledPoints),
+      ),
+    )
+    .groupBy(pointAccruals.userId, pointAccruals.category)
+  return rows.map((row) => ({
+    userId: row.userId,
+    category: row.category as DailyCategory,
+    settledPoints: Number(row.settledPoints),
+  }))
+}
+
+/** Notes what accruals come to. */
+export async function storeDecisions(
+  db: Db,
+  decisions: readonly { id: string; settledPoints: Points }[],
+): Promise<void> {
+  await db.execute(sql`
+    update point_accruals
+    set settled_points = decided.points
+    from unnest(
+      ${sql.param(decisions.map(({ id }) => id))}::uuid[],
+      ${sql.param(decisions.map(({ settledPoints }) => settledPoints))}::bigint[]
+    ) as decided (accrual_id, points)
+    where point_accruals.id = decided.accrual_id
+  `)
+}
+
+/** Up to `limit` accruals of a day that are decided but not paid, locked; those that somebody else pays are left out. */
+export async function lockDecided(db: Db, day: string, limit: number): Promise<AccrualRow[]> {
+  return await db
+    .select()
+    .from(pointAccruals)
+    .where(and(isOpenDaily, eq(pointAccruals.day, day), isNotNull(pointAccruals.settledPoints)))
+    .orderBy(asc(pointAccruals.userId), asc(pointAccruals.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Up to `limit` accruals that waited for their person's standing and need not any more, locked. */
+export async function lockStanding(
+  db: Db,
+  due: { accruedBy: Date; leastTrustLevel: number },
+  limit: number,
+): Promise<AccrualRow[]> {
+  const rows = await db
+    .select({ accrual: pointAccruals })
+    .from(pointAccruals)
+    .innerJoin(userStandings, eq(userStandings.userId, pointAccruals.userId))
+    .where(
+      and(
+        eq(pointAccruals.basis, 'standing'),
+        isNull(pointAccruals.settledAt),
+        lte(pointAccruals.accruedAt, due.accruedBy),
+        gte(userStandings.trustLevel, due.leastTrustLevel),
+      ),
+    )
+    .orderBy(asc(pointAccruals.userId), asc(pointAccruals.id))
+    .limit(limit)
+    .for('update', { of: pointAccruals, skipLocked: true })
+  return rows.map(({ accrual }) => accrual)
+}
+
+/** Closes accruals with what they came to. */
+export async function closeAccruals(
+  db: Db,
+  settled: readonly { id: string; settledPoints: Points }[],
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update point_accruals
+    set
+      settled_points = closed.points,
+      settled_at = ${now.toISOString()}::timestamptz
+    from unnest(
+      ${sql.param(settled.map(({ id }) => id))}::uuid[],
+      ${sql.param(settled.map(({ settledPoints }) => settledPoints))}::bigint[]
+    ) as closed (accrual_id, points)
+    where point_accruals.id = closed.accrual_id
+  `)
+}
+
+/** The oldest day whose points have not settled, null when there is none. */
+export async function oldestOpenDay(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ day: min(pointAccruals.day) })
+    .from(pointAccruals)
+    .where(isOpenDaily)
+  return row?.day ?? null
+}
+
+/** What a person accrued on a UTC day that settles with it. */
+export async function earnedOn(db: Db, userId: string, day: string): Promise<Points> {
+  const [row] = await db
+    .select({ earned: sql<string>`coalesce(sum(${pointAccruals.amountPoints}), 0)` })
+    .from(pointAccruals)
+    .where(
+      and(
+        eq(pointAccruals.userId, userId),
+        eq(pointAccruals.basis, 'daily'),
+        eq(pointAccruals.day, day),
+      ),
+    )
+  return points(Number(row?.earned ?? 0))
+}

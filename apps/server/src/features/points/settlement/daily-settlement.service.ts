@@ -1,0 +1,152 @@
+/**
+ * Settling what waited. A day's points settle together after midnight UTC: first it is decided what every accrual
+ * comes to within the caps, in one transaction, because that needs the whole day; then people are paid, some at a
+ * time. Both steps can be repeated at any point: what is decided is not decided again, what is paid is closed.
+ */
+import { points, sumPoints } from '@laurel/contract/money/money'
+import { paths } from '@laurel/contract/spec/routes'
+import { MS, plus, startOfUtcDay, utcDay } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { recordActivity } from '../../activity/activity.service.ts'
+import { notify } from '../../notifications/notifications.service.ts'
+import { movePoints } from '../move-points.service.ts'
+import { type SettledAccrual, settleMovements } from '../movements.ts'
+import { RULES } from '../points.rules.ts'
+import { seasonAt } from '../seasons/seasons.queries.ts'
+import type { AccrualRow } from './accruals.queries.ts'
+import {
+  closeAccruals,
+  decidedOn,
+  lockDecided,
+  lockStanding,
+  lockUndecided,
+  openDays,
+  storeDecisions,
+} from './daily-settlement.queries.ts'
+import {
+  type DaySoFar,
+  dailyCapPoints,
+  EMISSION_GROUPS,
+  type EmissionGroup,
+  settleDay,
+} from './emission.ts'
+
+/** Accruals that one transaction pays. */
+const BATCH = 1000
+
+/** When the points of `now`'s day, or of the day before until that is over, settle: the next 00:10 UTC. */
+export function nextSettlementAt(now: Date): Date {
+  return settlesAt(utcDay(plus(now, -RULES.settlesAfterMidnightMs)))
+}
+
+/** When a UTC day's points settle. */
+export function settlesAt(day: string): Date {
+  return plus(startOfUtcDay(day), MS.day + RULES.settlesAfterMidnightMs)
+}
+
+/** Days that are over and have points to settle, oldest first. */
+export async function daysDue(ctx: Ctx): Promise<string[]> {
+  return await openDays(ctx.db, utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs)))
+}
+
+/** Decides what each open accrual of a day comes to within the caps (rule D-points-emission). Returns how many. */
+export async function decideDay(ctx: Ctx, day: string): Promise<number> {
+  const accruals = await lockUndecided(ctx.db, day)
+  if (accruals.length === 0) return 0
+  const amounts = settleDay(
+    accruals.map((accrual) => ({
+      ...accrual,
+      amountPoints: points(accrual.amountPoints),
+      capPoints: dailyCapPoints(accrual.trustLevel),
+    })),
+    sumUp(await decidedOn(ctx.db, day)),
+  )
+  await storeDecisions(
+    ctx.db,
+    accruals.map(({ id }, index) => ({ id, settledPoints: amounts[index] ?? points(0) })),
+  )
+  return accruals.length
+}
+
+/** Pays some of what is decided for a day. Returns how many accruals; 0 when all are paid. */
+export async function payDay(ctx: Ctx, day: string): Promise<number> {
+  const accruals = (await lockDecided(ctx.db, day, BATCH)).map(toSettled)
+  if (accruals.length === 0) return 0
+  const season = await seasonAt(ctx.db, startOfUtcDay(day))
+  await movePoints(ctx, { settle: settleMovements(accruals), ...(season && { season }) })
+  await closeAccruals(ctx.db, accruals, ctx.now)
+  await tellPeople(ctx, accruals, `settled:${day}`)
+  return accruals.length
+}
+
+/** Pays some of what waited for people's standing (24 h and trust level 1). Returns how many accruals. */
+export async function payStanding(ctx: Ctx): Promise<number> {
+  const { waitMs, leastTrustLevel } = RULES.profile
+  const due = { accruedBy: plus(ctx.now, -waitMs), leastTrustLevel }
+  const accruals = (await lockStanding(ctx.db, due, BATCH)).map((row) =>
+    toSettled({ ...row, settledPoints: row.amountPoints }),
+  )
+  if (accruals.length === 0) return 0
+  await movePoints(ctx, { settle: settleMovements(accruals) })
+  await closeAccruals(ctx.db, accruals, ctx.now)
+  await tellPeople(ctx, accruals, `settled:standing:${ctx.now.toISOString()}`)
+  return accruals.length
+}
+
+function toSettled(row: AccrualRow): SettledAccrual {
+  return {
+    ...row,
+    amountPoints: points(row.amountPoints),
+    settledPoints: points(row.settledPoints ?? 0),
+  }
+}
+
+function sumUp(decided: Awaited<ReturnType<typeof decidedOn>>): DaySoFar {
+  const byPerson = new Map<string, number>()
+  const byGroup = new Map<EmissionGroup, number>()
+  for (const { userId, category, settledPoints } of decided) {
+    const group = EMISSION_GROUPS[category]
+    byPerson.set(userId, (byPerson.get(userId) ?? 0) + settledPoints)
+    byGroup.set(group, (byGroup.get(group) ?? 0) + settledPoints)
+  }
+  return { byPerson, byGroup }
+}
+
+async function tellPeople(
+  ctx: Ctx,
+  accruals: readonly SettledAccrual[],
+  dedupeKey: string,
+): Promise<void> {
+  const people = [...Map.groupBy(accruals, (accrual) => accrual.userId)].map(([userId, own]) => ({
+    userId,
+    earned: sumPoints(own.map((accrual) => accrual.amountPoints)),
+    settled: sumPoints(own.map((accrual) => accrual.settledPoints)),
+  }))
+  const paid = people.filter(({ settled }) => settled > 0)
+  await notify(
+    ctx,
+    paid.map(({ userId, earned, settled }) => ({
+      userId,
+      type: 'task_completed',
+      title: 'Points settled',
+      message:
+        earned === settled
+          ? `${settled === 1 ? '1 point is' : `${settled} points are`} yours to spend now.`
+          : `${settled} of ${earned} points are yours to spend now; the rest was above the day's caps.`,
+      points: settled,
+      dedupeKey,
+      actionUrl: paths.granularAirdrop,
+    })),
+  )
+  await recordActivity(
+    ctx,
+    paid.map(({ userId, settled }) => ({
+      kind: 'points_earned',
+      actorId: userId,
+      audienceId: userId,
+      title: settled === 1 ? '1 point settled' : `${settled} points settled`,
+      url: paths.granularAirdrop,
+      points: settled,
+    })),
+  )
+}

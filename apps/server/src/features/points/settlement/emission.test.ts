@@ -1,0 +1,118 @@
+import { points, sumPoints } from '@laurel/contract/money/money'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RULES } from '../points.rules.ts'
+import { type DailyAccrual, EMISSION_GROUPS, type EmissionGroup, settleDay } from './emission.ts'
+
+// The same inputs in every run.
+fc.configureGlobal({ seed: 20_261_121 })
+
+const nothing = { byPerson: new Map<string, number>(), byGroup: new Map<EmissionGroup, number>() }
+
+function accrual(userId: string, amount: number, change: Partial<DailyAccrual> = {}): DailyAccrual {
+  return {
+    id: `${userId}-${amount}`,
+    userId,
+    category: 'curation',
+    amountPoints: points(amount),
+    capPoints: points(100),
+    ...change,
+  }
+}
+
+const anyDay = fc.array(
+  fc.record({
+    person: fc.integer({ min: 0, max: 60 }),
+    category: fc.constantFrom('curation', 'author_share', 'lesson', 'daily_action' as const),
+    amount: fc.integer({ min: 1, max: 300 }),
+  }),
+  { maxLength: 300 },
+)
+
+describe('settleDay', () => {
+  it('pays in full what no cap bites', () => {
+    expect(settleDay([accrual('ada', 40), accrual('ada', 60), accrual('bo', 7)], nothing)).toEqual([
+      40, 60, 7,
+    ])
+  })
+
+  it('scales a person down to the own cap, exactly', () => {
+    expect(settleDay([accrual('ada', 150), accrual('ada', 50)], nothing)).toEqual([75, 25])
+  })
+
+  it('scales a group down to its emission cap together and leaves the others alone', () => {
+    const voters = Array.from({ length: 80 }, (_, index) => accrual(`voter${index}`, 100))
+    const settled = settleDay(
+      [...voters, accrual('author', 90, { category: 'author_share' })],
+      nothing,
+    )
+    expect(settled.slice(0, 80)).toEqual(Array.from({ length: 80 }, () => 50))
+    expect(settled.at(-1)).toBe(90)
+  })
+
+  it('leaves room only for what an earlier run of the same day has not used', () => {
+    const soFar = {
+      byPerson: new Map([['ada', 95]]),
+      byGroup: new Map<EmissionGroup, number>([['voters', 3990]]),
+    }
+    expect(settleDay([accrual('ada', 50), accrual('bo', 5)], soFar)).toEqual([5, 5])
+    expect(settleDay([accrual('bo', 50), accrual('cy', 50)], soFar)).toEqual([5, 5])
+  })
+
+  it('never pays more than was accrued or than a cap', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const accruals = day.map(({ person, category, amount }) =>
+          accrual(`person${person}`, amount, {
+            category,
+            capPoints: points(RULES.dailyCapPoints[1 + (person % 3)] ?? 0),
+          }),
+        )
+        const settled = settleDay(accruals, nothing)
+        accruals.forEach((one, index) => {
+          expect(settled[index]).toBeGreaterThanOrEqual(0)
+          expect(settled[index]).toBeLessThanOrEqual(one.amountPoints)
+        })
+        const sumOf = (amounts: (index: number) => number, is: (one: DailyAccrual) => boolean) =>
+          accruals.reduce((sum, one, index) => sum + (is(one) ? amounts(index) : 0), 0)
+        const personal = new Map(
+          accruals.map(({ userId, capPoints }) => [
+            userId,
+            Math.min(
+              capPoints,
+              sumOf(
+                (index) => accruals[index]?.amountPoints ?? 0,
+                (one) => one.userId === userId,
+              ),
+            ),
+          ]),
+        )
+        for (const [userId, most] of personal) {
+          const paid = sumOf(
+            (index) => settled[index] ?? 0,
+            (one) => one.userId === userId,
+          )
+          expect(paid).toBeLessThanOrEqual(most)
+        }
+        for (const group of ['voters', 'authors', 'lessons'] as const) {
+          const isMember = (one: DailyAccrual) => EMISSION_GROUPS[one.category] === group
+          const paid = sumOf((index) => settled[index] ?? 0, isMember)
+          expect(paid).toBeLessThanOrEqual(RULES.emissionPoints[group])
+        }
+      }),
+    )
+  })
+
+  it('meets an emission cap that bites exactly', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 300 })
+    fc.assert(
+      fc.property(amounts, (earned) => {
+        const voters = earned.map((amount, index) => accrual(`voter${index}`, amount))
+        const wanted = earned.reduce((sum, amount) => sum + amount, 0)
+        expect(sumPoints(settleDay(voters, nothing))).toBe(
+          Math.min(wanted, RULES.emissionPoints.voters),
+        )
+      }),
+    )
+  })
+})

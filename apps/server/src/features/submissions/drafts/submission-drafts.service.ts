@@ -1,0 +1,162 @@
+import { Problem } from '@laurel/contract/problems'
+import type { submissionInput } from '@laurel/contract/work/submissions'
+import type { z } from 'zod'
+import { ensureProfile } from '../../../db/profiles.queries.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { canonicalJson, newId } from '../../../platform/ids.ts'
+import { type BountyRow, lockVisibleBounty } from '../../bounties/bounties.service.ts'
+import { isOfficial } from '../../recusals/recusals.service.ts'
+import { standingOf } from '../../standings/standings.service.ts'
+import { replaceImages } from '../images/submission-images.service.ts'
+import { type Locked, lockSubmission, sceneOf } from '../submission-states.service.ts'
+import { canSee, editRefusal, enterRefusal, isAuthor } from '../submissions.policy.ts'
+import {
+  countEntriesOf,
+  countPostDrafts,
+  insertSubmission,
+  insertVersion,
+  type SubmissionPatch,
+  type SubmissionRow,
+  updateSubmissionRow,
+} from '../submissions.queries.ts'
+import { MAX_POST_DRAFTS, VERSION_AFTER_MS } from '../submissions.rules.ts'
+import { examine, place } from './submission-examination.service.ts'
+
+/** What an author writes, after parsing; fields that are left out stay as they are. */
+export type SubmissionInput = z.output<typeof submissionInput>
+
+/**
+ * Starts a draft, for a bounty that takes entries of this person, or as a post. Raises `bounty_wrong_state`,
+ * `own_bounty`, `trust_level_too_low`, `entries_used_up` and `rate_limited`.
+ */
+export async function createSubmission(
+  ctx: MemberCtx,
+  input: SubmissionInput & { bountyId?: string | undefined },
+): Promise<SubmissionRow> {
+  const { bountyId, ...written } = input
+  const authorId = ctx.viewer.userId
+  const bounty = bountyId === undefined ? null : await lockVisibleBounty(ctx, bountyId)
+  if (bounty !== null) await requireMayEnter(ctx, bounty, { authorId })
+  else await requireRoomForPost(ctx, authorId)
+  await ensureProfile(ctx.db, authorId)
+  const draft = await insertSubmission(ctx.db, {
+    id: newId(),
+    authorId,
+    bountyId: bounty?.id ?? null,
+    category: bounty?.category ?? 'other',
+    state: 'draft',
+    stateSince: ctx.now,
+    isAiUseDeclared: false,
+    shuffleKey: Math.random(),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  return await save(ctx, { submission: draft, bounty }, written)
+}
+
+/**
+ * Saves what its author wrote, until the deadline or the first review; of a handed-in submission the checks run
+ * again and it moves to where they say. Raises `not_found`, `not_allowed` and `submission_wrong_state`.
+ */
+export async function updateSubmission(
+  ctx: MemberCtx,
+  id: string,
+  input: SubmissionInput,
+): Promise<SubmissionRow> {
+  const locked = await lockOwn(ctx, id)
+  const refusal = editRefusal(await sceneOf(ctx, locked))
+  if (refusal !== null) throw refusal
+  const saved = await save(ctx, locked, input)
+  const isHandedIn = saved.state !== 'draft' && saved.state !== 'changes_requested'
+  return isHandedIn ? await place(ctx, saved, locked.bounty) : saved
+}
+
+/** Locks the viewer's own submission. Raises `not_found` for what they may not see, `not_allowed` for another's. */
+export async function lockOwn(ctx: MemberCtx, id: string): Promise<Locked> {
+  const locked = await lockSubmission(ctx.db, id)
+  const scene = await sceneOf(ctx, locked)
+  if (!canSee(scene)) throw new Problem('not_found')
+  if (!isAuthor(scene)) throw new Problem('not_allowed')
+  return locked
+}
+
+/** Raises why a person cannot enter this locked bounty now, the submission `exceptId` not counted. */
+export async function requireMayEnter(
+  ctx: Ctx,
+  bounty: BountyRow,
+  entrant: { authorId: string; exceptId?: string },
+): Promise<void> {
+  const { trustLevel } = await standingOf(ctx.db, entrant.authorId, ctx.now)
+  const entryCount = await countEntriesOf(ctx.db, { ...entrant, bountyId: bounty.id })
+  const refusal = enterRefusal(
+    bounty,
+    {
+      userId: entrant.authorId,
+      trustLevel,
+      entryCount,
+      isOfficial: await isOfficial(ctx.db, entrant.authorId, bounty.id),
+    },
+    ctx.now,
+  )
+  if (refusal !== null) throw refusal
+}
+
+async function requireRoomForPost(ctx: Ctx, authorId: string): Promise<void> {
+  if ((await countPostDrafts(ctx.db, authorId)) < MAX_POST_DRAFTS) return
+  throw new Problem('rate_limited', {
+    detail: `You have ${MAX_POST_DRAFTS} unfinished posts: finish or discard one first`,
+  })
+}
+
+async function save(ctx: Ctx, locked: Locked, input: SubmissionInput): Promise<SubmissionRow> {
+  const { submission, bounty } = locked
+  const { images, ...texts } = input
+  const written = writtenFields(submission, bounty, texts)
+  const hasNewImages = images !== undefined && (await replaceImages(ctx, submission, images))
+  const edited: SubmissionRow = { ...submission, ...written }
+  const isChanged = canonicalJson(edited) !== canonicalJson(submission)
+  if (!isChanged && !hasNewImages && submission.checks.length > 0) return submission
+  const { textSketch, ...examined } = await examine(ctx, edited, bounty)
+  const isKept = isChanged && isWorthKeeping(submission, ctx.now)
+  if (isKept) {
+    const { id: submissionId, version, title, body, link, answers, updatedAt: savedAt } = submission
+    await insertVersion(ctx.db, { submissionId, version, title, body, link, answers, savedAt })
+  }
+  return await updateSubmissionRow(ctx.db, submission.id, {
+    ...written,
+    ...examined,
+    ...(submission.state === 'draft' ? {} : { textSketch }),
+    version: submission.version + (isKept ? 1 : 0),
+    updatedAt: ctx.now,
+  })
+}
+
+/** The input as columns: an empty link is none, an entry has its bounty's category and answers its questions only. */
+function writtenFields(
+  submission: SubmissionRow,
+  bounty: BountyRow | null,
+  input: Omit<SubmissionInput, 'images'>,
+): SubmissionPatch {
+  const { link, answers, category, ...rest } = input
+  const questions = new Set((bounty?.questions ?? []).map(({ id }) => id))
+  const patch: SubmissionPatch = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  )
+  if (input.aiUse !== undefined) patch.isAiUseDeclared = true
+  if (link !== undefined) patch.link = link === '' ? null : link
+  if (answers !== undefined) {
+    const known = Object.entries(answers).filter(([id]) => questions.has(id))
+    patch.answers = { ...submission.answers, ...Object.fromEntries(known) }
+  }
+  if (category !== undefined && bounty === null) patch.category = category
+  return patch
+}
+
+/** Autosaves of one sitting make one version: what stood for ten minutes is kept, and what was handed in or reviewed. */
+function isWorthKeeping(submission: SubmissionRow, now: Date): boolean {
+  const isEmpty = submission.title === '' && submission.body === '' && submission.link === null
+  if (isEmpty) return false
+  const stoodMs = now.getTime() - submission.updatedAt.getTime()
+  const isAsMoved = submission.state !== 'draft' && submission.updatedAt <= submission.stateSince
+  return isAsMoved || stoodMs >= VERSION_AFTER_MS
+}

@@ -1,0 +1,103 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { MemberCtx } from '../../../platform/context.ts'
+import { recordActivity } from '../../activity/activity.service.ts'
+import {
+  addToEntryCount,
+  type BountyRow,
+  notifyNewEntries,
+} from '../../bounties/bounties.service.ts'
+import { settleReminders } from '../../notifications/notifications.service.ts'
+import { noteRealAction } from '../../points/points.service.ts'
+import { returnCredits, takeCredit } from '../credits/credits.service.ts'
+import { dropImages } from '../images/submission-images.queries.ts'
+import { moveSubmission, sceneOf } from '../submission-states.service.ts'
+import { submitRefusal, withdrawRefusal } from '../submissions.policy.ts'
+import type { SubmissionRow } from '../submissions.queries.ts'
+import { lockOwn, requireMayEnter } from './submission-drafts.service.ts'
+import { examine, passedDueAt, place, requireComplete } from './submission-examination.service.ts'
+import { reminderPrefix } from './submission-screening.service.ts'
+
+/**
+ * Hands a submission in: checks it, takes a credit for an entry to a paid bounty, and puts it where its checks say.
+ * Of two at once one goes through. Raises `not_found`, `not_allowed`, `submission_wrong_state`,
+ * `submission_incomplete`, `credits_used_up` and what `requireMayEnter` raises.
+ */
+export async function submitSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {
+  const { submission, bounty } = await lockOwn(ctx, id)
+  const isFirst = submission.state === 'draft'
+  if (isFirst && bounty !== null) {
+    await requireMayEnter(ctx, bounty, { authorId: submission.authorId, exceptId: id })
+  }
+  const refusal = submitRefusal(await sceneOf(ctx, { submission, bounty }))
+  if (refusal !== null) throw refusal
+  requireComplete(submission, bounty)
+  if (isFirst && isPaid(bounty)) await takeCredit(ctx, submission)
+
+  const handedIn = await moveSubmission(ctx, submission, 'submitted', {
+    ...(await examine(ctx, submission, bounty)),
+    submittedAt: submission.submittedAt ?? ctx.now,
+    reviewDueAt: passedDueAt(ctx, bounty),
+    decisionReason: null,
+  })
+  if (isFirst && bounty !== null) await noteEntry(ctx, handedIn, bounty)
+  await settleReminders(ctx, reminderPrefix(id))
+  await noteRealAction(ctx, submission.authorId)
+  return await place(ctx, handedIn, bounty)
+}
+
+/**
+ * Takes a submission back; before its review the credit comes back. Raises `not_found`, `not_allowed` and
+ * `submission_wrong_state`.
+ */
+export async function withdrawSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {
+  const { submission, bounty } = await lockOwn(ctx, id)
+  const refusal = withdrawRefusal(await sceneOf(ctx, { submission, bounty }))
+  if (refusal !== null) throw refusal
+  const withdrawn = await moveSubmission(ctx, submission, 'withdrawn', { reviewDueAt: null })
+  await settleReminders(ctx, reminderPrefix(id))
+  if (submission.state === 'draft') {
+    await dropImages(ctx.db, id)
+    return withdrawn
+  }
+  if (bounty !== null) await addToEntryCount(ctx.db, bounty.id, -1)
+  if (submission.reviewedAt === null) await returnCredits(ctx, [submission], 'withdrawn')
+  await recordActivity(ctx, [
+    {
+      kind: 'entry_withdrawn',
+      actorId: submission.authorId,
+      audienceId: submission.authorId,
+      bountyId: submission.bountyId,
+      submissionId: id,
+      title: `withdrew “${submission.title}”`,
+      url: paths.submission(id),
+    },
+  ])
+  return withdrawn
+}
+
+function isPaid(bounty: BountyRow | null): boolean {
+  return bounty !== null && bounty.prizeTotal > 0n
+}
+
+/** Counts a new entry and tells the sponsor. What it says stays unsaid: entries are blind before voting. */
+async function noteEntry(ctx: MemberCtx, entry: SubmissionRow, bounty: BountyRow): Promise<void> {
+  await addToEntryCount(ctx.db, bounty.id, 1)
+  await notifyNewEntries(ctx, bounty)
+  await recordActivity(ctx, [
+    {
+      kind: 'entry_submitted',
+      bountyId: bounty.id,
+      title: `New entry in “${bounty.title}”`,
+      url: paths.bounty(bounty.slug),
+    },
+    // Who entered is nobody else's business until voting begins.
+    {
+      kind: 'entry_submitted',
+      actorId: entry.authorId,
+      audienceId: entry.authorId,
+      bountyId: bounty.id,
+      title: `entered “${bounty.title}”`,
+      url: paths.bounty(bounty.slug),
+    },
+  ])
+}

@@ -1,0 +1,18 @@
+import type { SubmissionImage } from '@laurel/contract/work/submissions'
+import type { ImageRow } from './submission-images.queries.ts'
+
+/** A picture with its addresses, for whoever may see its submission. */
+export function presentImage({
+  imageId,
+  alt,
+  viewKey,
+  widths,
+  ...size
+}: ImageRow): SubmissionImage {
+  const { width, height } = { width: size.width ?? 0, height: size.height ?? 0 }
+  const sources = [...widths, width].map((each) => ({
+    url: `/storage/v1/view/${viewKey}/${each}`,
+    width: each,
+  }))
+  return { imageId, alt, width, height, url: `/storage/v1/view/${viewKey}/${width}`, sources }
+}

@@ -1,0 +1,116 @@
+import type { RewardToken } from '@laurel/contract/money/money'
+import type { BountyCategory, BountyState } from '@laurel/contract/work/bounties'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  arrayOf,
+  bigint,
+  boolean,
+  float,
+  integer,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  timestamp,
+  uuid,
+} from '../../../db/columns.ts'
+
+/** Columns of `cards`. */
+export const CARD = {
+  id: uuid,
+  title: text,
+  excerpt: text,
+  link: nullable(text),
+  category: oneOf<BountyCategory>(),
+  state: oneOf<SubmissionState>(),
+  authorId: uuid,
+  viewerCount: integer,
+  shuffleKey: float,
+  submittedAt: nullable(timestamp),
+  createdAt: timestamp,
+  username: nullable(text),
+  displayName: nullable(text),
+  avatarUrl: nullable(text),
+  bountyId: nullable(uuid),
+  bountySlug: nullable(text),
+  bountyTitle: nullable(text),
+  bountyState: nullable(oneOf<BountyState>()),
+  sponsorId: nullable(uuid),
+  place: nullable(integer),
+  isBonus: nullable(boolean),
+  prizeAmount: nullable(bigint),
+  rewardToken: nullable(oneOf<RewardToken>()),
+  /** The first picture; all null without one. */
+  coverId: nullable(uuid),
+  coverAlt: nullable(text),
+  coverViewKey: nullable(text),
+  coverWidths: nullable(arrayOf(integer)),
+  coverWidth: nullable(integer),
+  coverHeight: nullable(integer),
+  /** What a list is ordered by when it is computed. */
+  sortKey: float,
+}
+
+/** A submission as far as a card needs it; the author's username is null when their account is gone. */
+export type CardRow = RowOf<typeof CARD>
+
+/** Where a page begins, how long it is, and whether it begins behind another. */
+interface Part {
+  where: SQL
+  order: SQL
+  limit: number
+  sortKey?: SQL
+}
+
+/** The text of a list of cards, as `CARD`. */
+export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
+  return sql`
+    select
+      submissions.id,
+      submissions.title,
+      submissions.excerpt,
+      submissions.link,
+      submissions.category,
+      submissions.state,
+      submissions.author_id as "authorId",
+      submissions.viewer_count as "viewerCount",
+      submissions.shuffle_key as "shuffleKey",
+      submissions.submitted_at as "submittedAt",
+      submissions.created_at as "createdAt",
+      author.username,
+      author.display_name as "displayName",
+      author.avatar_url as "avatarUrl",
+      bounties.id as "bountyId",
+      bounties.slug as "bountySlug",
+      bounties.title as "bountyTitle",
+      bounties.state as "bountyState",
+      bounties.sponsor_id as "sponsorId",
+      awards.place,
+      awards.is_bonus as "isBonus",
+      awards.prize_amount as "prizeAmount",
+      bounties.reward_token as "rewardToken",
+      cover.object_id as "coverId",
+      cover.alt as "coverAlt",
+      files.view_key as "coverViewKey",
+      files.widths as "coverWidths",
+      files.width as "coverWidth",
+      files.height as "coverHeight",
+      (${sortKey})::float8 as "sortKey"
+    from submissions
+    left join user_profiles as author on author.user_id = submissions.author_id
+    left join bounties on bounties.id = submissions.bounty_id
+    left join awards on awards.submission_id = submissions.id
+    left join submission_images as cover on cover.submission_id = submissions.id and cover.position = 0
+    left join storage_objects as files on files.id = cover.object_id
+    where ${where}
+    order by ${order}
+    limit ${limit}
+  `
+}
+
+/** `isPublic` of the policy, in SQL. */
+export const isShown = sql`submissions.is_shown`
+
+/** A public post: what the partial index of the gallery's tops holds. */
+export const isShownPost = sql`(submissions.is_shown and submissions.bounty_id is null)`

@@ -1,0 +1,96 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import type { listSubmissions } from '@laurel/contract/work/submissions'
+import { z } from 'zod'
+import type { Db } from '../../../db/client.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { instantKey, readCursor, timeCursor, toPage } from '../../../platform/cursor.ts'
+import { visibleBounty } from '../../bounties/bounties.service.ts'
+import { viewerOn } from '../../recusals/recusals.service.ts'
+import { presentCard } from '../submissions.presenter.ts'
+import { selectBountyEntries } from './bounty-entries.queries.ts'
+import {
+  selectMine,
+  selectNewest,
+  selectRisingPosts,
+  selectTopPosts,
+  selectWorks,
+} from './gallery.queries.ts'
+import type { CardRow } from './submission-cards.queries.ts'
+
+/** What a client asks of the gallery. */
+export type GalleryQuery = ServerCall<typeof listSubmissions>['query']
+/** Where a page begins and how long it is. */
+export interface PageQuery {
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Viewers and id of the last post. */
+const topCursor = z.tuple([z.int().min(0), z.uuid()])
+/** The instant that the reading began, rise and id of the last post. */
+const risingCursor = z.tuple([instantKey, z.number().min(0), z.uuid()])
+/** Place, shuffle key and id of the last entry. */
+const entryCursor = z.tuple([z.int().min(0).max(10_000), z.number().min(0).max(1), z.uuid()])
+
+/** Public submissions: all of them newest first, or posts by viewers. Raises `validation_failed` for a bad cursor. */
+export async function listGallery(ctx: Ctx, query: GalleryQuery) {
+  switch (query.sort) {
+    case 'new':
+      return await listNewest(ctx, query)
+    case 'top':
+      return await listTop(ctx, query)
+    case 'rising':
+      return await listRising(ctx, query)
+  }
+}
+
+/** The newest public submissions of an author, as a visitor sees them. */
+export async function listWorksOf(db: Db, authorId: string, limit: number) {
+  const rows = await selectWorks(db, authorId, limit)
+  return rows.map((row) => presentCard(row, null))
+}
+
+/** The entries of a bounty that the viewer may see. Raises `not_found` for a bounty that they may not see. */
+export async function listBountyEntries(ctx: Ctx, idOrSlug: string, query: PageQuery) {
+  const bounty = await visibleBounty(ctx, idOrSlug)
+  const page = { after: readCursor(query.cursor, entryCursor), limit: query.limit + 1 }
+  const viewer = await viewerOn(ctx, bounty.id)
+  const rows = await selectBountyEntries(ctx.db, bounty, viewer, page)
+  return pageOf(ctx, rows, query, (row) => [row.sortKey, row.shuffleKey, row.id])
+}
+
+/** The viewer's own submissions in every state, newest first. */
+export async function listMine(ctx: MemberCtx, query: PageQuery) {
+  const page = { after: readCursor(query.cursor, timeCursor), limit: query.limit + 1 }
+  const rows = await selectMine(ctx.db, ctx.viewer.userId, page)
+  return pageOf(ctx, rows, query, (row) => [row.createdAt.getTime(), row.id])
+}
+
+async function listNewest(ctx: Ctx, query: GalleryQuery) {
+  const page = { after: readCursor(query.cursor, timeCursor), limit: query.limit + 1 }
+  const rows = await selectNewest(ctx.db, query, page)
+  return pageOf(ctx, rows, query, (row) => [row.submittedAt?.getTime() ?? 0, row.id])
+}
+
+async function listTop(ctx: Ctx, query: GalleryQuery) {
+  const page = { after: readCursor(query.cursor, topCursor), limit: query.limit + 1 }
+  const rows = await selectTopPosts(ctx.db, query, page)
+  return pageOf(ctx, rows, query, (row) => [row.viewerCount, row.id])
+}
+
+async function listRising(ctx: Ctx, query: GalleryQuery) {
+  const [asOfMs, rise, id] = readCursor(query.cursor, risingCursor) ?? [ctx.now.getTime()]
+  const after: [number, string] | null = rise === undefined || id === undefined ? null : [rise, id]
+  const page = { asOf: new Date(asOfMs), after, limit: query.limit + 1 }
+  const rows = await selectRisingPosts(ctx.db, query, page)
+  return pageOf(ctx, rows, query, (row) => [asOfMs, row.sortKey, row.id])
+}
+
+function pageOf(
+  ctx: Pick<Ctx, 'viewer'>,
+  rows: readonly CardRow[],
+  query: PageQuery,
+  keyOf: (row: CardRow) => readonly (string | number)[],
+) {
+  return toPage(rows, query.limit, keyOf, (row) => presentCard(row, ctx.viewer))
+}

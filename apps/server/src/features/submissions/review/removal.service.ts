@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { settleReminders } from '../../notifications/notifications.service.ts'
+import { reminderPrefix } from '../drafts/submission-screening.service.ts'
+import { moveSubmissions } from '../submission-states.service.ts'
+import { TRANSITIONS } from '../submissions.policy.ts'
+import { deleteViewsOf, emptySubmissions, lockUnjudged } from './removal.queries.ts'
+
+/**
+ * Takes back and empties what a person wrote, as they leave for good. Entries that were judged stay: others won and
+ * lost beside them, and their rights were given (rule D-deletion).
+ */
+export async function removeWritingOf(ctx: Ctx, authorId: string): Promise<void> {
+  const rows = await lockUnjudged(ctx.db, authorId)
+  const open = rows.filter(({ state }) => TRANSITIONS[state].includes('withdrawn'))
+  await moveSubmissions(ctx, open, 'withdrawn', { reviewDueAt: null })
+  for (const { id } of open) await settleReminders(ctx, reminderPrefix(id))
+  await emptySubmissions(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  await deleteViewsOf(ctx.db, authorId)
+}

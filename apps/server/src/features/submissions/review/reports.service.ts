@@ -1,0 +1,211 @@
+import { points } from '@laurel/contract/money/money'
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import type { REPORT_KINDS } from '@laurel/contract/work/report-kinds'
+import type { Db } from '../../../db/client.ts'
+import { startOfUtcDay, utcDay } from '../../../platform/clock.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { notify } from '../../notifications/notifications.service.ts'
+import { deductPoints } from '../../points/deductions.service.ts'
+import { RULES } from '../../points/points.rules.ts'
+import { mint } from '../../points/points.service.ts'
+import { markAsSpam, rejectSubmission } from '../drafts/submission-screening.service.ts'
+import { revokeViews } from '../images/submission-images.queries.ts'
+import { type Locked, lockSubmission, sceneOf } from '../submission-states.service.ts'
+import { canSee, isAuthor } from '../submissions.policy.ts'
+import { type SubmissionRow, updateSubmissionRow } from '../submissions.queries.ts'
+import { REPORT_RULES } from '../submissions.rules.ts'
+import {
+  closeReport,
+  countDecidedReports,
+  countTrustedReports,
+  hasConfirmedReport,
+  insertReport,
+  type ReportRow,
+  selectReport,
+} from './reports.queries.ts'
+
+/** A stored report. */
+export type { ReportRow }
+
+/** What a person says about a submission. */
+export interface Report {
+  kind: (typeof REPORT_KINDS)[number]
+  detail: string
+}
+
+/**
+ * Reports a submission, once a person. Three from people of trust level 2 and up without an entry in its bounty hide
+ * it until a decision. Raises `not_found`, `not_allowed` (one's own) and `report_already_made`.
+ */
+export async function reportSubmission(ctx: MemberCtx, id: string, report: Report): Promise<void> {
+  const scene = await sceneOf(ctx, await lockSubmission(ctx.db, id))
+  const { submission } = scene
+  if (!canSee(scene)) throw new Problem('not_found')
+  if (isAuthor(scene)) throw new Problem('not_allowed', { detail: 'This is your own submission' })
+  const isFirst = await insertReport(ctx.db, {
+    ...report,
+    id: newId(),
+    submissionId: id,
+    reporterId: ctx.viewer.userId,
+    state: 'open',
+    createdAt: ctx.now,
+  })
+  if (!isFirst) throw new Problem('report_already_made')
+  if (submission.hiddenAt === null && (await isHidingDue(ctx.db, submission))) {
+    await updateSubmissionRow(ctx.db, id, { hiddenAt: ctx.now })
+    await revokeViews(ctx.db, [id])
+    await notify(ctx, [
+      {
+        userId: submission.authorId,
+        type: 'new_task',
+        title: 'Your submission is hidden',
+        message: `“${submission.title}” was reported several times. A moderator will decide within 72 hours.`,
+        dedupeKey: `submission:${id}:hidden:${ctx.now.getTime()}`,
+        actionUrl: paths.submission(id),
+      },
+    ])
+  }
+}
+
+/** A report with its locked submission and bounty. Raises `not_found`. */
+export async function lockReport(db: Db, id: string): Promise<Locked & { report: ReportRow }> {
+  const found = await selectReport(db, id)
+  if (found === null) throw new Problem('not_found')
+  const locked = await lockSubmission(db, found.submissionId)
+  // Read again: while this waited for the lock, somebody may have decided.
+  return { report: (await selectReport(db, id)) ?? found, ...locked }
+}
+
+/**
+ * Decides a locked report and settles it with the reporter: +5 points when confirmed, for at most five reports a
+ * day, and −2 when rejected (product.md 8). What becomes of the submission is `takeDown`'s. Raises `conflict` for a
+ * decided one.
+ */
+export async function decideReport(
+  ctx: Ctx,
+  locked: Locked & { report: ReportRow },
+  decision: { isConfirmed: boolean; reason: string },
+): Promise<void> {
+  const { report, submission } = locked
+  const { isConfirmed, reason } = decision
+  await close(ctx, report, isConfirmed ? 'confirmed' : 'rejected', reason)
+  const earned = isConfirmed ? await reward(ctx, report) : -(await charge(ctx, report))
+  await notify(ctx, [
+    {
+      userId: report.reporterId,
+      type: isConfirmed ? 'task_completed' : 'new_task',
+      title: isConfirmed ? 'Your report was confirmed' : 'Your report was not confirmed',
+      message: `“${submission.title}”: ${reason}`,
+      points: earned > 0 ? earned : null,
+      dedupeKey: `report:${report.id}:decided`,
+      actionUrl: paths.activity,
+    },
+  ])
+  if (!isConfirmed) await showAgain(ctx, submission)
+}
+
+/** Closes a report that nobody decided in time: without points, and a hidden submission is shown again. */
+export async function closeOverdueReport(
+  ctx: Ctx,
+  locked: Locked & { report: ReportRow },
+): Promise<void> {
+  await close(ctx, locked.report, 'rejected', 'Nobody decided within 72 hours.')
+  await showAgain(ctx, locked.submission)
+}
+
+/**
+ * Takes a submission out of competition after a confirmed report: spam is marked as such, everything else rejected;
+ * either can be appealed. What is decided already keeps its outcome and is hidden; a winner in the challenge is the
+ * award's business.
+ */
+export async function takeDown(
+  ctx: Ctx,
+  submission: SubmissionRow,
+  kind: ReportRow['kind'],
+  reason: string,
+): Promise<SubmissionRow> {
+  switch (submission.state) {
+    case 'submitted':
+    case 'under_review':
+    case 'changes_requested':
+    case 'accepted':
+    case 'shortlisted':
+      return kind === 'spam'
+        ? await markAsSpam(ctx, submission, reason)
+        : await rejectSubmission(ctx, submission, reason)
+    case 'not_selected':
+    case 'winner':
+    case 'paid':
+      await revokeViews(ctx.db, [submission.id])
+      return await updateSubmissionRow(ctx.db, submission.id, { hiddenAt: ctx.now })
+    default:
+      return submission
+  }
+}
+
+async function close(
+  ctx: Ctx,
+  report: ReportRow,
+  state: 'confirmed' | 'rejected',
+  resolution: string,
+): Promise<void> {
+  const isClosed = await closeReport(ctx.db, report.id, {
+    state,
+    resolution,
+    resolvedBy: ctx.viewer?.userId ?? null,
+    resolvedAt: ctx.now,
+  })
+  if (!isClosed) throw new Problem('conflict', { detail: 'This report was already decided' })
+}
+
+/** Mints what a confirmed report earns, and says how much that is. */
+async function reward(ctx: Ctx, report: ReportRow): Promise<number> {
+  const decidedToday = await countDecidedReports(ctx.db, {
+    reporterId: report.reporterId,
+    since: startOfUtcDay(utcDay(ctx.now)),
+    exceptId: report.id,
+  })
+  if (decidedToday >= RULES.report.mostPerDay) return 0
+  const amount = points(RULES.report.confirmedPoints)
+  await mint(ctx, [
+    {
+      userId: report.reporterId,
+      amount,
+      category: 'report',
+      causeKind: 'report',
+      causeId: report.id,
+      title: 'Report confirmed',
+      url: paths.submission(report.submissionId),
+      key: `report:${report.id}`,
+    },
+  ])
+  return amount
+}
+
+/** Takes what a rejected report costs, and says how much that was. */
+async function charge(ctx: Ctx, report: ReportRow): Promise<number> {
+  return await deductPoints(ctx, {
+    userId: report.reporterId,
+    amount: points(-RULES.report.rejectedPoints),
+    category: 'report',
+    causeKind: 'report',
+    causeId: report.id,
+    title: 'Report not confirmed',
+    url: paths.submission(report.submissionId),
+    key: `report:${report.id}`,
+  })
+}
+
+async function isHidingDue(db: Db, submission: SubmissionRow): Promise<boolean> {
+  const trusted = await countTrustedReports(db, submission, REPORT_RULES.trustLevel)
+  return trusted >= REPORT_RULES.hidesAt
+}
+
+/** Shows a hidden submission again unless other reports still hide it, or one was confirmed. */
+async function showAgain(ctx: Ctx, submission: SubmissionRow): Promise<void> {
+  if (submission.hiddenAt === null || (await isHidingDue(ctx.db, submission))) return
+  if (await hasConfirmedReport(ctx.db, submission.id)) return
+  await updateSubmissionRow(ctx.db, submission.id, { hiddenAt: null })
+}

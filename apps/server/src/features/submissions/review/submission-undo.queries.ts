@@ -1,0 +1,35 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { appeals, exposures, submissions } from '../../../db/schema/submissions.ts'
+import type { SubmissionRow } from '../submissions.queries.ts'
+
+/** What a review changes of a stored submission. */
+export type ReviewedFields = Pick<
+  SubmissionRow,
+  'state' | 'stateSince' | 'reviewDueAt' | 'reviewedAt' | 'reviewedBy' | 'decisionReason'
+>
+
+/** Whether voters were shown a submission, or its author appealed, at an instant or after it. */
+export async function hasFollowed(db: Db, submissionId: string, since: Date): Promise<boolean> {
+  const shown = await db
+    .select({ id: exposures.id })
+    .from(exposures)
+    .where(and(eq(exposures.submissionId, submissionId), gte(exposures.shownAt, since)))
+    .limit(1)
+  const appealed = await db
+    .select({ id: appeals.id })
+    .from(appeals)
+    .where(and(eq(appeals.submissionId, submissionId), gte(appeals.createdAt, since)))
+    .limit(1)
+  return shown.length + appealed.length > 0
+}
+
+/** Puts a locked submission back to what it was before a review. */
+export async function restoreReviewed(
+  db: Db,
+  id: string,
+  before: ReviewedFields,
+): Promise<SubmissionRow> {
+  const [row] = await db.update(submissions).set(before).where(eq(submissions.id, id)).returning()
+  return row as SubmissionRow
+}

@@ -1,0 +1,61 @@
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import { submissionState } from '@laurel/contract/work/submissions'
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { withdrawActivity } from '../../activity/activity.service.ts'
+import { withdrawNotices } from '../../notifications/notifications.service.ts'
+import { revokeViews } from '../images/submission-images.queries.ts'
+import type { Locked } from '../submission-states.service.ts'
+import type { SubmissionRow } from '../submissions.queries.ts'
+import { hasFollowed, type ReviewedFields, restoreReviewed } from './submission-undo.queries.ts'
+
+const instant = z.coerce.date()
+
+/** What the audit log keeps of a submission before a review, so that the review can be undone. */
+export const reviewedFields = z.object({
+  state: submissionState,
+  stateSince: instant,
+  reviewDueAt: instant.nullable(),
+  reviewedAt: instant.nullable(),
+  reviewedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+}) satisfies z.ZodType<ReviewedFields>
+
+/**
+ * Undoes the review that moved a locked submission to `decidedState` at `decidedAt`: it is again as it was `before`, and what its author and
+ * the activity said of the decision is withdrawn. Raises `decision_stands` once something followed: a later step, an
+ * edit or appeal by the author, a voter who saw it, or a bounty that moved on.
+ */
+export async function undoReview(
+  ctx: Ctx,
+  { submission, bounty }: Locked,
+  {
+    before,
+    decidedAt,
+    decidedState,
+  }: { before: ReviewedFields; decidedAt: Date; decidedState: unknown },
+): Promise<SubmissionRow> {
+  const isUntouched =
+    submission.state === decidedState &&
+    submission.stateSince.getTime() === decidedAt.getTime() &&
+    submission.updatedAt <= decidedAt &&
+    (bounty === null || bounty.stateSince <= decidedAt)
+  if (!isUntouched || (await hasFollowed(ctx.db, submission.id, decidedAt))) {
+    throw new Problem('decision_stands', { detail: 'Later steps already depend on it' })
+  }
+  const restored = await restoreReviewed(ctx.db, submission.id, before)
+  if (submission.isShown && !restored.isShown) await revokeViews(ctx.db, [submission.id])
+  await withdrawActivity(ctx, { submissionId: submission.id, at: decidedAt })
+  await withdrawNotices(ctx, {
+    dedupePrefix: `submission:${submission.id}:`,
+    at: decidedAt,
+    instead: {
+      title: 'A decision was undone',
+      message: `A moderator is looking at “${submission.title}” again.`,
+      dedupeKey: `submission:${submission.id}:undone:${ctx.now.getTime()}`,
+      actionUrl: paths.submission(submission.id),
+    },
+  })
+  return restored
+}

@@ -1,0 +1,183 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { bigint, float, integer, numeric, uuid } from '../../../db/columns.ts'
+import { bounties } from '../../../db/schema/bounties.ts'
+import {
+  bountySettlements,
+  submissions,
+  voteSettlements,
+  votes,
+} from '../../../db/schema/submissions.ts'
+import { statement } from '../../../db/statement.ts'
+import { RULES } from '../../points/points.rules.ts'
+import type { VotingRecord } from '../tallies/skill.ts'
+import type { VoteRow } from '../votes.queries.ts'
+
+/** A vote with what it was cast on and what it came to. */
+export interface ReceiptRow {
+  vote: VoteRow
+  submission: { id: string; title: string }
+  bounty: Pick<
+    typeof bounties.$inferSelect,
+    'id' | 'slug' | 'title' | 'state' | 'sponsorId' | 'votingEndsAt'
+  >
+  settlement: typeof voteSettlements.$inferSelect | null
+  /** The sum and number of the parts of all votes that share the pool, where they were kept. */
+  pool: { partSum: number | null; partCount: number | null } | null
+}
+
+/** Which of a person's votes to read; `best` are hits, by what they earned. */
+export type ReceiptFilter = 'all' | 'pending' | 'settled' | 'best'
+
+/** The last row of the page before: time in ms for lists by time, points for `best`; and the vote's id. */
+export type ReceiptCursor = [number, string]
+
+/** A person's votes, those taken back apart: newest first, the best by points. */
+export async function receiptsOf(
+  db: Db,
+  voterId: string,
+  page: { filter: ReceiptFilter; after: ReceiptCursor | null; limit: number },
+): Promise<ReceiptRow[]> {
+  const { filter, after, limit } = page
+  const isBest = filter === 'best'
+  const conditions: Record<ReceiptFilter, SQL | undefined> = {
+    all: undefined,
+    pending: isNull(voteSettlements.voteId),
+    settled: isNotNull(voteSettlements.voteId),
+    best: and(eq(voteSettlements.isHit, true), gt(voteSettlements.amountPoints, 0)),
+  }
+  const order = isBest ? voteSettlements.amountPoints : votes.castAt
+  const place = isBest ? sql`${after?.[0]}::integer` : sql`${isoOf(after)}::timestamptz`
+  return await db
+    .select({
+      vote: votes,
+      submission: { id: submissions.id, title: submissions.title },
+      bounty: {
+        id: bounties.id,
+        slug: bounties.slug,
+        title: bounties.title,
+        state: bounties.state,
+        sponsorId: bounties.sponsorId,
+        votingEndsAt: bounties.votingEndsAt,
+      },
+      settlement: voteSettlements,
+      pool: {
+        partSum: bountySettlements.votePartSum,
+        partCount: bountySettlements.votePartCount,
+      },
+    })
+    .from(votes)
+    .innerJoin(submissions, eq(submissions.id, votes.submissionId))
+    .innerJoin(bounties, eq(bounties.id, votes.bountyId))
+    .leftJoin(voteSettlements, eq(voteSettlements.voteId, votes.id))
+    .leftJoin(bountySettlements, eq(bountySettlements.bountyId, votes.bountyId))
+    .where(
+      and(
+        eq(votes.voterId, voterId),
+        isNull(votes.undoneAt),
+        conditions[filter],
+        after === null ? undefined : sql`(${order}, ${votes.id}) < (${place}, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(order), desc(votes.id))
+    .limit(limit)
+}
+
+/** What a person's votes add up to; practice apart. */
+export interface VotingTotals {
+  voteCount: number
+  pendingCount: number
+  settledCount: number
+  hitCount: number
+  /** Curation points after caps, those that wait for the day's settlement included. */
+  earnedPoints: number
+}
+
+const totals = statement(
+  'voting-totals',
+  {
+    voteCount: bigint,
+    pendingCount: bigint,
+    settledCount: bigint,
+    hitCount: bigint,
+    earnedPoints: numeric,
+  },
+  sql`
+    select
+      count(*) as "voteCount",
+      count(*) filter (where settlement.vote_id is null) as "pendingCount",
+      count(*) filter (where settlement.vote_id is not null) as "settledCount",
+      count(*) filter (where settlement.is_hit) as "hitCount",
+      (
+        select coalesce(sum(coalesce(settled_points, amount_points)), 0)
+        from point_accruals
+        where user_id = ${sql.placeholder('voterId')}
+          and category = 'curation'
+          and basis = 'daily'
+      ) as "earnedPoints"
+    from votes
+    left join vote_settlements as settlement on settlement.vote_id = votes.id
+    where votes.voter_id = ${sql.placeholder('voterId')}
+      and votes.undone_at is null
+      and not votes.is_practice
+  `,
+  'each time',
+)
+
+/** Counts a person's votes and what they earned. */
+export async function votingTotals(db: Db, voterId: string): Promise<VotingTotals> {
+  const [row] = await totals(db, { voterId })
+  const numberOf = (name: keyof VotingTotals) => Number(row?.[name] ?? 0)
+  return {
+    voteCount: numberOf('voteCount'),
+    pendingCount: numberOf('pendingCount'),
+    settledCount: numberOf('settledCount'),
+    hitCount: numberOf('hitCount'),
+    earnedPoints: numberOf('earnedPoints'),
+  }
+}
+
+const records = statement(
+  'voting-records',
+  { voterId: uuid, settled: integer, hits: integer, supports: integer, meanPlacedShare: float },
+  sql`
+    select
+      voter.voter_id as "voterId",
+      count(*)::int as settled,
+      (count(*) filter (where recent.is_hit))::int as hits,
+      (count(*) filter (where recent.strength > 0))::int as supports,
+      avg(recent.placed_share) as "meanPlacedShare"
+    from unnest(${sql.placeholder('voterIds')}::uuid[]) as voter (voter_id)
+    cross join lateral (
+      select is_hit, strength, placed_share
+      from vote_settlements
+      where vote_settlements.voter_id = voter.voter_id
+        and counts_for_skill
+      order by settled_at desc, vote_id desc
+      limit ${RULES.skill.windowVotes}
+    ) as recent
+    group by voter.voter_id
+  `,
+)
+
+/** The records that people's skill follows from, by user id: the last settled votes in the arena of each. */
+export async function votingRecords(
+  db: Db,
+  voterIds: readonly string[],
+): Promise<Map<string, VotingRecord>> {
+  const rows = await records(db, { voterIds })
+  return new Map(rows.map(({ voterId, ...record }) => [voterId, record]))
+}
+
+function isoOf(after: ReceiptCursor | null): string | null {
+  return after === null ? null : new Date(after[0]).toISOString()
+}
+
+/** How many of a person's votes count: cast, not undone, and no practice. */
+export async function countVotes(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ votes: count() })
+    .from(votes)
+    .where(and(eq(votes.voterId, userId), eq(votes.isPractice, false), isNull(votes.undoneAt)))
+  return row?.votes ?? 0
+}

@@ -1,0 +1,44 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { points } from '@laurel/contract/money/money'
+import type { getMyVoting } from '@laurel/contract/work/votes'
+import type { Db } from '../../../db/client.ts'
+import { balancesOf } from '../../../ledger/balances.service.ts'
+import type { MemberCtx } from '../../../platform/context.ts'
+import { standingOf } from '../../standings/standings.service.ts'
+import { missingForSkill, NO_RECORD, type Skill, skillOf } from '../tallies/skill.ts'
+import { votingStatus } from '../voting-status.service.ts'
+import { votingRecords, votingTotals } from './receipts.queries.ts'
+
+export { countVotes } from './receipts.queries.ts'
+
+/** How well people judge, by user id; those without settled votes included. */
+export async function skillsOf(db: Db, userIds: readonly string[]): Promise<Map<string, Skill>> {
+  const records = await votingRecords(db, userIds)
+  return new Map(userIds.map((userId) => [userId, skillOf(records.get(userId) ?? NO_RECORD)]))
+}
+
+/** The viewer's energy, skill, and what the votes came to so far. */
+export async function myVoting(ctx: MemberCtx): Promise<ServerCall<typeof getMyVoting>['reply']> {
+  const { userId } = ctx.viewer
+  const standing = await standingOf(ctx.db, userId, ctx.now)
+  const [totals, { heldPoints }, skills] = await Promise.all([
+    votingTotals(ctx.db, userId),
+    balancesOf(ctx.db, userId),
+    skillsOf(ctx.db, [userId]),
+  ])
+  const skill = skills.get(userId) ?? skillOf(NO_RECORD)
+  return {
+    ...totals,
+    status: await votingStatus(ctx, standing),
+    earnedPoints: points(totals.earnedPoints),
+    heldPoints,
+    skill: {
+      value: skill.value,
+      lowerBound: skill.lowerBound,
+      chance: skill.chance,
+      sampleSize: skill.sampleSize,
+      supports: skill.supports,
+      missing: missingForSkill(skill),
+    },
+  }
+}

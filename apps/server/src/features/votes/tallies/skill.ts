@@ -1,0 +1,56 @@
+import { RULES } from '../../points/points.rules.ts'
+import { wilsonLowerBound } from './wilson.ts'
+
+/** What a voter's last settled votes say: those in the arena, at most 50, practice apart. */
+export interface VotingRecord {
+  settled: number
+  hits: number
+  supports: number
+  /** Mean share of placed entries (0 to 1) in the bounties of those votes. */
+  meanPlacedShare: number
+}
+
+/** How well a voter judges, with the numbers that it follows from. */
+export interface Skill {
+  /** 0 to 1.5; 0 while the record is too short. */
+  value: number
+  /** Wilson lower bound of the hit rate. */
+  lowerBound: number
+  /** The hit rate that the voter's own share of supports would give by chance. */
+  chance: number
+  sampleSize: number
+  supports: number
+  /** Whether enough votes have settled: from then on held rewards are decided about. */
+  isKnown: boolean
+}
+
+/** A record without votes. */
+export const NO_RECORD: VotingRecord = { settled: 0, hits: 0, supports: 0, meanPlacedShare: 0 }
+
+/**
+ * skill = clamp((L − c)/0.12, 0, 1.5), from 20 settled votes with 5 supports on (product.md 6). c is the mean of
+ * q·b + (1 − q)(1 − b) over the votes; q, the voter's share of supports, is the same for all, so the mean of b is
+ * enough. Who always supports or never does is right as often as chance, and has no skill.
+ */
+export function skillOf(record: VotingRecord): Skill {
+  const { settled, hits, supports, meanPlacedShare } = record
+  const { leastSettledVotes, leastSupports, z, span, most } = RULES.skill
+  const lowerBound = wilsonLowerBound(settled === 0 ? 0 : hits / settled, settled, z)
+  const q = settled === 0 ? 0 : supports / settled
+  const chance = q * meanPlacedShare + (1 - q) * (1 - meanPlacedShare)
+  const isKnown = settled >= leastSettledVotes
+  const raw = (lowerBound - chance) / span
+  const value = isKnown && supports >= leastSupports ? Math.max(0, Math.min(most, raw)) : 0
+  return { value, lowerBound, chance, sampleSize: settled, supports, isKnown }
+}
+
+/** What is missing until skill counts, as one phrase; null when nothing is. */
+export function missingForSkill(skill: Skill): string | null {
+  const votes = RULES.skill.leastSettledVotes - skill.sampleSize
+  const supports = RULES.skill.leastSupports - skill.supports
+  const parts = [
+    ...(votes > 0 ? [`${votes} more settled ${votes === 1 ? 'vote' : 'votes'}`] : []),
+    ...(supports > 0 ? [`${supports} more ${supports === 1 ? 'support' : 'supports'}`] : []),
+  ]
+  return parts.length === 0 ? null : parts.join(' and ')
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import type { Db } from '../../../db/client.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { BountyRow } from '../../bounties/bounties.service.ts'
+import { acceptedEntries } from '../../submissions/submissions.service.ts'
+import {
+  closeVoting,
+  countDeciders,
+  countedVotes,
+  insertTallies,
+  selectTallies,
+  standingVotes,
+  type TallyRow,
+} from './tallies.queries.ts'
+import { tallyVotes, voteWeight } from './tally.ts'
+
+/** The trust level that a practice vote is weighed as. */
+const PRACTICE_LEVEL = 1
+
+/**
+ * Counts a bounty's votes when its voting closes, in the transaction that moves it on: votes that are under way come
+ * first, later ones find voting closed. Counting again changes nothing.
+ */
+export async function tallyBounty(
+  ctx: Ctx,
+  bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
+): Promise<void> {
+  assert(bounty.votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
+  await closeVoting(ctx.db, bounty.id)
+  const entries = await acceptedEntries(ctx.db, bounty.id)
+  const votes = await countedVotes(ctx.db, bounty.id)
+  const tallies = tallyVotes(
+    entries.map(({ id }) => id),
+    votes,
+    bounty.votingEndsAt,
+  )
+  await insertTallies(
+    ctx.db,
+    tallies.map((tally) => ({ ...tally, bountyId: bounty.id, createdAt: ctx.now })),
+  )
+}
+
+/** The community's verdict on a bounty's entries, best first. Empty before voting has closed: nobody sees a tally. */
+export async function talliesOf(db: Db, bountyId: string): Promise<TallyRow[]> {
+  return await selectTallies(db, bountyId)
+}
+
+/** How many people of trust level 1 and up decided on a bounty's entries. For after voting. */
+export async function decidersOf(db: Db, bountyId: string): Promise<number> {
+  return await countDeciders(db, bountyId, null)
+}
+
+/** The same without the people of one cluster, the sponsor's. */
+export async function decidersOutside(
+  db: Db,
+  bountyId: string,
+  clusterId: string,
+): Promise<number> {
+  return await countDeciders(db, bountyId, clusterId)
+}
+
+/** A decision with its weight, for the settlement. */
+export interface WeighedVote {
+  voteId: string
+  voterId: string
+  submissionId: string
+  decision: 'support' | 'not_for'
+  strengthPercent: number
+  /** A practice vote has the weight that it would have had at trust level 1. */
+  weight: number
+  castAt: Date
+  isPractice: boolean
+  inArena: boolean
+}
+
+/** All decisions on a bounty, practice included, in the order in which they were cast. For after voting. */
+export async function weighedVotes(
+  db: Db,
+  bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
+): Promise<WeighedVote[]> {
+  const { votingEndsAt } = bounty
+  assert(votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
+  return (await standingVotes(db, bounty.id)).map((vote) => ({
+    voteId: vote.id,
+    voterId: vote.voterId,
+    submissionId: vote.submissionId,
+    decision: vote.decision,
+    strengthPercent: vote.strengthPercent,
+    weight: voteWeight(
+      { ...vote, trustLevel: vote.isPractice ? PRACTICE_LEVEL : vote.trustLevel },
+      votingEndsAt,
+    ),
+    castAt: vote.castAt,
+    isPractice: vote.isPractice,
+    inArena: vote.inArena,
+  }))
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MS, plus } from '../../../platform/clock.ts'
+import { type CountedVote, tallyVotes, voteWeight } from './tally.ts'
+import { wilsonLowerBound } from './wilson.ts'
+
+// The same inputs in every run.
+fc.configureGlobal({ seed: 20_261_121 })
+
+const end = new Date('2026-11-05T09:00:00.000Z')
+const early = plus(end, -2 * MS.day)
+
+function vote(submissionId: string, change: Partial<CountedVote> = {}): CountedVote {
+  return {
+    submissionId,
+    strengthPercent: 100,
+    trustLevel: 1,
+    inArena: true,
+    castAt: early,
+    ...change,
+  }
+}
+const against = (submissionId: string) => vote(submissionId, { strengthPercent: 0 })
+
+describe('wilsonLowerBound', () => {
+  it('is 0 without trials', () => {
+    expect(wilsonLowerBound(1, 0, 1.96)).toBe(0)
+  })
+
+  it('agrees with published values', () => {
+    // Newcombe 1998, table I: 81/263, 15/148, 0/20, 29/29 at 95 %.
+    expect(wilsonLowerBound(81 / 263, 263, 1.96)).toBeCloseTo(0.2553, 4)
+    expect(wilsonLowerBound(15 / 148, 148, 1.96)).toBeCloseTo(0.0624, 4)
+    expect(wilsonLowerBound(0, 20, 1.96)).toBe(0)
+    expect(wilsonLowerBound(1, 29, 1.96)).toBeCloseTo(0.883, 4)
+  })
+
+  it('is within 0 and the share, and rises with trials', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    const trials = fc.double({ min: 0.01, max: 1e6, noNaN: true })
+    fc.assert(
+      fc.property(share, trials, fc.constantFrom(1, 1.96), (p, n, z) => {
+        const bound = wilsonLowerBound(p, n, z)
+        expect(bound).toBeGreaterThanOrEqual(0)
+        expect(bound).toBeLessThanOrEqual(p)
+        expect(wilsonLowerBound(p, 2 * n, z)).toBeGreaterThanOrEqual(bound - 1e-12)
+      }),
+    )
+  })
+})
+
+describe('voteWeight', () => {
+  const weightOf = (change: Partial<CountedVote>) => voteWeight(vote('a', change), end)
+
+  it('follows trust', () => {
+    expect([0, 1, 2, 3].map((trustLevel) => weightOf({ trustLevel }))).toEqual([0, 1, 1.5, 2])
+  })
+
+  it('falls linearly to 0 over the last 6 hours', () => {
+    const hoursLeft = [7, 6, 3, 1.5, 0]
+    expect(hoursLeft.map((hours) => weightOf({ castAt: plus(end, -hours * MS.hour) }))).toEqual([
+      1, 1, 0.5, 0.25, 0,
+    ])
+  })
+
+  it('is a tenth outside the arena', () => {
+    expect(weightOf({ inArena: false, trustLevel: 3 })).toBeCloseTo(0.2)
+  })
+})
+
+describe('tallyVotes', () => {
+  const ranking = (entryIds: string[], votes: CountedVote[]) =>
+    tallyVotes(entryIds, votes, end).map(({ submissionId }) => submissionId)
+
+  it('ranks by the lower bound, so a few cheers do not beat many', () => {
+    const votes = [
+      vote('few'),
+      ...Array.from({ length: 20 }, () => vote('many')),
+      against('many'),
+      against('none'),
+    ]
+    expect(ranking(['none', 'few', 'many'], votes)).toEqual(['many', 'few', 'none'])
+  })
+
+  it('gives ties to the earlier entry, whatever the order of the votes', () => {
+    const shades = [25, 50, 75, 100, 0]
+    const votes = ['late', 'early'].flatMap((id) =>
+      shades.map((strengthPercent, index) =>
+        vote(id, { strengthPercent, trustLevel: 1 + (index % 3) }),
+      ),
+    )
+    for (const order of [votes, votes.toReversed()]) {
+      expect(ranking(['early', 'late', 'silent'], order)).toEqual(['early', 'late', 'silent'])
+    }
+  })
+
+  it('turns ranks into community percent, 100 for an entry alone', () => {
+    const tallies = tallyVotes(['a', 'b', 'c'], [vote('b'), vote('b'), vote('c')], end)
+    expect(
+      tallies.map(({ submissionId, rank, communityPercent }) => [
+        submissionId,
+        rank,
+        communityPercent,
+      ]),
+    ).toEqual([
+      ['b', 1, 100],
+      ['c', 2, 50],
+      ['a', 3, 0],
+    ])
+    expect(tallyVotes(['a'], [], end)).toMatchObject([
+      { rank: 1, communityPercent: 100, wilson: 0, weight: 0, deciders: 0 },
+    ])
+    expect(tallyVotes([], [vote('gone')], end)).toEqual([])
+  })
+
+  it('weighs strength: s is 0 to 1, "not for" is 0', () => {
+    const [tally] = tallyVotes(['a'], [vote('a', { strengthPercent: 25 }), against('a')], end)
+    expect(tally).toMatchObject({ weight: 2, support: 0.25, deciders: 2 })
+  })
+
+  it('numbers all entries 1 to N', () => {
+    const anyVote = fc.record({
+      submissionId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      strengthPercent: fc.constantFrom(0, 25, 50, 75, 100),
+      trustLevel: fc.integer({ min: 1, max: 3 }),
+      inArena: fc.boolean(),
+      castAt: fc.integer({ min: 0, max: 72 }).map((hours) => plus(end, -hours * MS.hour)),
+    })
+    fc.assert(
+      fc.property(fc.array(anyVote), (votes) => {
+        const tallies = tallyVotes(['a', 'b', 'c', 'd', 'e'], votes, end)
+        expect(tallies.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5])
+        expect(tallies.every(({ wilson }) => wilson >= 0 && wilson <= 1)).toBe(true)
+      }),
+    )
+  })
+})

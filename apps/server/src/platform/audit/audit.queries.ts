@@ -1,0 +1,45 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { auditEntries } from '../../db/schema/people.ts'
+
+/** Any constant: writers of the audit chain take turns on it until their transaction ends. */
+const AUDIT_LOCK = 7_246_002
+
+/** Waits for the turn to write and gives the hash that the next entry follows. */
+export async function lockAuditChain(db: Db): Promise<string> {
+  await db.execute(sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`)
+  const [last] = await db
+    .select({ hash: auditEntries.hash })
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1)
+  return last?.hash ?? ''
+}
+
+/** Appends an entry. */
+export async function insertAuditEntry(
+  db: Db,
+  entry: typeof auditEntries.$inferInsert,
+): Promise<void> {
+  await db.insert(auditEntries).values(entry)
+}
+
+/** The last entry about a subject; null where nothing was done. */
+export async function selectLastAudit(
+  db: Db,
+  subjectKind: string,
+  subjectId: string,
+): Promise<typeof auditEntries.$inferSelect | null> {
+  const [last] = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectKind, subjectKind), eq(auditEntries.subjectId, subjectId)))
+    .orderBy(desc(auditEntries.sequence))
+    .limit(1)
+  return last ?? null
+}
+
+/** All entries in order, to verify the chain. */
+export async function allAuditEntries(db: Db): Promise<(typeof auditEntries.$inferSelect)[]> {
+  return await db.select().from(auditEntries).orderBy(auditEntries.sequence)
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import { addressKey, consumeOrRefuse } from '../limits/rate-limits.ts'
+
+/** Where browsers send what the Content-Security-Policy refused. */
+export const CSP_REPORT_PATH = '/csp-reports'
+
+/** A report is a few hundred bytes; the policy itself is the longest of them. */
+const BODY_LIMIT_BYTES = 16_384
+/** Reports per address and minute, counted in each node's memory. */
+const REPORTS_PER_MINUTE = 20
+/** Longest text of a report that is logged. */
+const MAX_CHARS = 200
+
+const text = z.string().catch('')
+
+/** The form of `report-uri` (CSP3 §5.3). What does not fit counts as absent. */
+const reportBody = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+    'source-file': text,
+    'line-number': z.number().catch(0),
+  }),
+})
+
+/**
+ * `POST /csp-reports`: logs what a page tried against its policy, without query strings and fragments, in which tokens
+ * travel. Anybody can send one, so they are short, few, and never believed.
+ */
+export function registerCspReports(app: FastifyInstance): void {
+  const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 })
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post(CSP_REPORT_PATH, async (request, reply) => {
+      await consumeOrRefuse(reports, addressKey(request.ip))
+      logReport(request.log, request.body)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
+  })
+}
+
+function logReport(log: FastifyBaseLogger, body: unknown): void {
+  const { data } = reportBody.safeParse(body)
+  if (data === undefined) return
+  const report = data['csp-report']
+  log.warn(
+    {
+      directive: cut(report['effective-directive'] || report['violated-directive']),
+      blocked: place(report['blocked-uri']),
+      page: place(report['document-uri']),
+      source: place(report['source-file']),
+      line: report['line-number'],
+    },
+    'csp violation',
+  )
+}
+
+/** An address without what follows `?` or `#`; a keyword such as `inline` stays. */
+function place(address: string): string {
+  return cut(address.split(/[?#]/, 1)[0] ?? '')
+}
+
+function cut(text: string): string {
+  return text.slice(0, MAX_CHARS)
+}

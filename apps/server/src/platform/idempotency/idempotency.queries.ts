@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { text } from '../../db/columns.ts'
+import { idempotencyKeys } from '../../db/schema/platform.ts'
+import { statement } from '../../db/statement.ts'
+
+const value = sql.placeholder
+
+/** The stored answer of a request that was already carried out. */
+export interface StoredAnswer {
+  requestHash: string
+  status: number
+  reply: unknown
+}
+
+const take = statement(
+  'idempotency-take',
+  { key: text },
+  sql`
+    insert into idempotency_keys (scope, key, request_hash, created_at)
+    values (${value('scope')}, ${value('key')}, ${value('requestHash')}, ${value('now')})
+    on conflict do nothing
+    returning key
+  `,
+)
+
+/**
+ * Takes a key for this transaction. A second request with the key waits here for the first to end;
+ * then it gets the first one's answer, or the key if that one failed.
+ */
+export async function takeKey(
+  db: Db,
+  entry: { scope: string; key: string; requestHash: string; now: Date },
+): Promise<StoredAnswer | null> {
+  if ((await take(db, entry)).length > 0) return null
+  const { scope, key } = entry
+  const [stored] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+  if (stored === undefined) return null
+  return { requestHash: stored.requestHash, status: stored.status ?? 200, reply: stored.reply }
+}
+
+const store = statement(
+  'idempotency-store',
+  {},
+  sql`
+    update idempotency_keys
+    set status = ${value('status')}, reply = ${value('reply')}::jsonb
+    where scope = ${value('scope')}
+      and key = ${value('key')}
+  `,
+)
+
+/** Keeps the answer under its key, in the transaction that did the work. */
+export async function storeAnswer(
+  db: Db,
+  entry: { scope: string; key: string; status: number; reply: unknown },
+): Promise<void> {
+  await store(db, { ...entry, reply: JSON.stringify(entry.reply) })
+}
+
+/** Forgets the answers that a person got; what is under way keeps its key. */
+export async function forgetAnswers(db: Db, scope: string): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), isNotNull(idempotencyKeys.status)))
+}
+
+/** Forgets keys made before `before`. Returns how many. */
+export async function forgetKeys(db: Db, before: Date): Promise<number> {
+  const result = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+  return result.rowCount ?? 0
+}

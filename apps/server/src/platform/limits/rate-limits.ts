@@ -1,0 +1,108 @@
+import { isIPv6 } from 'node:net'
+import { Problem } from '@laurel/contract/problems'
+import type pg from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { AttemptLimit } from '../../config/values.ts'
+import { sha256 } from '../ids.ts'
+
+/** Counts attempts by key, for all nodes together. */
+export interface AttemptLimiter {
+  /** Counts one attempt. Raises `rate_limited`, with the seconds to wait, when none is left. */
+  take(key: string): Promise<void>
+  /** Takes one counted attempt back; a key that is blocked stays blocked. */
+  giveBack(key: string): Promise<void>
+  /** Forgets the key's attempts and its block. */
+  reset(key: string): Promise<void>
+}
+
+/** A limit whose attempts cannot all be made at once: `atOnce` can, the others become free evenly over the window. */
+type PacedLimit = AttemptLimit & { atOnce?: number }
+
+/**
+ * A limiter that counts in the table `rate_limits` by the machine's clock. `name` keeps its keys apart from those of
+ * other limiters; keys are hashed, so that the table holds no addresses.
+ */
+export function createAttemptLimiter(
+  pool: pg.Pool,
+  name: string,
+  limit: PacedLimit,
+): AttemptLimiter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: limit.attempts,
+    duration: limit.windowSeconds,
+    blockDuration: limit.blockSeconds,
+  })
+  return {
+    async take(key) {
+      requirePace(limit, await consumeOrRefuse(limiter, sha256(key)))
+    },
+    async giveBack(key) {
+      const state = await limiter.get(sha256(key))
+      const isCounted = state !== null && state.consumedPoints > 0
+      if (isCounted && state.consumedPoints <= limit.attempts) await limiter.reward(sha256(key))
+    },
+    async reset(key) {
+      await limiter.delete(sha256(key))
+    },
+  }
+}
+
+/** Counts one use of a key. Raises `rate_limited`, with the seconds to wait, when none is left. */
+export async function consumeOrRefuse(
+  limiter: RateLimiterAbstract,
+  key: string,
+): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new Problem('rate_limited', {
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    })
+  }
+}
+
+/** Raises `rate_limited` when more was counted than the time since the window began has made free. */
+function requirePace(limit: PacedLimit, counted: RateLimiterRes): void {
+  if (limit.atOnce === undefined) return
+  const perSecond = (limit.attempts - limit.atOnce) / limit.windowSeconds
+  const seconds = limit.windowSeconds - counted.msBeforeNext / 1000
+  const isTooFast = counted.consumedPoints > limit.atOnce + perSecond * seconds
+  if (!isTooFast) return
+  const freeAt = (counted.consumedPoints - limit.atOnce) / perSecond
+  throw new Problem('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(freeAt - seconds)) })
+}
+
+/** Counts every attempt under two keys, such as the account and the address; one of them blocked refuses both. */
+export async function takeAll(limiter: AttemptLimiter, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await limiter.take(key)
+}
+
+/**
+ * What stands for a client's address: an IPv4 address (also one written as IPv6), or the /64 network of an IPv6
+ * address, since one connection owns all of that.
+ */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':')
+    while (groups.length + after.length < 8) groups.push('0')
+    groups.push(...after)
+  }
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}

@@ -1,0 +1,46 @@
+import { limits } from '@laurel/contract/spec/limits'
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Database } from '../../db/client.ts'
+import type { RouteDeps } from '../route.ts'
+import { addressKey, consumeOrRefuse, createAttemptLimiter } from './rate-limits.ts'
+
+/** Requests per address and minute, counted in each node's memory; those of each service apart. */
+const REQUESTS_PER_MINUTE = 1200
+/** Writes per account (or address) and minute, counted in PostgreSQL for all nodes together. */
+const WRITES_PER_MINUTE = 120
+/** Of these, so many at once; a program that votes as fast as it can is stopped here (check 61). */
+const WRITES_AT_ONCE = 60
+const MINUTE_SECONDS = 60
+const BLOCK_SECONDS = limits.defaultBlockMs / 1000
+
+/**
+ * A limit for a service of its own. Counts a request under its address, and raises `rate_limited` for the spec's default
+ * block past 1,200 a minute.
+ */
+export function createAddressLimit(): (request: Pick<FastifyRequest, 'ip'>) => Promise<void> {
+  const requests = new RateLimiterMemory({
+    points: REQUESTS_PER_MINUTE,
+    duration: MINUTE_SECONDS,
+    blockDuration: BLOCK_SECONDS,
+  })
+  return async ({ ip }) => {
+    await consumeOrRefuse(requests, addressKey(ip))
+  }
+}
+
+/** The limits of `/api/v1`; past a minute's everything is refused for the spec's default block of 60 s (spec §9). */
+export function createRequestLimits(
+  database: Database,
+): Pick<RouteDeps, 'limitRead' | 'limitWrite'> {
+  const writes = createAttemptLimiter(database.pool, 'write', {
+    attempts: WRITES_PER_MINUTE,
+    windowSeconds: MINUTE_SECONDS,
+    blockSeconds: BLOCK_SECONDS,
+    atOnce: WRITES_AT_ONCE,
+  })
+  return {
+    limitRead: createAddressLimit(),
+    limitWrite: (request, viewer) => writes.take(viewer?.userId ?? addressKey(request.ip)),
+  }
+}

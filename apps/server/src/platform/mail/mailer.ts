@@ -1,0 +1,169 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { type Clock, MS } from '../clock.ts'
+import { newId } from '../ids.ts'
+
+/** A mail as it leaves. */
+interface OutgoingMail {
+  /** Becomes the `Message-ID`: a mail that is sent twice is known by it. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Hands mails over to the mail server, or to the outbox folder where none is configured. */
+export interface Mailer {
+  /**
+   * Rejects when the mail was not handed over. One whose connection dies after its last line and before the answer may
+   * have been taken all the same: SMTP cannot tell.
+   */
+  send(mail: OutgoingMail): Promise<void>
+  /** Connects and signs in without a mail; rejects when that fails. */
+  reach(): Promise<void>
+  /** Hangs up, also on a server in the middle of a mail. */
+  close(): void
+}
+
+/** A mail in the outbox folder. */
+export interface OutboxMail extends Omit<OutgoingMail, 'id'> {
+  /** Its file's name without the ending. */
+  id: string
+  /** ISO 8601. */
+  sentAt: string
+}
+
+const outboxMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.string(),
+})
+
+/** A mail server that does not connect or greet is given up after this. */
+const SMTP_GREETING_MS = 10_000
+/** Some look at a mail for long before they say that they took it; who gives up sooner sends it twice. */
+const SMTP_ANSWER_MS = MS.minute
+/** No mail takes longer, also where a server answers a line every few seconds. */
+const SEND_LIMIT_MS = 100 * MS.second
+/** Connections to the mail server; what a server takes from one sender at once is often ten. */
+const MAX_SMTP_CONNECTIONS = 10
+/** Servers hang up on connections that are silent for longer. */
+const SMTP_IDLE_MS = 5000
+
+/** The mailer that the configuration asks for: SMTP with `SMTP_URL`, else `DATA_DIR/outbox`. */
+export function createMailer(
+  config: { smtpUrl: string | null; mailFrom: string; dataDir: string },
+  clock: Clock,
+): Mailer {
+  return config.smtpUrl === null
+    ? createOutboxMailer(outboxFolder(config.dataDir), clock)
+    : createSmtpMailer(config.smtpUrl, config.mailFrom)
+}
+
+/** Where mails go without a mail server. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
+
+/** The newest `limit` mails of the outbox, newest first; none where the folder does not exist. */
+export async function listOutbox(
+  dataDir: string,
+  options: { to?: string; limit?: number } = {},
+): Promise<OutboxMail[]> {
+  const folder = outboxFolder(dataDir)
+  const { to, limit = 100 } = options
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const newestFirst = names
+    .filter((name) => name.endsWith('.json'))
+    .sort((a, b) => (a < b ? 1 : -1))
+  const mails: OutboxMail[] = []
+  for (const name of newestFirst) {
+    if (mails.length >= limit) break
+    const mail = outboxMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+    if (to === undefined || mail.to.toLowerCase() === to.toLowerCase()) {
+      mails.push({ id: name.slice(0, -'.json'.length), ...mail })
+    }
+  }
+  return mails
+}
+
+/** Connects and signs in, as a mail would; rejects when that fails. */
+export async function reachMailServer(smtpUrl: string): Promise<void> {
+  const transport = openTransport(smtpUrl)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_SMTP_CONNECTIONS,
+    idleTimeout: SMTP_IDLE_MS,
+    // It would send again what the server may have taken already; when to try again is the queue's to decide.
+    maxRequeues: 0,
+    connectionTimeout: SMTP_GREETING_MS,
+    greetingTimeout: SMTP_GREETING_MS,
+    socketTimeout: SMTP_ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = openTransport(url)
+  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send(mail) {
+      const { to, subject, text, html } = withPlainHeaders(mail)
+      await transport.sendMail({
+        from,
+        // An object is taken as it is; a text would be parsed, and may name other people (check 52).
+        to: { name: '', address: to },
+        messageId: `<${mail.id}@${domain}>`,
+        subject,
+        text,
+        html,
+        signal: AbortSignal.timeout(SEND_LIMIT_MS),
+      })
+    },
+    reach: async () => void (await transport.verify()),
+    close: () => transport.close({ force: true }),
+  }
+}
+
+/** A reader never sees half a file: it is written under another name first. Only this account may read it. */
+function createOutboxMailer(folder: string, clock: Clock): Mailer {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const sentAt = clock.now().toISOString()
+      const name = `${sentAt.replaceAll(':', '-')}-${newId().slice(0, 8)}`
+      const unfinished = join(folder, `${name}.part`)
+      const content = JSON.stringify({ ...withPlainHeaders(mail), sentAt }, null, 2)
+      await writeFile(unfinished, content, { mode: 0o600 })
+      await rename(unfinished, join(folder, `${name}.json`))
+    },
+    reach: async () => {},
+    close: () => {},
+  }
+}
+
+/** Takes line breaks and other control characters out of what becomes a header (check 52). */
+function withPlainHeaders(mail: OutgoingMail): Omit<OutgoingMail, 'id'> {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+  const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+  const { text, html } = mail
+  return { to: plain(mail.to), subject: plain(mail.subject), text, html }
+}

@@ -1,0 +1,253 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { type MAIL_STATES, mails } from '../../db/schema/platform.ts'
+
+/** A mail as it is stored. */
+export type MailRow = InferSelectModel<typeof mails>
+/** Where a mail stands. */
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** Puts a mail into the queue, in the caller's transaction; one that is there already stays as it is. */
+export async function insertMail(
+  db: Db,
+  mail: Pick<
+    MailRow,
+    'id' | 'kind' | 'priority' | 'recipient' | 'subject' | 'text' | 'html' | 'usefulUntil'
+  > & { now: Date },
+): Promise<void> {
+  const { now, ...columns } = mail
+  await db
+    .insert(mails)
+    .values({ ...columns, state: 'waiting', createdAt: now, nextAttemptAt: now })
+    .onConflictDoNothing()
+}
+
+const isWaiting = eq(mails.state, 'waiting')
+
+/** Takes the most urgent mails that are due and that no other node is sending; they are this node's until `until`. */
+export async function claimMails(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<MailRow[]> {
+  const due = db.$with('due').as(
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(
+        and(
+          isWaiting,
+          lte(mails.nextAttemptAt, now),
+          gt(mails.usefulUntil, now),
+          or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
+        ),
+      )
+      .orderBy(desc(mails.priority), asc(mails.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  const claimed = await db
+    .with(due)
+    .update(mails)
+    .set({ claimedUntil: until, attempts: sql`${mails.attempts} + 1` })
+    .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
+    .returning()
+  return claimed.sort(
+    (a, b) => b.priority - a.priority || a.createdAt.getTime() - b.createdAt.getTime(),
+  )
+}
+
+/** Writes what became of an attempt, unless the claim ran out and another node has the mail by now. */
+export async function settleMail(
+  db: Db,
+  { id, claimedUntil }: MailRow,
+  outcome: Partial<MailRow>,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...outcome, claimedUntil: null })
+    .where(and(eq(mails.id, id), eq(mails.claimedUntil, claimedUntil ?? new Date(0))))
+}
+
+/** Notes a mail as sent, whoever has it by now, and forgets what it says. */
+export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      state: 'sent',
+      settledAt: now,
+      claimedUntil: null,
+      serverFailedAt: null,
+      lastError: null,
+      text: '',
+      html: '',
+    })
+    .where(eq(mails.id, id))
+}
+
+/** Ends the mails that nobody has a use for any more; how many. */
+export async function expireMails(db: Db, now: Date): Promise<number> {
+  const expired = await db
+    .update(mails)
+    .set({ state: 'expired', settledAt: now, claimedUntil: null })
+    .where(
+      and(
+        isWaiting,
+        lte(mails.usefulUntil, now),
+        or(isNull(mails.claimedUntil), lte(mails.claimedUntil, now)),
+      ),
+    )
+    .returning({ id: mails.id })
+  return expired.length
+}
+
+/** A mail server that fails for so long is taken for away. */
+export const OUTAGE_AFTER_MS = 20_000
+
+/** Forgets that the mail server failed, since it works; what waited for an outage to end is due at once. */
+export async function forgetServerFailure(db: Db, now: Date): Promise<void> {
+  const outageSince = new Date(now.getTime() - OUTAGE_AFTER_MS).toISOString()
+  await db
+    .update(mails)
+    .set({
+      serverFailedAt: null,
+      nextAttemptAt: sql`case
+        when ${mails.serverFailedAt} <= ${outageSince}::timestamptz
+        then least(${mails.nextAttemptAt}, ${now.toISOString()}::timestamptz)
+        else ${mails.nextAttemptAt}
+      end`,
+    })
+    .where(and(isNotNull(mails.serverFailedAt), inArray(mails.state, ['waiting', 'expired'])))
+}
+
+/** What the queue of mails looks like from outside. */
+export interface MailFigures {
+  waiting: number
+  failed: number
+  expired: number
+  oldestWaitingAt: Date | null
+  /** Since when the first of those that are due has waited for its turn. */
+  dueSince: Date | null
+  /** Since when the mail server has failed without a single mail getting through. */
+  failingSince: Date | null
+  /** What it said last. */
+  lastError: string | null
+}
+
+/** Counts the mails by state, and tells whether the mail server works. */
+export async function readMailFigures(db: Db): Promise<MailFigures> {
+  const byState = await db
+    .select({
+      state: mails.state,
+      count: count(),
+      oldestAt: min(mails.createdAt),
+      dueAt: min(mails.nextAttemptAt),
+      failedAt: min(mails.serverFailedAt),
+    })
+    .from(mails)
+    .where(inArray(mails.state, ['waiting', 'failed', 'expired']))
+    .groupBy(mails.state)
+  const of = (state: MailState) => byState.find((row) => row.state === state)
+  const failures = byState.flatMap(({ failedAt }) => (failedAt === null ? [] : [failedAt]))
+  const failingSince = failures.length === 0 ? null : new Date(Math.min(...failures.map(Number)))
+  return {
+    waiting: of('waiting')?.count ?? 0,
+    failed: of('failed')?.count ?? 0,
+    expired: of('expired')?.count ?? 0,
+    oldestWaitingAt: of('waiting')?.oldestAt ?? null,
+    dueSince: of('waiting')?.dueAt ?? null,
+    failingSince,
+    lastError: failingSince === null ? null : await lastServerError(db),
+  }
+}
+
+async function lastServerError(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ lastError: mails.lastError })
+    .from(mails)
+    .where(isNotNull(mails.serverFailedAt))
+    .orderBy(desc(mails.serverFailedAt))
+    .limit(1)
+  return row?.lastError ?? null
+}
+
+/** Mails in these states, the newest first. */
+export async function listMails(
+  db: Db,
+  states: readonly MailState[],
+  limit: number,
+): Promise<MailRow[]> {
+  return await db
+    .select()
+    .from(mails)
+    .where(inArray(mails.state, [...states]))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+}
+
+/** Locks the mails that failed or expired: all of them, or one. */
+export async function lockUnsentMails(db: Db, id: string | null): Promise<MailRow[]> {
+  return await db
+    .select()
+    .from(mails)
+    .where(
+      and(inArray(mails.state, ['failed', 'expired']), id === null ? undefined : eq(mails.id, id)),
+    )
+    .orderBy(asc(mails.id))
+    .for('update')
+}
+
+/** One mail, null for none. */
+export async function findMail(db: Db, id: string): Promise<MailRow | null> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id))
+  return row ?? null
+}
+
+/** Puts a mail back into the queue as if it were new. */
+export async function requeueMail(
+  db: Db,
+  id: string,
+  { now, usefulUntil }: { now: Date; usefulUntil: Date },
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      refusals: 0,
+      usefulUntil,
+      nextAttemptAt: now,
+      settledAt: null,
+      serverFailedAt: null,
+      lastError: null,
+    })
+    .where(eq(mails.id, id))
+}
+
+/** Deletes what became of mails long ago; how many. */
+export async function deleteSettledMails(db: Db, before: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(mails)
+    .where(and(sql`${mails.state} <> 'waiting'`, lt(mails.settledAt, before)))
+  return rowCount ?? 0
+}
+
+/** Deletes all mails to an address, whatever became of them. */
+export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
+  await db.delete(mails).where(eq(mails.recipient, recipient))
+}

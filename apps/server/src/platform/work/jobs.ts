@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database, Db } from '../../db/client.ts'
+import { plus, systemClock } from '../clock.ts'
+import { newId } from '../ids.ts'
+import { MAIL_LIFE, type MailKind } from '../mail/mail-kinds.ts'
+import { insertMail } from '../mail/mails.queries.ts'
+
+/** A mail as it is put into the queue. */
+export interface MailJob {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** `notice` unless told otherwise. */
+  kind?: MailKind
+  /** For how long it is of use, where that is not what its kind says. */
+  usefulMs?: number
+}
+
+/** What waits for a person, as one mail about all of it. */
+export interface ReminderJob {
+  to: string
+  userId: string
+  /** Tells what happened, and not what is due: `dueAt` then says when it was found. */
+  isAlert?: boolean
+  reminders: {
+    title: string
+    message: string
+    /** Path of the page where it is dealt with. */
+    path: string
+    /** ISO 8601. */
+    dueAt: string
+  }[]
+}
+
+/** Good news that one person is mailed at once. */
+export interface NewsJob {
+  to: string
+  userId: string
+  title: string
+  message: string
+  /** Path of the page that shows it. */
+  path: string
+}
+
+/** Jobs by name with what they carry. */
+export interface JobData {
+  mail: MailJob
+  reminders: ReminderJob
+  news: NewsJob
+  sweep: Record<string, never>
+}
+
+/** Puts work into the queue in the caller's own transaction: it exists exactly when that commits. */
+export interface Jobs {
+  send<N extends keyof JobData>(db: Db, name: N, data: JobData[N]): Promise<void>
+}
+
+/** What the jobs of this process do. */
+interface JobHandlers {
+  /** Turns what waits for a person into a mail. */
+  writeReminder(job: ReminderJob): MailJob
+  /** Turns news for a person into a mail. */
+  writeNews(job: NewsJob): MailJob
+  sweep(): Promise<void>
+}
+
+/** The queue of this process. Mails have a table of their own, which `mail-sender.ts` empties. */
+export interface JobQueue extends Jobs {
+  start(handlers: JobHandlers): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What the queue tells of. */
+interface JobQueueEvents {
+  /** The queue itself failed, such as by its database. */
+  onError?(error: unknown): void
+  /** A job failed; the queue tries it again as often as its kind allows. */
+  onJobFailed?(job: { name: string; id: string; error: unknown }): void
+}
+
+/** Seconds between looks for new jobs. */
+const POLL_SECONDS = 1
+const RETRY = { retryLimit: 8, retryBackoff: true, retryDelay: 5 }
+/**
+ * A job whose node gave no sign of life for so long is taken over. Without this, what a killed node had begun would
+ * wait for a quarter of an hour, and every sweep behind it.
+ */
+const HEARTBEAT = { heartbeatSeconds: 30 }
+
+/** What jobs under way may take when a node stops; then they are handed back, and tried again by another. */
+const JOBS_STOP_LIMIT_MS = 8000
+
+/** Opens the job queue on the application's own pool. */
+export function createJobQueue(database: Database, events: JobQueueEvents = {}): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values ?? []) },
+    schema: 'pgboss',
+    createSchema: false,
+  })
+  boss.on('error', (error) => events.onError?.(error))
+
+  /** Runs a queue's jobs one at a time, and tells of each that fails. */
+  async function work<D extends object>(
+    name: keyof JobData,
+    run: (job: { id: string; data: D }) => Promise<void>,
+  ): Promise<void> {
+    await boss.work<D>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+      if (job === undefined) return
+      try {
+        await run(job)
+      } catch (error) {
+        events.onJobFailed?.({ name, id: job.id, error })
+        throw error
+      }
+    })
+  }
+
+  /** Puts a mail into the table under the id of its job: a job that runs twice makes one mail. */
+  async function putMail(db: Db, id: string, mail: MailJob): Promise<void> {
+    const { to, subject, text, html, kind = 'notice' } = mail
+    const { priority, usefulMs } = MAIL_LIFE[kind]
+    // Links and codes go by the machine's clock, and so do the mails that carry them.
+    const now = systemClock.now()
+    const usefulUntil = plus(now, mail.usefulMs ?? usefulMs)
+    await insertMail(db, {
+      id,
+      kind,
+      priority,
+      recipient: to,
+      subject,
+      text,
+      html,
+      usefulUntil,
+      now,
+    })
+  }
+
+  return {
+    async start({ writeReminder, writeNews, sweep }) {
+      await boss.start()
+      await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
+      await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
+      await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
+      await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
+      await boss.schedule('sweep', '* * * * *')
+      // Nodes of earlier versions put mails here.
+      await work<MailJob>('mail', ({ id, data }) => putMail(database.db, id, data))
+      await work<ReminderJob>('reminders', ({ id, data }) =>
+        putMail(database.db, id, {
+          ...writeReminder(data),
+          kind: data.isAlert === true ? 'notice' : 'reminder',
+        }),
+      )
+      await work<NewsJob>('news', ({ id, data }) => putMail(database.db, id, writeNews(data)))
+      await work('sweep', sweep)
+    },
+    async send(db, name, data) {
+      if (name === 'mail') await putMail(db, newId(), data as MailJob)
+      else await boss.send(name, data, { db: fromDrizzle(db, sql) })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: JOBS_STOP_LIMIT_MS }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BuildInfo } from '../../config/build-info.ts'
+import type { Database } from '../../db/client.ts'
+import type { Admission } from '../http/admission.ts'
+import { sha256 } from '../ids.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+interface MetricsDeps {
+  database: Database
+  admission: Pick<Admission, 'counts'>
+  metricsToken: string | null
+  isPublic: boolean
+  build: BuildInfo
+}
+
+/**
+ * Serves `GET /metrics` (Prometheus text) to whoever sends the token as bearer, and to loopback unless the server is
+ * public: what comes through a proxy on this machine looks like loopback. To others it does not exist. What other parts
+ * put into the registry is served with it.
+ */
+export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'Which Laurel this is, always 1',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version: deps.build.version, commit: deps.build.commit ?? '' }, 1)
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = deps.database.pool
+      this.set({ state: 'total' }, totalCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'http_requests_admitted',
+    help: 'Requests that are worked on, and those that wait for their turn',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { working, waiting } = deps.admission.counts()
+      this.set({ state: 'working' }, working)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests turned away with 503 because the server had enough to do',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(deps.admission.counts().shed)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    requests.observe(
+      {
+        route: request.routeOptions.url ?? 'unknown',
+        method: request.method,
+        status: String(reply.statusCode),
+      },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, deps)) return reply.callNotFound()
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+  return registry
+}
+
+function mayRead(request: FastifyRequest, { metricsToken, isPublic }: MetricsDeps): boolean {
+  const { authorization = '' } = request.headers
+  if (metricsToken !== null && sha256(authorization) === sha256(`Bearer ${metricsToken}`))
+    return true
+  return !isPublic && LOOPBACK.has(request.ip)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { boolean, integer, nullable, text, timestamp } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
+import { type MailFigures, readMailFigures } from '../mail/mails.queries.ts'
+
+/** Jobs of one queue. */
+interface QueueFigures {
+  name: string
+  waiting: number
+  /** Given up, within the days that they are kept. */
+  failed: number
+  oldestWaitingAt: Date | null
+}
+
+/** What is to be done and what went wrong with it, on all nodes together. */
+export interface WorkFigures {
+  mails: MailFigures
+  /** The mails as a queue among the others. */
+  queues: QueueFigures[]
+  /** When work that is due by the clock was last done; null where it never was. */
+  lastSweepAt: Date | null
+}
+
+/** Counts mails and jobs. A database without a job queue, such as one that no server has started on yet, has none. */
+export async function readWorkFigures(db: Db): Promise<WorkFigures> {
+  const mails = await readMailFigures(db)
+  const { waiting, failed, expired, oldestWaitingAt } = mails
+  const jobs = await readJobFigures(db)
+  return {
+    mails,
+    queues: [{ name: 'mail', waiting, failed: failed + expired, oldestWaitingAt }, ...jobs.queues],
+    lastSweepAt: jobs.lastSweepAt,
+  }
+}
+
+const jobQueue = statement(
+  'job-queue',
+  { exists: boolean },
+  sql`select to_regclass('pgboss.job') is not null as "exists"`,
+  'each time',
+)
+
+const jobCounts = statement(
+  'job-counts',
+  {
+    name: text,
+    waiting: integer,
+    failed: integer,
+    oldest: nullable(timestamp),
+    completed: nullable(timestamp),
+  },
+  sql`
+    select name,
+      count(*) filter (where state in ('created', 'retry', 'active'))::integer as waiting,
+      count(*) filter (where state = 'failed')::integer as failed,
+      min(created_on) filter (where state in ('created', 'retry', 'active')) as oldest,
+      max(completed_on) filter (where state = 'completed') as completed
+    from pgboss.job
+    where name in ('mail', 'reminders', 'news', 'sweep')
+    group by name
+    order by name
+  `,
+  'each time',
+)
+
+async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
+  const [queue] = await jobQueue(db, {})
+  if (queue?.exists !== true) return { queues: [], lastSweepAt: null }
+  const rows = await jobCounts(db, {})
+  return {
+    queues: rows.map(({ name, waiting, failed, oldest }) => ({
+      // What nodes of earlier versions left.
+      name: name === 'mail' ? 'mail jobs' : name,
+      waiting,
+      failed,
+      oldestWaitingAt: oldest,
+    })),
+    lastSweepAt: rows.find(({ name }) => name === 'sweep')?.completed ?? null,
+  }
+}

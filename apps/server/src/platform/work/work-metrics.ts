@@ -1,0 +1,65 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../clock.ts'
+import { readWorkFigures, type WorkFigures } from './work-figures.queries.ts'
+import { mailOutageSince } from './work-monitor.ts'
+
+/** A value of a gauge, and the label that it belongs to. */
+type Sample = readonly [label: string, value: number]
+
+/** Puts queues, mails and the last sweep into the metrics; nothing while the database does not answer. */
+export function registerWorkMetrics(registry: Registry, db: Db, clock: Clock): void {
+  /** All gauges of one scrape share one look into the database. */
+  let looking: Promise<WorkFigures | null> | undefined
+  function look(): Promise<WorkFigures | null> {
+    looking ??= readWorkFigures(db)
+      .catch(() => null)
+      .finally(() => setImmediate(() => (looking = undefined)))
+    return looking
+  }
+  function gauge(
+    name: string,
+    help: string,
+    labelName: string | null,
+    samples: (figures: WorkFigures) => readonly Sample[],
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: labelName === null ? [] : [labelName],
+      registers: [registry],
+      async collect() {
+        const figures = await look()
+        this.reset()
+        if (figures === null) return
+        for (const [label, value] of samples(figures)) {
+          this.set(labelName === null ? {} : { [labelName]: label }, value)
+        }
+      },
+    })
+  }
+  const secondsSince = (at: Date | null): number =>
+    at === null ? 0 : Math.max(0, clock.now().getTime() - at.getTime()) / 1000
+
+  gauge('mails', 'Mails that wait, were refused, or expired unsent', 'state', ({ mails }) =>
+    (['waiting', 'failed', 'expired'] as const).map((state) => [state, mails[state]]),
+  )
+  gauge(
+    'mail_failing_seconds',
+    'For how long no mail has got through; 0 while they do',
+    null,
+    ({ mails }) => [['', secondsSince(mailOutageSince(mails, clock.now()))]],
+  )
+  gauge('jobs_waiting', 'Jobs that wait or are under way', 'queue', ({ queues }) =>
+    queues.map(({ name, waiting }) => [name, waiting]),
+  )
+  gauge('jobs_failed', 'Jobs given up in the last seven days', 'queue', ({ queues }) =>
+    queues.map(({ name, failed }) => [name, failed]),
+  )
+  gauge('jobs_oldest_waiting_seconds', 'Age of the oldest job that waits', 'queue', ({ queues }) =>
+    queues.map(({ name, oldestWaitingAt }) => [name, secondsSince(oldestWaitingAt)]),
+  )
+  gauge('sweep_last_timestamp_seconds', 'When the last sweep ended', null, ({ lastSweepAt }) =>
+    lastSweepAt === null ? [] : [['', lastSweepAt.getTime() / 1000]],
+  )
+}

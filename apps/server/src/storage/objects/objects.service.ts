@@ -1,0 +1,134 @@
+import { asCaller } from '../../data-api/as-caller.queries.ts'
+import type { Caller } from '../../data-api/caller.ts'
+import type { Db } from '../../db/client.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import type { Storage } from '../context.ts'
+import { StorageError } from '../errors.ts'
+import type { FileName } from '../names.ts'
+import { requireLaunched, requireOwnFolder } from '../write-guards.ts'
+import { noteBlobs } from './blobs.queries.ts'
+import { selectBucket } from './buckets.queries.ts'
+import {
+  deleteObjects,
+  insertObject,
+  type ObjectRow,
+  renameObject,
+  selectObject,
+} from './objects.queries.ts'
+import { newBlobKey } from './uploads.service.ts'
+
+/** Reads with a caller's rights; nobody sees nothing, which is no mistake. */
+export async function reading<T>(
+  storage: Storage,
+  caller: Caller,
+  nothing: T,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (caller.role === 'anon') return nothing
+  return await asCaller(storage, caller, 'read', work)
+}
+
+/** A file as far as the caller may load it. Raises `NoSuchKey`, also for another's. */
+export async function requireObject(
+  storage: Storage,
+  caller: Caller,
+  file: FileName,
+): Promise<ObjectRow> {
+  const row = await reading(storage, caller, null, (db) => selectObject(db, file))
+  if (row === null) throw new StorageError('NoSuchKey')
+  return row
+}
+
+/** A file of a bucket that everybody may read. Raises `NoSuchBucket` for others, so that nothing shows what they hold. */
+export async function requirePublicObject(storage: Storage, file: FileName): Promise<ObjectRow> {
+  const { db } = storage.database
+  const bucket = await selectBucket(db, file.bucketId)
+  if (bucket?.isPublic !== true) throw new StorageError('NoSuchBucket')
+  const row = await selectObject(db, file)
+  if (row === null) throw new StorageError('NoSuchKey')
+  return row
+}
+
+/**
+ * Calls a file otherwise, also in another bucket of the same kind. Raises `NoSuchKey`, `AccessDenied` and
+ * `KeyAlreadyExists`.
+ */
+export async function moveObject(
+  storage: Storage,
+  caller: Caller,
+  { from, to }: { from: FileName; to: FileName },
+): Promise<void> {
+  await requireObject(storage, caller, from)
+  await requireTarget(storage, caller, from, to)
+  const isMoved = await asCaller(storage, caller, 'write', (db) =>
+    renameObject(db, from, to, storage.clock.now()),
+  )
+  // It is there, so it is one that the caller must not change: part of a submission.
+  if (!isMoved) throw new StorageError('AccessDenied', 'This file belongs to a submission')
+}
+
+/** Copies a file, bytes and all. Raises `NoSuchKey`, `AccessDenied` and `KeyAlreadyExists`. */
+export async function copyObject(
+  storage: Storage,
+  caller: Caller,
+  copy: { from: FileName; to: FileName; metadata: Record<string, unknown> | null | undefined },
+): Promise<ObjectRow> {
+  const { database, blobs, clock } = storage
+  const source = await requireObject(storage, caller, copy.from)
+  await requireTarget(storage, caller, copy.from, copy.to)
+  if ((await selectObject(database.db, copy.to)) !== null) {
+    throw new StorageError('KeyAlreadyExists')
+  }
+  const key = newBlobKey()
+  const now = clock.now()
+  await noteBlobs(database.db, { key, widths: source.widths }, now)
+  for (const end of ['', ...source.widths.map((width) => `-${width}`)]) {
+    await blobs.copy(source.blobKey + end, key + end)
+  }
+  const row: ObjectRow = {
+    ...source,
+    ...copy.to,
+    id: newId(),
+    ownerId: caller.userId,
+    blobKey: key,
+    viewKey: newSecret(),
+    metadata: copy.metadata === undefined ? source.metadata : copy.metadata,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return await asCaller(storage, caller, 'write', (db) => insertObject(db, row))
+}
+
+/**
+ * Removes files; those that the caller may not remove stay, and are not in the answer. Raises `NoSuchBucket` and
+ * `AccessDenied`.
+ */
+export async function removeObjects(
+  storage: Storage,
+  caller: Caller,
+  bucketId: string,
+  names: readonly string[],
+): Promise<ObjectRow[]> {
+  if ((await selectBucket(storage.database.db, bucketId)) === null) {
+    throw new StorageError('NoSuchBucket')
+  }
+  if (caller.role === 'anon' || names.length === 0) return []
+  await requireLaunched(storage, caller, bucketId)
+  return await asCaller(storage, caller, 'write', (db) => deleteObjects(db, bucketId, names))
+}
+
+/** Pictures stay among their like: no file gets past the rules of a bucket by coming from another. */
+async function requireTarget(
+  storage: Storage,
+  caller: Caller,
+  from: FileName,
+  to: FileName,
+): Promise<void> {
+  requireOwnFolder(caller, to)
+  await requireLaunched(storage, caller, to.bucketId)
+  if (from.bucketId === to.bucketId) return
+  if ((await selectBucket(storage.database.db, to.bucketId)) === null) {
+    throw new StorageError('NoSuchBucket')
+  }
+  throw new StorageError('InvalidRequest', 'Files stay in their bucket: upload it there')
+}

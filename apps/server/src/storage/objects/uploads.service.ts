@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { PICTURE_MAX_BYTES } from '@laurel/contract/work/pictures'
+import { asCaller } from '../../data-api/as-caller.queries.ts'
+import type { Caller } from '../../data-api/caller.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import type { Storage } from '../context.ts'
+import { StorageError } from '../errors.ts'
+import type { FileName } from '../names.ts'
+import { pictureRulesOf, renewPicture } from '../pictures/pictures.ts'
+import { requireLaunched, requireOwnFolder } from '../write-guards.ts'
+import { noteBlobs } from './blobs.queries.ts'
+import { type BucketRow, selectBucket } from './buckets.queries.ts'
+import {
+  countOwned,
+  insertObject,
+  type ObjectRow,
+  selectObject,
+  upsertObject,
+} from './objects.queries.ts'
+
+/** A file as it came. */
+export interface SentFile {
+  bytes: Buffer
+  /** What the client says that it is; of pictures nobody believes it. */
+  claimedType: string
+  cacheControl: string
+  metadata: Record<string, unknown> | null
+}
+
+/** What a client may do to a name: store a new file, or one in place of the old. */
+export interface Upload extends FileName {
+  caller: Caller
+  isUpsert: boolean
+}
+
+/** Where files are stored. */
+interface StoringPlace extends Pick<Storage, 'database' | 'blobs' | 'clock'> {
+  /** Writes pictures again; in processes of their own unless they are ours. */
+  renew?: typeof renewPicture
+}
+
+/** Files of one person at most. */
+const MAX_FILES = 500
+
+/** Largest file of a bucket, in bytes. */
+export function largestOf(bucket: BucketRow): number {
+  return Math.min(bucket.fileSizeLimit ?? PICTURE_MAX_BYTES, PICTURE_MAX_BYTES)
+}
+
+/**
+ * Refuses an upload before its bytes are read and worked on; row security has the last word. Raises `NoSuchBucket`,
+ * `AccessDenied`, `KeyAlreadyExists` and `EntityTooLarge`.
+ */
+export async function requireUploadable(storage: Storage, upload: Upload): Promise<BucketRow> {
+  const { caller, bucketId, name, isUpsert } = upload
+  const { db } = storage.database
+  const bucket = await selectBucket(db, bucketId)
+  if (bucket === null) throw new StorageError('NoSuchBucket')
+  requireOwnFolder(caller, upload)
+  await requireLaunched(storage, caller, bucketId)
+  if (caller.userId !== null && (await countOwned(db, caller.userId)) >= MAX_FILES) {
+    throw new StorageError('EntityTooLarge', `You have ${MAX_FILES} files: remove some first`)
+  }
+  if (!isUpsert && (await selectObject(db, { bucketId, name })) !== null) {
+    throw new StorageError('KeyAlreadyExists')
+  }
+  return bucket
+}
+
+/**
+ * Stores a file: bytes first, under a new random key that is noted before, then the row that takes them. Whatever
+ * happens in between, `late` among it, leaves noted bytes, which a sweep removes. Raises `InvalidMimeType`, `EntityTooLarge`,
+ * `KeyAlreadyExists` and `AccessDenied`.
+ */
+export async function storeFile(
+  storage: StoringPlace,
+  upload: Upload,
+  bucket: BucketRow,
+  sent: SentFile,
+  late: AbortSignal,
+): Promise<ObjectRow> {
+  if (sent.bytes.length > largestOf(bucket)) throw new StorageError('EntityTooLarge')
+  const made = await makeFile(bucket, sent, storage.renew ?? renewPicture)
+  const { database, blobs, clock } = storage
+  const key = newBlobKey()
+  const now = clock.now()
+  await noteBlobs(database.db, { key, widths: made.row.widths }, now)
+  for (const { name, bytes } of made.files) await blobs.put(key + name, bytes, made.row.mimeType)
+  // Nobody was promised a file whose upload was refused as too slow.
+  late.throwIfAborted()
+  const { caller, bucketId, name } = upload
+  const row: ObjectRow = {
+    ...made.row,
+    id: newId(),
+    bucketId,
+    name,
+    ownerId: caller.userId,
+    blobKey: key,
+    viewKey: newSecret(),
+    cacheControl: sent.cacheControl,
+    metadata: sent.metadata,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return await asCaller(storage, caller, 'write', (db) =>
+    upload.isUpsert ? upsertObject(db, row) : insertObject(db, row),
+  )
+}
+
+/** A key that no client chooses and nobody guesses; its first two letters spread the files over folders. */
+export function newBlobKey(): string {
+  const id = newId()
+  return `${id.slice(0, 2)}/${id}`
+}
+
+type MadeRow = Pick<
+  ObjectRow,
+  'widths' | 'sizeBytes' | 'mimeType' | 'etag' | 'width' | 'height' | 'pictureHash'
+>
+
+/** What is kept of a file: of a picture its pixels, of anything else its bytes. */
+async function makeFile(
+  bucket: BucketRow,
+  sent: SentFile,
+  renew: typeof renewPicture,
+): Promise<{ row: MadeRow; files: { name: string; bytes: Uint8Array }[] }> {
+  const rules = pictureRulesOf(bucket.id)
+  if (rules === null) {
+    requireAllowedType(bucket, sent.claimedType)
+    const row = { widths: [], width: null, height: null, pictureHash: null }
+    return {
+      row: { ...row, ...bytesOf(sent.bytes), mimeType: sent.claimedType },
+      files: [{ name: '', bytes: sent.bytes }],
+    }
+  }
+  const { bytes, width, height, smaller, pictureHash } = await renew(sent.bytes, rules)
+  const widths = smaller.map((each) => each.width)
+  return {
+    row: { widths, width, height, pictureHash, ...bytesOf(bytes), mimeType: 'image/webp' },
+    files: [
+      { name: '', bytes },
+      ...smaller.map((each) => ({ name: `-${each.width}`, bytes: each.bytes })),
+    ],
+  }
+}
+
+function bytesOf(bytes: Uint8Array): Pick<ObjectRow, 'sizeBytes' | 'etag'> {
+  return { sizeBytes: bytes.length, etag: createHash('sha256').update(bytes).digest('hex') }
+}
+
+function requireAllowedType({ allowedMimeTypes }: BucketRow, type: string): void {
+  if (allowedMimeTypes === null || allowedMimeTypes.length === 0) return
+  const [bare = ''] = type.split(';')
+  const [family = ''] = bare.split('/')
+  if (allowedMimeTypes.some((allowed) => [bare, `${family}/*`, '*/*'].includes(allowed))) return
+  throw new StorageError('InvalidMimeType', `mime type ${bare} is not supported`)
+}

@@ -1,0 +1,128 @@
+import {
+  PICTURE_MAX_PIXELS,
+  PICTURE_MAX_RATIO,
+  PICTURE_MAX_SIDE_PX,
+  type PictureRules,
+} from '@laurel/contract/work/pictures'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture written again: nothing of the file that was sent is in it but its pixels. */
+export interface Picture {
+  /** WebP in its own size. */
+  bytes: Uint8Array
+  width: number
+  height: number
+  /** The same in smaller widths. */
+  smaller: { width: number; bytes: Uint8Array }[]
+  /** 64 bits of its coarse shape, as 16 hex digits. */
+  pictureHash: string
+}
+
+/** Why a file is not taken. */
+export class PictureRefusal extends Error {
+  override readonly name = 'PictureRefusal'
+  readonly reason: 'notAPicture' | 'tooLarge'
+
+  constructor(reason: PictureRefusal['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Decoded pixels. */
+interface Pixels {
+  data: Buffer
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+const WEBP = { quality: 82, effort: 3 } as const
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Decodes a file once and writes what it shows again (check 49). It may take long and much memory, so it runs in
+ * processes of its own. Raises `PictureRefusal`.
+ */
+export async function rewritePicture(bytes: Uint8Array, rules: PictureRules): Promise<Picture> {
+  const pixels = await decode(bytes, rules)
+  const { width, height } = pixels.info
+  const smaller: Picture['smaller'] = []
+  for (const narrow of rules.widths.filter((each) => each < width)) {
+    const narrowed = from(pixels).resize({ width: narrow })
+    smaller.push({ width: narrow, bytes: await narrowed.webp(WEBP).toBuffer() })
+  }
+  const whole = await from(pixels).webp(WEBP).toBuffer()
+  return { bytes: whole, width, height, smaller, pictureHash: await hashOf(pixels) }
+}
+
+async function decode(bytes: Uint8Array, rules: PictureRules): Promise<Pixels> {
+  const { width, height } = await readSize(bytes)
+  const most = rules.isSquare ? Math.min(rules.maxPx, width, height) : rules.maxPx
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: PICTURE_MAX_PIXELS,
+      failOn: 'error',
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize({
+        width: most,
+        height: most,
+        fit: rules.isSquare ? 'cover' : 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, info }
+  } catch {
+    throw notAPicture()
+  }
+}
+
+/** The size as the head of the file says it, before a pixel is read. */
+async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAPicture()
+    })
+  if ((head.pages ?? 1) > 1) throw notAPicture()
+  const { width, height } = head
+  if (width * height > PICTURE_MAX_PIXELS) throw tooLarge('has more than 40 megapixels')
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  if (long > PICTURE_MAX_SIDE_PX) throw tooLarge('is longer than 12,000 pixels')
+  if (long > short * PICTURE_MAX_RATIO) throw tooLarge('is more than 20 times as long as wide')
+  return { width, height }
+}
+
+/** Whether one pixel of nine by eight is brighter than the next: alike for pictures that were scaled or packed again. */
+async function hashOf(pixels: Pixels): Promise<string> {
+  const grey = await from(pixels)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .resize({ width: 9, height: 8, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  let bits = 0n
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < 8; column += 1) {
+      const at = row * 9 + column
+      bits = (bits << 1n) | ((grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1n : 0n)
+    }
+  }
+  return bits.toString(16).padStart(16, '0')
+}
+
+function from({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+function notAPicture(): PictureRefusal {
+  return new PictureRefusal('notAPicture', 'Send a still picture: PNG, JPEG or WebP')
+}
+
+function tooLarge(what: string): PictureRefusal {
+  return new PictureRefusal('tooLarge', `The picture ${what}`)
+}

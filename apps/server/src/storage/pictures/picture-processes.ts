@@ -1,0 +1,132 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { PictureRules } from '@laurel/contract/work/pictures'
+import { createTurns } from '../../platform/limits/turns.ts'
+import { StorageError } from '../errors.ts'
+import type { Picture } from './picture-decoding.ts'
+import { EXIT_TOO_MUCH, type PictureReply, type PictureTask } from './picture-task.ts'
+
+/** What work on pictures may take of the machine. */
+export interface PictureLimits {
+  /** Processes, each with one picture at a time. */
+  maxAtOnce: number
+  maxWaiting: number
+  /** Longest wait for a process, in milliseconds. */
+  patienceMs: number
+  /** Of one picture: processor time, time until its answer, and memory of its process. */
+  maxCpuMs: number
+  maxWallMs: number
+  maxMemoryBytes: number
+}
+
+/** Work on pictures in processes of their own. */
+export interface PictureProcesses {
+  /**
+   * Writes a picture again. Raises `StorageError`: `InvalidMimeType` for what is no picture, `EntityTooLarge` for one
+   * that is too large or takes too much, `Unavailable` when too many wait or the machine is too slow.
+   */
+  rewrite(bytes: Uint8Array, rules: PictureRules): Promise<Picture>
+  /** The processes that run. */
+  pids(): number[]
+}
+
+const LIMITS: PictureLimits = {
+  maxAtOnce: 2,
+  maxWaiting: 20,
+  patienceMs: 5000,
+  maxCpuMs: 4000,
+  maxWallMs: 7000,
+  maxMemoryBytes: 640_000_000,
+}
+
+const RETRY_SECONDS = 2
+const IDLE_MS = 30_000
+const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+const CODES = { notAPicture: 'InvalidMimeType', tooLarge: 'EntityTooLarge' } as const
+
+/**
+ * Processes that start with the first picture, end after half a minute without one, and with the server. They get no
+ * settings and so no secrets.
+ */
+export function createPictureProcesses(changes: Partial<PictureLimits> = {}): PictureProcesses {
+  const limits = { ...LIMITS, ...changes }
+  const { maxCpuMs, maxMemoryBytes } = limits
+  const all = new Set<ChildProcess>()
+  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
+  const inTurn = createTurns(limits.maxAtOnce, limits.maxWaiting, unavailable, limits.patienceMs)
+
+  const start = (): ChildProcess => {
+    const child = fork(PROGRAM, [], {
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    all.add(child)
+    child.once('exit', () => {
+      all.delete(child)
+      const at = idle.findIndex((each) => each.child === child)
+      if (at !== -1) clearTimeout(idle.splice(at, 1)[0]?.timer)
+    })
+    // A stop of the server does not wait for them.
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+  const rest = (child: ChildProcess): void => {
+    idle.push({ child, timer: setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref() })
+  }
+  const take = (): ChildProcess => {
+    const ready = idle.pop()
+    if (ready === undefined) return start()
+    clearTimeout(ready.timer)
+    return ready.child
+  }
+
+  return {
+    rewrite: (bytes, rules) =>
+      inTurn(async () => {
+        const child = take()
+        const task = { bytes, rules, maxCpuMs, maxMemoryBytes }
+        const answer = await askInTime(child, task, limits.maxWallMs)
+        rest(child)
+        if ('picture' in answer) return answer.picture
+        throw new StorageError(CODES[answer.refusal.reason], answer.refusal.message)
+      }),
+    pids: () => [...all].flatMap(({ pid }) => pid ?? []),
+  }
+}
+
+/** Sends a task and waits for its answer; a process that gives none in time is ended. */
+async function askInTime(
+  child: ChildProcess,
+  task: PictureTask,
+  maxWallMs: number,
+): Promise<PictureReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<PictureReply>()
+  const timer = setTimeout(() => {
+    reject(unavailable())
+    child.kill('SIGKILL')
+  }, maxWallMs)
+  const onExit = (code: number | null): void =>
+    reject(
+      code === EXIT_TOO_MUCH
+        ? new StorageError('EntityTooLarge', 'The picture takes too long to read: save it smaller')
+        : unavailable(),
+    )
+  const onError = (): void => reject(unavailable())
+  child.once('message', resolve).once('exit', onExit).once('error', onError)
+  child.send(task, (error) => {
+    if (error !== null) onError()
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.off('message', resolve).off('exit', onExit).off('error', onError)
+  }
+}
+
+function unavailable(): StorageError {
+  return new StorageError('Unavailable', undefined, RETRY_SECONDS)
+}

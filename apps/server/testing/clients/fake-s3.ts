@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '../../src/config/config.ts'
+
+/** A server that speaks the little of S3 that is used here, and may hang. */
+export interface FakeS3 {
+  /** What a configuration says about it. */
+  settings: NonNullable<Config['s3']>
+  /** How each request so far was signed. */
+  signedBy: readonly (string | undefined)[]
+  /** Requests so far. */
+  asked(): number
+  /** Takes requests and never answers them, until `work`. */
+  hang(): void
+  work(): void
+  /** Refuses connections from here on. */
+  close(): Promise<void>
+}
+
+/** Put, get, head, copy and delete of objects by path. Close it in `afterAll`. */
+export async function startFakeS3(): Promise<FakeS3> {
+  const objects = new Map<string, Buffer>()
+  const signedBy: (string | undefined)[] = []
+  let isHanging = false
+  const server = createServer(async (request, response) => {
+    signedBy.push(request.headers.authorization?.split(' ')[0])
+    if (isHanging) return
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method, headers } = request
+    const key = new URL(request.url ?? '/', 'http://s3').pathname
+    const source = headers['x-amz-copy-source']
+    if (method === 'PUT' && source !== undefined) {
+      objects.set(
+        key,
+        objects.get(`/${decodeURIComponent(String(source)).replace(/^\//, '')}`) ?? Buffer.alloc(0),
+      )
+      return response
+        .setHeader('content-type', 'application/xml')
+        .end('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>')
+    }
+    if (method === 'PUT') {
+      objects.set(key, bodyOf(Buffer.concat(chunks), headers['content-encoding']))
+      return response.setHeader('etag', '"e"').end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    const bytes = objects.get(key)
+    if (bytes === undefined) {
+      return response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
+    }
+    return response
+      .writeHead(200, { 'content-length': bytes.length })
+      .end(method === 'HEAD' ? undefined : bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: {
+      bucket: 'laurel',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+    signedBy,
+    asked: () => signedBy.length,
+    hang() {
+      isHanging = true
+    },
+    work() {
+      isHanging = false
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Takes the signed chunks apart that the client may send. */
+function bodyOf(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding?.includes('aws-chunked') !== true) return body
+  const parts: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const end = body.indexOf('\r\n', at)
+    const size = Number.parseInt(body.toString('latin1', at, end), 16)
+    if (!(size > 0)) return Buffer.concat(parts)
+    parts.push(body.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+}

@@ -1,0 +1,430 @@
+/** What happens to payouts between their approval and the end: people, wallets, nodes, crashes and an RPC that lies. */
+
+import type { PayToken } from '@laurel/contract/money/payments'
+import { createWallet } from '@laurel/scenarios/wallet'
+import { eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { readWireTransaction } from '../../src/chain/building/wire.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import type { Database } from '../../src/db/client.ts'
+import { payoutBatches, payoutBatchItems, payouts } from '../../src/db/schema/payments.ts'
+import {
+  approveBatch,
+  simulateBatch,
+  tryBatch,
+} from '../../src/features/payout-batches/building/batch-approval.service.ts'
+import {
+  createBatch,
+  planRequest,
+} from '../../src/features/payout-batches/building/batch-building.service.ts'
+import { buildPlan, planBatch } from '../../src/features/payout-batches/building/batch-plan.ts'
+import { followBatches } from '../../src/features/payout-batches/payout-batches.jobs.ts'
+import type { BatchRow } from '../../src/features/payout-batches/payout-batches.queries.ts'
+import { readBatch } from '../../src/features/payout-batches/payout-batches.service.ts'
+import {
+  cancelBatch,
+  planHalves,
+  prepareCancel,
+  splitBatch,
+} from '../../src/features/payout-batches/settling/batch-ending.service.ts'
+import {
+  readSettlement,
+  settleBatch,
+} from '../../src/features/payout-batches/settling/batch-settling.service.ts'
+import {
+  buildTransaction,
+  compareTransaction,
+  createAttempt,
+  storeSigned,
+} from '../../src/features/payout-batches/signing/batch-signing.service.ts'
+import { approvePayout } from '../../src/features/payouts/approvals/payout-approvals.service.ts'
+import { MS } from '../../src/platform/clock.ts'
+import { asPerson, buildPayoutIn, type PayoutRow } from '../builders/payout-builders.ts'
+import type { Person, TestServer } from '../servers/test-server.ts'
+import {
+  armCrash,
+  deliver,
+  drop,
+  openLyingChain,
+  PAST_ALL_SLOTS,
+  passSlots,
+  SLOTS_TO_FINAL,
+  signatureOf,
+  throwCause,
+  tolerate,
+} from './chain-schedules.ts'
+import type { Network } from './lying-rpc.ts'
+import { signTransaction } from './test-chain.ts'
+
+/** Steps of a schedule; `pick` says which of several things a step is about. */
+const STEPS = {
+  gather: { weight: 2, run: gather },
+  ready: { weight: 3, run: ready },
+  sign: { weight: 4, run: sign },
+  signOther: { weight: 1, run: signOther },
+  handIn: { weight: 4, run: handInOne },
+  walletSends: { weight: 2, run: walletSends },
+  follow: { weight: 10, run: follow },
+  followTwice: { weight: 3, run: followTwice },
+  crash: { weight: 3, run: crash },
+  slots: { weight: 8, run: passSlots },
+  wait: { weight: 4, run: wait },
+  deliver: { weight: 2, run: deliver },
+  drop: { weight: 2, run: drop },
+  cancel: { weight: 3, run: cancel },
+  split: { weight: 2, run: split },
+  approve: { weight: 1, run: approveAgain },
+} as const satisfies Record<
+  string,
+  { weight: number; run: (scene: Scene, pick: number) => Promise<unknown> }
+>
+
+type StepName = keyof typeof STEPS
+
+/** A schedule as it is drawn. */
+export interface Schedule {
+  token: PayToken
+  payoutCount: number
+  /** Whether a second endpoint tells the truth, when it answers. */
+  hasSecond: boolean
+  lies: number
+  /** How far finance is when the lies begin. */
+  begun: 'approved' | 'batched' | 'signed' | 'handed in'
+  steps: { name: StepName; pick: number }[]
+}
+
+/** Any schedule. */
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+  token: fc.constantFrom('SOL', 'USDC'),
+  payoutCount: fc.integer({ min: 1, max: 3 }),
+  hasSecond: fc.boolean(),
+  lies: fc.nat(),
+  begun: fc.constantFrom('approved', 'batched', 'signed', 'handed in', 'handed in'),
+  steps: fc.array(
+    fc.record({
+      name: fc.oneof(
+        ...(Object.keys(STEPS) as StepName[]).map((name) => ({
+          weight: STEPS[name].weight,
+          arbitrary: fc.constant(name),
+        })),
+      ),
+      pick: fc.nat({ max: 11 }),
+    }),
+    { minLength: 8, maxLength: 40, size: 'max' },
+  ),
+})
+
+/** What schedules run on: one server, one ledger, people of finance. */
+export interface PayoutBench {
+  t: TestServer
+  /** Another node on the same database. */
+  second: Database
+  desk: readonly [Person, Person]
+}
+
+/** Bytes that the treasury wallet signed. */
+interface SignedBytes {
+  batchId: string
+  attemptId: string
+  wire: string
+  signature: string
+}
+
+/** One schedule under way. */
+interface Scene extends PayoutBench {
+  network: Network
+  chain: Chain
+  payoutIds: string[]
+  signed: SignedBytes[]
+}
+
+/** Enough for whatever failed or was taken apart to be signed once more. */
+const LAST_ROUNDS = 3
+
+/** Plays a schedule, lets the network be honest at last, and answers what came of each payout. */
+export async function play(bench: PayoutBench, schedule: Schedule): Promise<Outcome[]> {
+  const scene = await openScene(bench, schedule)
+  await begin(scene, schedule.begun)
+  for (const { name, pick } of schedule.steps) await tolerate(() => STEPS[name].run(scene, pick))
+  await comeToRest(scene)
+  const outcomes = await outcomesOf(scene)
+  // What waits for a person is nothing that the next schedule should follow.
+  await bench.t.db
+    .update(payoutBatchItems)
+    .set({ isLive: false })
+    .where(inArray(payoutBatchItems.payoutId, scene.payoutIds))
+  return outcomes
+}
+
+async function openScene(bench: PayoutBench, schedule: Schedule): Promise<Scene> {
+  const { t, desk } = bench
+  const { network, chain } = await openLyingChain(t, schedule)
+  const rows: PayoutRow[] = []
+  for (let index = 0; index < schedule.payoutCount; index += 1) {
+    const amount = 5_000_000n + BigInt(index)
+    const wallet = createWallet().address
+    const { token } = schedule
+    rows.push(await buildPayoutIn(t, 'approved', [desk[0]], { token, amount, wallet }))
+  }
+  return { ...bench, network, chain, payoutIds: rows.map(({ id }) => id), signed: [] }
+}
+
+/** What finance does before anything goes wrong. */
+async function begin(scene: Scene, begun: Schedule['begun']): Promise<void> {
+  scene.network.isHonest = true
+  if (begun !== 'approved') {
+    await gather(scene)
+    await ready(scene, 0)
+  }
+  const signed = begun === 'signed' || begun === 'handed in' ? await sign(scene, 0) : undefined
+  if (signed !== undefined && begun === 'handed in') await handInBytes(scene, signed)
+  scene.network.isHonest = false
+}
+
+async function batchesOf({ t, payoutIds }: Scene): Promise<BatchRow[]> {
+  const items = await t.db
+    .selectDistinct({ id: payoutBatchItems.batchId })
+    .from(payoutBatchItems)
+    .where(inArray(payoutBatchItems.payoutId, payoutIds))
+  const ids = items.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return await t.db
+    .select()
+    .from(payoutBatches)
+    .where(inArray(payoutBatches.id, ids))
+    .orderBy(payoutBatches.createdAt, payoutBatches.id)
+}
+
+async function payoutsOf({ t, payoutIds }: Scene): Promise<PayoutRow[]> {
+  const rows = await t.db.select().from(payouts).where(inArray(payouts.id, payoutIds))
+  return payoutIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** One of the batches in these states; all states when none are named. */
+async function pickBatch(
+  scene: Scene,
+  pick: number,
+  ...states: BatchRow['state'][]
+): Promise<BatchRow | undefined> {
+  const all = await batchesOf(scene)
+  const some = all.filter(({ state }) => states.length === 0 || states.includes(state))
+  return some[pick % Math.max(1, some.length)]
+}
+
+const atDesk = <T>(scene: Scene, work: Parameters<typeof asPerson<T>>[2]) =>
+  asPerson(scene.t, scene.desk[1], work)
+
+async function gather(scene: Scene): Promise<void> {
+  const approved = (await payoutsOf(scene)).filter(({ state }) => state === 'approved')
+  const [first] = approved
+  if (first === undefined) return
+  const request = {
+    token: first.token,
+    treasury: scene.t.money.treasury.address,
+    payoutIds: approved.map(({ id }) => id),
+  }
+  const planned = await planRequest({ db: scene.t.db }, scene.chain, request)
+  await atDesk(scene, (ctx) => createBatch(ctx, planned))
+}
+
+async function ready(scene: Scene, pick: number): Promise<void> {
+  const batch = await pickBatch(scene, pick, 'draft', 'simulated')
+  if (batch === undefined) return await gather(scene)
+  const tried = await tryBatch({ db: scene.t.db }, scene.chain, batch.id)
+  await atDesk(scene, (ctx) => simulateBatch(ctx, batch.id, tried))
+  await atDesk(scene, (ctx) => approveBatch(ctx, batch.id))
+}
+
+async function sign(scene: Scene, pick: number): Promise<SignedBytes | undefined> {
+  const batch = await pickBatch(scene, pick, 'approved', 'expired')
+  if (batch === undefined) return
+  const version = pick % 2 === 0 ? 0 : 'legacy'
+  const built = await buildTransaction({ db: scene.t.db }, scene.chain, batch.id, version)
+  const { attemptId, transaction } = await atDesk(scene, (ctx) =>
+    createAttempt(ctx, batch.id, built),
+  )
+  return await keep(scene, { batchId: batch.id, attemptId, wire: transaction })
+}
+
+/** The wallet signs another amount than was built, over the same receipt, while the blockhash that it was given lives. */
+async function signOther(scene: Scene, pick: number): Promise<void> {
+  const honest = scene.signed[pick % Math.max(1, scene.signed.length)]
+  if (honest === undefined) return
+  const { batch, items } = await readBatch(scene.t.db, honest.batchId)
+  const other = items.map((item) => ({ ...item, amount: item.amount + 7n }))
+  const plan = await planBatch(scene.chain, batch, other)
+  const { lifetimeToken } = readWireTransaction(honest.wire).message
+  const { wireTransaction: wire } = await buildPlan(plan, lifetimeToken)
+  await keep(scene, { ...honest, wire })
+}
+
+async function keep(scene: Scene, unsigned: Omit<SignedBytes, 'signature'>): Promise<SignedBytes> {
+  const wire = await signTransaction(scene.t.money.treasury, unsigned.wire)
+  const signed = { ...unsigned, wire, signature: signatureOf(wire) }
+  scene.signed.push(signed)
+  return signed
+}
+
+async function handInOne(scene: Scene, pick: number): Promise<void> {
+  const last = scene.signed.length - 1
+  const signed = scene.signed[pick % 3 === 0 ? pick % Math.max(1, last + 1) : last]
+  if (signed !== undefined) await handInBytes(scene, signed)
+}
+
+async function handInBytes(scene: Scene, { attemptId, wire }: SignedBytes): Promise<void> {
+  const compared = await compareTransaction({ db: scene.t.db }, scene.chain, attemptId, wire)
+  await atDesk(scene, (ctx) => storeSigned(ctx, attemptId, compared))
+}
+
+async function walletSends({ network, signed }: Scene, pick: number): Promise<void> {
+  const one = signed[pick % Math.max(1, signed.length)]
+  if (one !== undefined) await network.land(one.wire, pick % 2 === 0)
+}
+
+const followDeps = ({ t, chain }: Scene, database: Database = t.deps.database) => ({
+  ...t.deps,
+  database,
+  chain,
+  say: () => {},
+})
+
+async function follow(scene: Scene): Promise<void> {
+  await followBatches(followDeps(scene)).catch(throwCause)
+}
+
+async function followTwice(scene: Scene): Promise<void> {
+  const nodes = [scene.t.deps.database, scene.second]
+  await Promise.all(
+    nodes.map((database) => followBatches(followDeps(scene, database)).catch(throwCause)),
+  )
+}
+
+async function crash(scene: Scene, pick: number): Promise<void> {
+  const at = armCrash(pick)
+  if (at === 'attempt signed') await handInOne(scene, pick)
+  else await follow(scene)
+}
+
+async function wait({ t }: Scene): Promise<void> {
+  t.clock.setOffsetMs(t.clock.offsetMs() + 31 * MS.second)
+}
+
+async function cancel(scene: Scene, pick: number): Promise<void> {
+  const batch = (await pickBatch(scene, pick, 'expired')) ?? (await pickBatch(scene, pick))
+  if (batch === undefined) return
+  await prepareCancel({ db: scene.t.db }, scene.chain, batch.id)
+  await atDesk(scene, (ctx) => cancelBatch(ctx, batch.id))
+}
+
+async function split(scene: Scene, pick: number): Promise<void> {
+  const batch = (await pickBatch(scene, pick, 'expired')) ?? (await pickBatch(scene, pick))
+  if (batch === undefined) return
+  const halves = await planHalves({ db: scene.t.db }, scene.chain, batch.id)
+  await atDesk(scene, (ctx) => splitBatch(ctx, batch.id, halves))
+}
+
+/** People of finance agree once more to payouts whose payment failed. */
+async function approveAgain(scene: Scene): Promise<void> {
+  for (const { id, state, walletAddress, amount } of await payoutsOf(scene)) {
+    if (state !== 'failed') continue
+    const seen = { walletAddress: walletAddress ?? '', amount: amount.toString() }
+    await asPerson(scene.t, scene.desk[0], (ctx) => approvePayout(ctx, id, seen))
+  }
+}
+
+/** Two people settle what differs, each after a look of their own. Nobody lies by then: they also looked elsewhere. */
+async function settleDiffering(scene: Scene): Promise<void> {
+  for (const { id, state } of await batchesOf(scene)) {
+    if (state !== 'failed') continue
+    await tolerate(async () => {
+      for (const person of scene.desk) {
+        const found = await readSettlement({ db: scene.t.db }, scene.chain, id)
+        await asPerson(scene.t, person, (ctx) => settleBatch(ctx, id, found, 'As the chain did'))
+      }
+    })
+  }
+}
+
+/** From now on nobody lies: what is held lands or never will, and everybody does what they should. */
+async function comeToRest(scene: Scene): Promise<void> {
+  const { network } = scene
+  network.isHonest = true
+  for (const wire of network.held.splice(0)) await network.land(wire)
+  await settle(scene)
+  for (let round = 0; round < LAST_ROUNDS && !(await isFinished(scene)); round += 1) {
+    await settleDiffering(scene)
+    await tolerate(() => approveAgain(scene))
+    await tolerate(() => gather(scene))
+    for (const batch of await batchesOf(scene)) {
+      if (batch.state === 'draft' || batch.state === 'simulated')
+        await tolerate(() => ready(scene, 0))
+    }
+    for (const batch of await batchesOf(scene)) {
+      if (batch.state !== 'approved' && batch.state !== 'expired') continue
+      await tolerate(async () => {
+        const signed = await sign(scene, 0)
+        if (signed !== undefined) await handInBytes(scene, signed)
+      })
+    }
+    await settle(scene)
+  }
+  await settleDiffering(scene)
+}
+
+/** Lets everything that was signed be final or dead, and the server see it. */
+async function settle(scene: Scene): Promise<void> {
+  for (const slots of [1, SLOTS_TO_FINAL, PAST_ALL_SLOTS]) {
+    await tolerate(() => follow(scene))
+    scene.network.ledger.advanceSlots(slots)
+    await wait(scene)
+  }
+  await tolerate(() => follow(scene))
+}
+
+const isFinished = async (scene: Scene) =>
+  (await payoutsOf(scene)).every(({ state }) => state === 'finalized')
+
+/** What came of a payout. */
+export interface Outcome {
+  state: PayoutRow['state']
+  /** By the database, where it is final. */
+  signature: string | null
+  /** Transactions of the treasury that paid its wallet, with what they paid. */
+  payments: { signature: string; amount: bigint; isRight: boolean }[]
+  /** Whether one of its batches failed, or was settled by people since the chain did something else. */
+  wasRefused: boolean
+}
+
+async function outcomesOf(scene: Scene): Promise<Outcome[]> {
+  const { t, network, signed } = scene
+  const landed = [...new Set(signed.map(({ signature }) => signature))]
+    .map((signature) => network.ledger.look(signature))
+    .filter((look) => look !== null && look.error === null)
+  const outcomes: Outcome[] = []
+  for (const payout of await payoutsOf(scene)) {
+    const mint = payout.token === 'SOL' ? null : network.ledger.usdcMint
+    const payments = landed.flatMap((look) =>
+      look === null
+        ? []
+        : look.transfers
+            .filter(({ to }) => to === payout.walletAddress)
+            .map(({ amount, mint: paid }) => ({
+              signature: look.signature,
+              amount,
+              isRight: amount === payout.amount && paid === mint,
+            })),
+    )
+    const batches = await t.db
+      .select({ state: payoutBatches.state })
+      .from(payoutBatchItems)
+      .innerJoin(payoutBatches, eq(payoutBatches.id, payoutBatchItems.batchId))
+      .where(inArray(payoutBatchItems.payoutId, [payout.id]))
+    outcomes.push({
+      state: payout.state,
+      signature: payout.signature,
+      payments,
+      wasRefused: batches.some(({ state }) => state === 'failed' || state === 'settled'),
+    })
+  }
+  return outcomes
+}

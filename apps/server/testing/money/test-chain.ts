@@ -1,0 +1,58 @@
+import { LOCAL_USDC_MINT } from '@laurel/contract/money/practice'
+import { createWallet, type TestWallet } from '@laurel/scenarios/wallet'
+import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { createChain } from '../../src/chain/create-chain.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+
+/** A chain of a test, in memory: its ledger is opened by the first call, so that who never calls pays nothing. */
+export interface TestChain {
+  chain: Chain
+  /** The wallet that `chain.treasury` names. */
+  treasury: TestWallet
+  /** The ledger behind it, whose slots stand still until they are moved. */
+  ledger(): Promise<LocalLedger>
+  close(): Promise<void>
+}
+
+/** Makes a chain for a test; its blocks have the clock's time. */
+export function createTestChain(clock: Clock): TestChain {
+  const treasury = createWallet()
+  let opened: Promise<LocalLedger> | null = null
+  const ledger = (): Promise<LocalLedger> => {
+    opened ??= import('../../../sandbox/src/ledger/local-ledger.ts').then(({ openLocalLedger }) =>
+      openLocalLedger({ folder: null, clock }),
+    )
+    return opened
+  }
+  return {
+    treasury,
+    ledger,
+    chain: createChain({
+      network: 'devnet',
+      isLocal: true,
+      usdcMint: LOCAL_USDC_MINT,
+      treasury: [treasury.address],
+      genesisHash: async () => (await ledger()).genesisHash,
+      endpoints: [
+        {
+          name: 'the ledger of a test',
+          transport: async (request) => await (await ledger()).transport(request),
+        },
+      ],
+    }),
+    close: async () => await (await opened)?.close(),
+  }
+}
+
+/** A transaction as the wallet gives it back when it changes nothing; both are base64 of the wire form. */
+export async function signTransaction(
+  wallet: TestWallet,
+  wireTransaction: string,
+): Promise<string> {
+  const bytes = Buffer.from(wireTransaction, 'base64')
+  const [placeOfSignature, placeOfMessage] = [1, 65]
+  const signature = await wallet.adapter.signMessage(bytes.subarray(placeOfMessage))
+  bytes.set(signature, placeOfSignature)
+  return bytes.toString('base64')
+}

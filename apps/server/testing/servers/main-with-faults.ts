@@ -1,0 +1,11 @@
+/**
+ * `main.ts` for the crash rig: the process ends at once, as by a power cut, when it first passes the moment that
+ * `FAULT_POINT` names (quality.md R3). Nothing else starts it.
+ */
+import { armFaultPoints } from '../../src/platform/fault-points.ts'
+
+const wanted = process.env.FAULT_POINT
+armFaultPoints((point) => {
+  if (point === wanted) process.kill(process.pid, 'SIGKILL')
+})
+await import('../../src/main.ts')

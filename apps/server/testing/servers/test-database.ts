@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../src/db/client.ts'
+import { newId } from '../../src/platform/ids.ts'
+
+/** Where the suite's PostgreSQL is and which database to clone; set by `global-setup.ts`. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    testPostgres: { adminUrl: string; template: string }
+    /** How many commands the ledger's model test runs in all. */
+    ledgerModelCommands: number
+    /** Schedules of the model test of payouts, and their seed. */
+    payoutSchedules: { runs: number; seed: number }
+    /** Inputs for each operation and persona of the schema fuzzer, their seed, and the only operation (null: all). */
+    fuzz: { runs: number; seed: number; operation: string | null }
+  }
+}
+
+/** A migrated, empty database of its own. */
+export interface TestDatabase {
+  database: Database
+  /** As the owner, who may do what the application may not. */
+  ownerUrl: string
+  drop(): Promise<void>
+}
+
+/** Clones the migrated template (about 0.1 s). Drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('testPostgres')
+  const name = `test_${newId().replaceAll('-', '')}`
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy wal_log`)
+  const ownerUrl = withDatabase(adminUrl, name)
+  const database = openDatabase(ownerUrl, () => {})
+  return {
+    database,
+    ownerUrl,
+    drop: async () => {
+      await database.close()
+      await asAdmin(adminUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** The same server with another database in the address. */
+export function withDatabase(url: string, name: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}
+
+/** Runs one statement on a connection of its own, outside any test's database. */
+export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,170 @@
+import type { Api } from '@laurel/contract/api'
+import type { Role } from '@laurel/contract/people'
+import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
+import type { World } from '@laurel/scenarios/world'
+import Fastify from 'fastify'
+import { expect } from 'vitest'
+import { registerApi, registerDefaults } from '../../src/app/api.ts'
+import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
+import type { Db } from '../../src/db/client.ts'
+import { noteTreasury } from '../../src/features/payouts/treasury-wallets.queries.ts'
+import type { MovableClock } from '../../src/platform/clock.ts'
+import { NO_SECOND_FACTOR, type Viewer } from '../../src/platform/context.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { createSharedCache } from '../../src/platform/shared-cache.ts'
+import type { JobData, Jobs } from '../../src/platform/work/jobs.ts'
+import { runSweeps, type SweepDeps } from '../../src/platform/work/sweeps.ts'
+import { createFixedClock } from '../fixed-clock.ts'
+import { createTestChain, type TestChain } from '../money/test-chain.ts'
+import { joinAs } from '../shortcuts.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** Who sends a request: a person of the test, whose session showed a second factor or not, or nobody. */
+export type As = { userId: string; roles?: readonly Role[]; isProven?: boolean } | null
+
+/** Someone who can sign requests. */
+export type Person = NonNullable<As>
+
+/** Anything of a call that its endpoint takes. */
+interface Input {
+  params?: Record<string, string> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  key?: string
+}
+
+/** An answer with its parsed body. */
+interface Answer<T> {
+  status: number
+  body: T
+  headers: Record<string, unknown>
+}
+
+/** `/api/v1` on a cloned database, with a clock that stands still until it is moved. */
+export interface TestServer extends World<Person> {
+  db: Db
+  deps: SweepDeps
+  clock: MovableClock
+  /** The chain of this server, which costs nothing until it is asked something. */
+  money: TestChain
+  /** Jobs that were sent, in order. */
+  sent: { name: keyof JobData; data: unknown }[]
+  setPrelaunch(isOn: boolean): void
+  /** Calls an endpoint and gives the raw answer. */
+  call<K extends keyof Api>(as: As, endpoint: K, input?: Input): Promise<Answer<Api[K]['reply']>>
+  /** Calls an endpoint and expects the good answer. */
+  ok<K extends keyof Api>(as: As, endpoint: K, input?: Input): Promise<Api[K]['reply']>
+  /** Calls an endpoint and expects this problem. */
+  refused<K extends keyof Api>(
+    as: As,
+    endpoint: K,
+    code: ProblemCode,
+    input?: Input,
+  ): Promise<ProblemBody>
+  now(): Date
+  close(): Promise<void>
+}
+
+/** Starts the API. Close it in `afterAll`. */
+export async function startTestServer(): Promise<TestServer> {
+  const { database, drop } = await createTestDatabase()
+  const clock = createFixedClock('2026-11-02T09:00:00.000Z')
+  const sent: TestServer['sent'] = []
+  const money = createTestChain(clock)
+  const jobs: Jobs = { send: async (_db, name, data) => void sent.push({ name, data }) }
+  await noteTreasury(database.db, money.chain.treasury)
+  let isPrelaunch = false
+  const app = Fastify({ genReqId: newId, routerOptions: { maxParamLength: 200 } })
+  registerDefaults(app)
+  registerApi(app, {
+    chain: money.chain,
+    database,
+    clock,
+    jobs,
+    sharedCache: createSharedCache(0),
+    resolveViewer: async (authorization) => readTestToken(authorization),
+    isPrelaunch: async () => isPrelaunch,
+    limitRead: async () => {},
+    limitWrite: async () => {},
+  })
+  const deps: SweepDeps = { database, clock, jobs }
+
+  const call: TestServer['call'] = async (as, endpoint, input = {}) => {
+    const [method = '', template = ''] = endpoint.split(' ')
+    const path = template.replace(/\{(\w+)\}/g, (_match, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    )
+    const query = Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    const response = await app.inject({
+      method: method as 'GET',
+      url: query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`,
+      headers: {
+        ...(as === null ? {} : { authorization: testToken(as) }),
+        ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
+      },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
+  }
+  return {
+    db: database.db,
+    deps,
+    clock,
+    money,
+    sent,
+    call,
+    setPrelaunch: (isOn) => {
+      isPrelaunch = isOn
+    },
+    async ok(as, endpoint, input) {
+      const answer = await call(as, endpoint, input)
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({
+        status: expect.toSatisfy((status: number) => status === 200 || status === 201),
+      })
+      return answer.body
+    },
+    async refused(as, endpoint, code, input) {
+      const answer = await call(as, endpoint, input)
+      const body = answer.body as unknown as ProblemBody
+      expect(body).toMatchObject({ code, status: PROBLEMS[code].status })
+      expect(answer.status).toBe(PROBLEMS[code].status)
+      expect(body.instance).toBe(answer.headers['x-request-id'])
+      return body
+    },
+    now: () => clock.now(),
+    wait: (ms) => clock.setOffsetMs(clock.offsetMs() + ms),
+    join: (part) => joinAs(deps, part),
+    async advance(ms) {
+      clock.setOffsetMs(clock.offsetMs() + ms)
+      await runSweeps([...sweeps, ...chainSweeps(money.chain)], deps, (name, error) => {
+        throw new Error(`sweep ${name} failed`, { cause: error })
+      })
+    },
+    async close() {
+      await app.close()
+      await money.close()
+      await drop()
+    },
+  }
+}
+
+function testToken(viewer: NonNullable<As>): string {
+  const { userId, roles = [], isProven = false } = viewer
+  return `Bearer ${userId}:${roles.join(',')}:${isProven ? 'aal2' : 'aal1'}`
+}
+
+function readTestToken(authorization: string | undefined): Viewer | null {
+  if (authorization === undefined) return null
+  const [userId = '', roles = '', aal = ''] = authorization.replace('Bearer ', '').split(':')
+  if (userId === '') throw new Problem('not_authenticated')
+  return {
+    userId,
+    sessionId: userId,
+    roles: roles === '' ? [] : (roles.split(',') as Role[]),
+    assurance:
+      aal === 'aal2' ? { isProven: true, isRecent: true, hasFactor: true } : NO_SECOND_FACTOR,
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * People of a test server, and the list of what tests do past the public API, each with its reason. Everything else
+ * that a test needs is done by the steps of `@laurel/scenarios`.
+ *
+ * - `builders.ts`: roles are granted by the command line, trust levels are earned over weeks, and accounts come from
+ *   the auth service, which tests of the API do without.
+ * - `givePoints` here: an operator grants points, by the command line.
+ * - `payout-builders.ts`: a wallet is stored by the data API after a proof to a session; the states of a payout follow
+ *   the chain for days, and its tests need one in each.
+ * - `vote-builders.ts`: rows in the middle of a bounty's life with dates, scores and votes of the test's own choice,
+ *   for the arithmetic of tallies and settlement.
+ * - `file-builders.ts`, `mail-builders.ts`: what uploads and the outbox leave behind, in states that pass at once.
+ * - `authorization/world.ts`: sessions, factors and files, which the wire services make, and bounties in review of a
+ *   sponsor whom nobody reviews any more.
+ * - `fuzz/world.ts`: a hundred records in all states at once, built anew before each of a hundred operations; people
+ *   would take weeks of the clock for it, each time.
+ * - `transitions`: a record in one state for each of some thousand tries.
+ * - `verification/chaos/steps/time.ts`: dates move into the past, as its servers run on the machine's clock.
+ */
+import { points } from '@laurel/contract/money/money'
+import type { Role } from '@laurel/contract/people'
+import type { Part } from '@laurel/scenarios/world'
+import { movePoints } from '../src/features/points/move-points.service.ts'
+import { newId } from '../src/platform/ids.ts'
+import { asClockwork, type SweepDeps } from '../src/platform/work/sweeps.ts'
+import { buildPerson } from './builders/builders.ts'
+
+/** What each part asks of a person; staff of money show a second factor. */
+const PARTS: Readonly<Record<Part, { trustLevel: number; roles: Role[]; isProven?: boolean }>> = {
+  sponsor: { trustLevel: 2, roles: [] },
+  author: { trustLevel: 2, roles: [] },
+  newcomer: { trustLevel: 0, roles: [] },
+  voter: { trustLevel: 1, roles: [] },
+  moderator: { trustLevel: 0, roles: ['moderator'] },
+  admin: { trustLevel: 0, roles: ['admin'], isProven: true },
+  finance: { trustLevel: 0, roles: ['finance'], isProven: true },
+}
+const SPONSOR_POINTS = 5000
+
+/** Gives a person spendable points out of issuance. */
+export async function givePoints(
+  { deps }: { deps: SweepDeps },
+  userId: string,
+  amount: number,
+): Promise<void> {
+  await asClockwork(deps, (ctx) =>
+    movePoints(ctx, {
+      move: [
+        {
+          key: `test:${newId()}`,
+          from: { kind: 'issuance' },
+          to: { kind: 'spendable', ownerId: userId },
+          amountPoints: points(amount),
+          category: 'operator_grant',
+          causeKind: 'grant',
+          causeId: newId(),
+          title: 'Points for a test',
+        },
+      ],
+    }),
+  )
+}
+
+/** A sponsor of trust level 2, whose bounties need no review, with points to spend. */
+export async function buildSponsor(
+  t: { deps: SweepDeps },
+  spendable = SPONSOR_POINTS,
+): ReturnType<typeof buildPerson> {
+  const { database, clock } = t.deps
+  const sponsor = await buildPerson(database.db, clock.now(), { trustLevel: 2 })
+  if (spendable > 0) await givePoints(t, sponsor.userId, spendable)
+  return sponsor
+}
+
+/** A new person for a part. */
+export async function joinAs(
+  deps: SweepDeps,
+  part: Part,
+): Promise<{ userId: string; roles: Role[]; isProven: boolean }> {
+  const { isProven = false, ...options } = PARTS[part]
+  const person = await buildPerson(deps.database.db, deps.clock.now(), options)
+  if (part === 'sponsor') await givePoints({ deps }, person.userId, SPONSOR_POINTS)
+  return { ...person, isProven }
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { setCaptchaToken } from './captcha-token.ts'
+
+/** What both services put on `window`. */
+interface CaptchaService {
+  render(
+    place: HTMLElement,
+    options: {
+      sitekey: string
+      callback: (token: string) => void
+      'expired-callback': () => void
+      'error-callback': () => void
+    },
+  ): string
+  reset(id: string): void
+  remove(id: string): void
+}
+
+const SERVICES = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+  hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit',
+} as const
+
+const loading = new Map<string, Promise<CaptchaService>>()
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** The page's policy lets only what a policy of a known name has let through become a script. */
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+const policy = trustedTypes?.createPolicy('captcha', { createScriptURL: (url) => url })
+const trusted = (url: string) => policy?.createScriptURL(url) ?? url
+
+/** Loads the script of a service, once. Rejects when it does not arrive. */
+function load(provider: keyof typeof SERVICES): Promise<CaptchaService> {
+  const known = loading.get(provider)
+  if (known !== undefined) return known
+  const service = new Promise<CaptchaService>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = trusted(SERVICES[provider])
+    script.async = true
+    script.onload = () =>
+      resolve((window as unknown as Record<string, CaptchaService>)[provider] as CaptchaService)
+    script.onerror = () => {
+      loading.delete(provider)
+      script.remove()
+      reject(new Error(`The script of ${provider} did not load`))
+    }
+    document.head.append(script)
+  })
+  loading.set(provider, service)
+  return service
+}
+
+/** The widget of the captcha; its answer goes with the next call to the auth service. */
+export default function CaptchaCheck({
+  provider,
+  siteKey,
+}: {
+  provider: keyof typeof SERVICES
+  siteKey: string
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let end = () => {}
+    let isGone = false
+    load(provider)
+      .then((service) => {
+        if (isGone || place.current === null) return
+        const id = service.render(place.current, {
+          sitekey: siteKey,
+          callback: (token) => setCaptchaToken(token, () => service.reset(id)),
+          'expired-callback': () => setCaptchaToken(undefined),
+          'error-callback': () => setCaptchaToken(undefined),
+        })
+        end = () => service.remove(id)
+      })
+      .catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      setCaptchaToken(undefined)
+      end()
+    }
+  }, [provider, siteKey])
+
+  if (hasFailed) {
+    return (
+      <Notice tone="bad" isAnnounced title="The check that you are a person did not load">
+        <p>Pause any blocking extensions and reload the page.</p>
+      </Notice>
+    )
+  }
+  return <div ref={place} className="min-h-[65px]" />
+}

@@ -1,0 +1,52 @@
+import type { AuthMFAListFactorsResponse } from '@supabase/auth-js'
+import { type AuthResult, refusalOf } from '../../../lib/session/auth-refusals.ts'
+import { authClient } from '../../../lib/session/session.ts'
+import { askAuth, passkeyError } from '../auth-calls.ts'
+
+/** The second factors of the account that can be shown now. */
+export interface SecondFactors {
+  apps: readonly { id: string; name: string }[]
+  keys: readonly { id: string; name: string }[]
+  hasRecoveryCodes: boolean
+}
+
+type Listed = NonNullable<AuthMFAListFactorsResponse['data']>['all']
+
+/** Reads which second factors the account has. */
+export async function readFactors(): Promise<AuthResult<{ factors: SecondFactors }>> {
+  const { data, error } = await (await authClient()).mfa.listFactors()
+  if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
+  const verified = data.all.filter(({ status }) => status === 'verified')
+  return {
+    ok: true,
+    factors: {
+      apps: named(verified, 'totp'),
+      keys: named(verified, 'webauthn'),
+      hasRecoveryCodes: verified.some(({ factor_type: type }) => type === 'recovery_code'),
+    },
+  }
+}
+
+function named(factors: Listed, type: 'totp' | 'webauthn'): { id: string; name: string }[] {
+  return factors
+    .filter((factor) => factor.factor_type === type)
+    .map((factor) => ({ id: factor.id, name: factor.friendly_name ?? '' }))
+}
+
+/** Shows the code of an authenticator app: a challenge and its answer in one. */
+export function verifyAppCode(factorId: string, code: string): Promise<AuthResult> {
+  return askAuth('signIn', (client) => client.mfa.challengeAndVerify({ factorId, code }))
+}
+
+/** Shows a security key, by the browser's own dialog. */
+export function verifyKey(factorId: string): Promise<AuthResult> {
+  return askAuth('signIn', async (client) => {
+    const { error } = await client.mfa.webauthn.authenticate({ factorId })
+    return { error: error === null ? null : passkeyError(error) }
+  })
+}
+
+/** Spends one of the recovery codes. */
+export function verifyRecoveryCode(code: string): Promise<AuthResult> {
+  return askAuth('signIn', (client) => client.mfa.recoveryCodes.verify({ code }))
+}

@@ -1,0 +1,28 @@
+import { Kbd } from '../../../ui/text/kbd.tsx'
+
+const KEYS = [
+  { keys: ['j', 'k'], text: 'next, previous entry' },
+  { keys: ['1', '…', '9', '0'], text: 'score 10 to 90, 100' },
+  { keys: ['-'], text: 'score 0' },
+  { keys: ['s'], text: 'shortlist' },
+  { keys: ['n'], text: 'note' },
+] as const
+
+/** The keys of the desk in one line; for people with a keyboard. */
+export function DeskKeysHelp() {
+  return (
+    <ul
+      aria-label="Keys"
+      className="hidden flex-wrap gap-x-5 gap-y-1 text-muted text-xs pointer-fine:lg:flex"
+    >
+      {KEYS.map(({ keys, text }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

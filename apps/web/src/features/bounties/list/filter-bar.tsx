@@ -1,0 +1,149 @@
+import { MAX_SEARCH_LENGTH } from '@laurel/contract/field-limits'
+import { REWARD_TOKENS } from '@laurel/contract/money/money'
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CATEGORIES, CATEGORY_NAMES } from '../../../lib/text/categories.ts'
+import { formatNumber } from '../../../lib/text/format.ts'
+import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Input, Select } from '../../../ui/fields/field.tsx'
+import {
+  type BountyFilters,
+  MIN_PRIZES,
+  SORT_NAMES,
+  SORTS,
+  STAGE_NAMES,
+  STAGES,
+  TOKEN_FILTERS,
+} from './filters.ts'
+
+/** How long typing rests before the list follows. */
+const SEARCH_DELAY_MS = 300
+
+/** Search, stage, category, prize and order. */
+export function FilterBar({
+  filters,
+  onChange,
+  children,
+}: {
+  filters: BountyFilters
+  /** `isTyping` asks for the address to be replaced, not added to. */
+  onChange: (filters: BountyFilters, isTyping?: boolean) => void
+  /** Drawn at the end of the last line. */
+  children?: ReactNode
+}) {
+  const set = (change: Partial<BountyFilters>) => onChange({ ...filters, ...change })
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-[1fr_auto_auto_auto] md:gap-3">
+        <SearchField
+          q={filters.q}
+          onSearch={(q) => onChange({ ...filters, q }, filters.q !== '' && q !== '')}
+        />
+        <Select
+          aria-label="Category"
+          value={filters.category ?? ''}
+          onChange={({ target }) =>
+            set({ category: CATEGORIES.find((name) => name === target.value) ?? null })
+          }
+        >
+          <option value="">Every category</option>
+          {CATEGORIES.map((name) => (
+            <option key={name} value={name}>
+              {CATEGORY_NAMES[name]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Prize"
+          value={filters.token ?? String(filters.minPrize)}
+          onChange={({ target }) => set(prizeOf(target.value))}
+        >
+          <option value="0">Any prize</option>
+          {REWARD_TOKENS.toReversed().map((token) => (
+            <option key={token} value={token}>
+              {TOKEN_FILTERS[token]}
+            </option>
+          ))}
+          {minPrizesWith(filters.minPrize).map((points) => (
+            <option key={points} value={points}>
+              {formatNumber(points)} pts and more
+            </option>
+          ))}
+        </Select>
+        <div className="col-span-2 md:col-span-1">
+          <Select
+            aria-label="Order"
+            value={filters.sort}
+            onChange={({ target }) =>
+              set({ sort: SORTS.find((name) => name === target.value) ?? 'newest' })
+            }
+          >
+            {SORTS.map((name) => (
+              <option key={name} value={name}>
+                {SORT_NAMES[name]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          legend="Stage"
+          className="max-w-full"
+          choices={STAGES.map((value) => ({ value, label: STAGE_NAMES[value] }))}
+          value={filters.stage}
+          onChange={(stage) => set({ stage })}
+        />
+        {filters.sponsor !== null && (
+          <button
+            type="button"
+            onClick={() => set({ sponsor: null })}
+            className="hit-area inline-flex min-h-9 items-center gap-2 rounded-full bg-sunken px-3 text-sm hover:bg-line"
+          >
+            Sponsored by @{filters.sponsor}
+            <X aria-label="(remove)" className="size-4 text-muted" />
+          </button>
+        )}
+        {children}
+      </div>
+    </search>
+  )
+}
+
+/** What is typed shows at once; the list follows when typing rests or on Enter. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed === q) setTyped(null)
+
+  useEffect(() => {
+    if (typed === null || typed === q) return
+    const timer = setTimeout(() => onSearch(typed), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  })
+
+  return (
+    <div className="col-span-2 md:col-span-1">
+      <Input
+        type="search"
+        aria-label="Search bounties"
+        placeholder="Search titles and summaries"
+        icon={<Search aria-hidden="true" className="size-4" />}
+        maxLength={MAX_SEARCH_LENGTH}
+        value={typed ?? q}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && typed !== null && onSearch(typed)}
+      />
+    </div>
+  )
+}
+
+/** The offered amounts and the one that came by the address. */
+function minPrizesWith(points: number): number[] {
+  return [...new Set([...MIN_PRIZES, points])].filter((least) => least > 0).sort((a, b) => a - b)
+}
+
+/** What a choice of prize stands for: a token, or a least amount of points. */
+function prizeOf(choice: string): Pick<BountyFilters, 'token' | 'minPrize'> {
+  const token = REWARD_TOKENS.find((name) => name === choice) ?? null
+  return { token, minPrize: token === null ? Number(choice) : 0 }
+}

@@ -1,0 +1,120 @@
+import { REWARD_TOKENS, type RewardToken } from '@laurel/contract/money/money'
+import type { BountyCategory } from '@laurel/contract/work/bounties'
+import { CATEGORIES, CATEGORY_NAMES } from '../../../lib/text/categories.ts'
+import { formatPoints } from '../../../lib/text/format.ts'
+
+/** Stages that the list can be narrowed to, in order. */
+export const STAGES = ['open', 'voting', 'judging', 'completed', 'all'] as const
+/** A stage that the list can be narrowed to. */
+export type Stage = (typeof STAGES)[number]
+/** Orders of the list. */
+export const SORTS = ['newest', 'ending', 'prize', 'entries'] as const
+/** An order of the list. */
+export type Sort = (typeof SORTS)[number]
+
+/** How stages read. */
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  open: 'Open',
+  voting: 'In voting',
+  judging: 'Being decided',
+  completed: 'Completed',
+  all: 'All',
+}
+/** How orders read. */
+export const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  newest: 'Newest first',
+  ending: 'Ending soonest',
+  prize: 'Highest prize',
+  entries: 'Most entries',
+}
+/** How tokens read as a filter. */
+export const TOKEN_FILTERS: Readonly<Record<RewardToken, string>> = {
+  POINTS: 'Paid in points',
+  SOL: 'Paid in SOL',
+  USDC: 'Paid in USDC',
+}
+/** Least prizes that are offered, in points; 0 is any. */
+export const MIN_PRIZES = [0, 500, 1_000, 2_500, 5_000] as const
+
+/** What the list of bounties is asked for. */
+export interface BountyFilters {
+  q: string
+  category: BountyCategory | null
+  stage: Stage
+  /** What prizes are paid in; null is anything. */
+  token: RewardToken | null
+  /** Whole points over all places; 0 is any. Only points have a least: other tokens can't be compared with them. */
+  minPrize: number
+  /** A sponsor's username; null is everyone's. */
+  sponsor: string | null
+  sort: Sort
+}
+
+/** The list as it opens: everything open, newest first. */
+export const NO_FILTERS: BountyFilters = {
+  q: '',
+  category: null,
+  stage: 'open',
+  token: null,
+  minPrize: 0,
+  sponsor: null,
+  sort: 'newest',
+}
+
+/** Reads the filters from an address; what isn't understood is left out. */
+export function readFilters(params: URLSearchParams): BountyFilters {
+  const least = Number(params.get('prize'))
+  const minPrize = Number.isSafeInteger(least) && least > 0 ? least : 0
+  const token = REWARD_TOKENS.find((name) => name === params.get('token')) ?? null
+  return {
+    q: (params.get('q') ?? '').slice(0, 100),
+    category: CATEGORIES.find((name) => name === params.get('category')) ?? null,
+    stage: STAGES.find((name) => name === params.get('state')) ?? NO_FILTERS.stage,
+    token: minPrize > 0 ? null : token,
+    minPrize,
+    sponsor: params.get('sponsor')?.slice(0, 60) || null,
+    sort: SORTS.find((name) => name === params.get('sort')) ?? NO_FILTERS.sort,
+  }
+}
+
+/** The shortest address of the filters, without a question mark; empty for none. */
+export function writeFilters(filters: BountyFilters): string {
+  const params = new URLSearchParams()
+  if (filters.q !== '') params.set('q', filters.q)
+  if (filters.category !== null) params.set('category', filters.category)
+  if (filters.stage !== NO_FILTERS.stage) params.set('state', filters.stage)
+  if (filters.token !== null) params.set('token', filters.token)
+  if (filters.minPrize > 0) params.set('prize', String(filters.minPrize))
+  if (filters.sponsor !== null) params.set('sponsor', filters.sponsor)
+  if (filters.sort !== NO_FILTERS.sort) params.set('sort', filters.sort)
+  return params.toString()
+}
+
+/** The filters as the API takes them. */
+export function listQueryOf(filters: BountyFilters) {
+  const { q, category, stage, token, minPrize, sponsor, sort } = filters
+  return {
+    state: stage,
+    sort,
+    ...(q.trim() !== '' && { q: q.trim() }),
+    ...(category !== null && { category }),
+    ...(token !== null && { token }),
+    ...(minPrize > 0 && { minPrizePoints: minPrize }),
+    ...(sponsor !== null && { sponsor }),
+  }
+}
+
+/** The filters in words, for a saved search: `Design, from 1,000 pts, “logo”`. */
+export function describeFilters(filters: BountyFilters): string {
+  const { q, category, stage, token, minPrize, sponsor, sort } = filters
+  const parts = [
+    category !== null && CATEGORY_NAMES[category],
+    stage !== NO_FILTERS.stage && STAGE_NAMES[stage],
+    token !== null && TOKEN_FILTERS[token],
+    minPrize > 0 && `from ${formatPoints(minPrize)}`,
+    sponsor !== null && `by @${sponsor}`,
+    q !== '' && `“${q}”`,
+    sort !== NO_FILTERS.sort && SORT_NAMES[sort],
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'All open bounties' : parts.join(', ')
+}

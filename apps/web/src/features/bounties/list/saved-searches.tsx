@@ -1,0 +1,100 @@
+import { Bookmark, X } from 'lucide-react'
+import { useState } from 'react'
+import { storage } from '../../../lib/storage.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { type BountyFilters, describeFilters, readFilters, writeFilters } from './filters.ts'
+
+const STORED_AS = 'laurel-saved-searches'
+/** Searches that are kept; the oldest goes first. */
+const MOST = 8
+
+/** The searches that this browser keeps, as addresses without a question mark. */
+function readSavedSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(storage.get(STORED_AS) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored
+      .filter((search) => typeof search === 'string')
+      .map((search) => writeFilters(readFilters(new URLSearchParams(search))))
+      .filter((search) => search !== '')
+      .slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+/** Searches kept in this browser as links, and the button that keeps the present one. */
+export function SavedSearches({ filters }: { filters: BountyFilters }) {
+  const [saved, setSaved] = useState(readSavedSearches)
+  const current = writeFilters(filters)
+  const canSave = current !== '' && !saved.includes(current)
+  if (saved.length === 0 && !canSave) return null
+
+  const store = (next: string[]) => {
+    storage.set(STORED_AS, JSON.stringify(next))
+    setSaved(next)
+  }
+  const save = () => {
+    store([current, ...saved].slice(0, MOST))
+    toast({ title: 'Search saved', text: 'It is kept in this browser.', tone: 'good' })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {saved.length > 0 && (
+        <ul aria-label="Saved searches" className="contents">
+          {saved.map((search) => (
+            <SavedSearch
+              key={search}
+              search={search}
+              isCurrent={search === current}
+              onRemove={() => store(saved.filter((other) => other !== search))}
+            />
+          ))}
+        </ul>
+      )}
+      {canSave && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Bookmark aria-hidden="true" className="size-4" />}
+          onClick={save}
+        >
+          Save this search
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SavedSearch({
+  search,
+  isCurrent,
+  onRemove,
+}: {
+  search: string
+  isCurrent: boolean
+  onRemove: () => void
+}) {
+  const name = describeFilters(readFilters(new URLSearchParams(search)))
+  return (
+    <li className="flex max-w-full items-center rounded-full border border-line bg-surface has-aria-[current=true]:border-(--section)">
+      <Link
+        to={`?${search}`}
+        aria-current={isCurrent || undefined}
+        className="hit-area min-w-0 truncate py-1.5 pl-3 text-sm"
+      >
+        {name}
+      </Link>
+      <button
+        type="button"
+        aria-label={`Remove the saved search ${name}`}
+        onClick={onRemove}
+        className="grid size-9 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { api } from '../../../lib/api/api.ts'
+import { formatAmount } from '../../../lib/text/format.ts'
+import { toast } from '../../../lib/toast.ts'
+import ReasonDialog from '../../../ui/dialogs/reason-dialog.tsx'
+import type { Bounty } from '../api.ts'
+
+/** Ends a bounty before its first entry (an admin also later), with a public reason; the escrow goes back. */
+export default function CancelDialog({
+  bounty,
+  onClose,
+  onDone,
+}: {
+  bounty: Bounty
+  onClose: () => void
+  onDone: (bounty: Bounty) => void
+}) {
+  const refund = BigInt(bounty.escrow?.balance ?? 0)
+  const isPoints = bounty.rewardToken === 'POINTS'
+  const amount = formatAmount(refund, bounty.rewardToken)
+  return (
+    <ReasonDialog
+      title="Cancel this bounty"
+      description={
+        refund === 0n
+          ? 'It ends for good. Nothing is in escrow.'
+          : `It ends for good, and the ${amount} in escrow ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
+      }
+      name="reason"
+      label="Why"
+      hint="The reason stays on the bounty’s page."
+      confirmLabel="Cancel the bounty"
+      keepLabel="Keep it"
+      tone="danger"
+      onClose={onClose}
+      schema={async () => (await import('@laurel/contract/work/bounties')).cancelBounty.body}
+      send={(reason) =>
+        api('POST /api/v1/bounties/{id}/cancel', {
+          params: { id: bounty.bountyId },
+          body: { reason },
+        })
+      }
+      onDone={(cancelled) => {
+        toast({
+          title: 'Bounty cancelled',
+          text:
+            refund === 0n
+              ? 'Nothing was in escrow.'
+              : `${amount} ${isPoints ? 'left the escrow' : 'become a payout to your wallet'}.`,
+          tone: 'good',
+        })
+        onDone(cancelled)
+      }}
+    />
+  )
+}

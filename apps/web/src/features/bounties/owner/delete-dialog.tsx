@@ -1,0 +1,37 @@
+import { api } from '../../../lib/api/api.ts'
+import { useIntent } from '../../../lib/api/use-intent.ts'
+import { toast } from '../../../lib/toast.ts'
+import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
+
+/** Asks once more before a draft is thrown away. */
+export default function DeleteDialog({
+  draft,
+  onClose,
+  onDone,
+}: {
+  draft: { bountyId: string; title: string }
+  onClose: () => void
+  onDone: () => void
+}) {
+  const remove = useIntent((bountyId: string) =>
+    api('DELETE /api/v1/bounties/{id}', { params: { id: bountyId } }),
+  )
+  const run = async () => {
+    if ((await remove.run(draft.bountyId)) === null) return
+    toast({ title: 'Draft thrown away', tone: 'good' })
+    onDone()
+  }
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title="Throw this draft away?"
+      description={`“${draft.title === '' ? 'Untitled draft' : draft.title}” can’t be brought back.`}
+      confirmLabel="Throw it away"
+      keepLabel="Keep it"
+      tone="danger"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={run}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { CalendarPlus, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cx } from '../../../lib/class-names.ts'
+import { useFlag } from '../../../lib/flags.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Countdown, Time } from '../../../ui/text/time.tsx'
+import type { Bounty } from '../api.ts'
+import { editPath } from './edit-path.ts'
+import { type OwnerAct, ownerActOf } from './owner-acts.ts'
+import { useBountyUpdate } from './use-bounty-update.ts'
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const ExtendDialog = lazy(() => import('./extend-dialog.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+
+const DIALOGS = { publish: PublishDialog, cancel: CancelDialog, extend: ExtendDialog }
+type OpenDialog = keyof typeof DIALOGS | 'delete'
+
+const STAFF: OwnerAct = {
+  tone: 'info',
+  title: 'You are staff here',
+  text: '',
+  act: null,
+  label: '',
+  dueAt: null,
+}
+
+const TONES: Readonly<Record<OwnerAct['tone'], string>> = {
+  info: 'bg-info-soft',
+  good: 'bg-good-soft',
+  warn: 'bg-warn-soft',
+}
+
+/** For the sponsor (and, to cancel, an admin): what the bounty waits for, the next act, and the other things to do. */
+export default function OwnerBar({
+  bounty,
+  isSponsor,
+  onReview,
+}: {
+  bounty: Bounty
+  isSponsor: boolean
+  /** Opens the review desk. */
+  onReview: () => void
+}) {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const update = useBountyUpdate()
+  const act: OwnerAct = isSponsor ? ownerActOf(bounty) : STAFF
+  const navigate = useNavigate()
+  const close = () => setOpen(null)
+  const Shown = open === null || open === 'delete' ? null : DIALOGS[open]
+  return (
+    <section
+      aria-label={isSponsor ? 'Your bounty' : 'Staff'}
+      className={cx(
+        'mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card px-4 py-3 md:px-5',
+        TONES[act.tone],
+      )}
+    >
+      <div className="grid min-w-0 flex-1 basis-72 gap-0.5 text-sm">
+        <p className="font-medium">
+          {act.title}
+          {act.dueAt !== null && <Due at={act.dueAt} />}
+        </p>
+        <p className="max-w-reading whitespace-pre-line">{act.text}</p>
+      </div>
+      <div className="flex items-center gap-2">
+        <NextAct
+          act={act}
+          bounty={bounty}
+          onReview={onReview}
+          onPublish={() => setOpen('publish')}
+        />
+        <MoreActs bounty={bounty} onOpen={setOpen} />
+      </div>
+      <Suspense fallback={null}>
+        {Shown !== null && (
+          <Shown
+            bounty={bounty}
+            onClose={close}
+            onDone={(changed) => {
+              close()
+              update(changed)
+            }}
+          />
+        )}
+        {open === 'delete' && (
+          <DeleteDialog
+            draft={bounty}
+            onClose={close}
+            onDone={() => navigate(paths.createBounty, { replace: true })}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Due({ at }: { at: string }) {
+  return (
+    <span className="ml-2 font-normal">
+      · <Countdown to={at} done="now" /> left, <Time at={at} format="moment" />
+    </span>
+  )
+}
+
+function NextAct({
+  act,
+  bounty,
+  onReview,
+  onPublish,
+}: {
+  act: OwnerAct
+  bounty: Bounty
+  onReview: () => void
+  onPublish: () => void
+}) {
+  const isPrelaunch = useFlag('prelaunch_live')
+  if (act.act === null) return null
+  if (isPrelaunch) {
+    return <p className="text-sm">Laurel is read-only until launch.</p>
+  }
+  if (act.act === 'edit') {
+    return (
+      <ButtonLink to={editPath(bounty.bountyId)} variant="primary">
+        {act.label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button variant="primary" onClick={act.act === 'publish' ? onPublish : onReview}>
+      {act.label}
+    </Button>
+  )
+}
+
+/** Everything else that the abilities allow, behind one button. */
+function MoreActs({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDialog) => void }) {
+  const isPrelaunch = useFlag('prelaunch_live')
+  const { canDelete, canEdit, canExtend, canCancel } = bounty.abilities
+
+  const items: (MenuItem | false)[] = [
+    canEdit &&
+      !bounty.phase.isDraft && {
+        label: bounty.phase.isPublished ? 'Improve the terms' : 'Edit (back to a draft)',
+        icon: <Pencil aria-hidden="true" className="size-4" />,
+        to: editPath(bounty.bountyId),
+      },
+    canExtend && {
+      label: 'Extend the deadline',
+      icon: <CalendarPlus aria-hidden="true" className="size-4" />,
+      onSelect: () => onOpen('extend'),
+    },
+    canCancel && {
+      label: 'Cancel the bounty',
+      icon: <CircleX aria-hidden="true" className="size-4" />,
+      onSelect: () => onOpen('cancel'),
+      isDanger: true,
+    },
+    canDelete && {
+      label: 'Throw the draft away',
+      icon: <Trash2 aria-hidden="true" className="size-4" />,
+      onSelect: () => onOpen('delete'),
+      isDanger: true,
+    },
+  ]
+  const shown = items.filter((item) => item !== false)
+  if (shown.length === 0 || isPrelaunch) return null
+  return (
+    <Menu
+      label="Your bounty"
+      items={shown}
+      trigger={
+        <IconButton label="More">
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </IconButton>
+      }
+    />
+  )
+}

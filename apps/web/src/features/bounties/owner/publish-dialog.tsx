@@ -1,0 +1,121 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { api } from '../../../lib/api/api.ts'
+import { useMe } from '../../../lib/api/me.ts'
+import { useIntent } from '../../../lib/api/use-intent.ts'
+import { nowMs } from '../../../lib/clock.ts'
+import { formatPoints } from '../../../lib/text/format.ts'
+import { toast } from '../../../lib/toast.ts'
+import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import type { Bounty } from '../api.ts'
+import { bothZones } from '../steps/local-time.ts'
+
+/** What publishing costs and does, and the button that does it. */
+export default function PublishDialog({
+  bounty,
+  onClose,
+  onDone,
+}: {
+  bounty: Bounty
+  onClose: () => void
+  onDone: (bounty: Bounty) => void
+}) {
+  const me = useMe()
+  const publish = useIntent((_: null) =>
+    api('POST /api/v1/bounties/{id}/publish', {
+      params: { id: bounty.bountyId },
+    }),
+  )
+  const total = Number(bounty.prizeTotal)
+  const own = total - bounty.starterGrantPoints
+  const balance = me?.balances.spendablePoints
+  const missing = balance === undefined ? 0 : own - balance
+
+  const run = async () => {
+    const published = await publish.run(null)
+    if (published === null) return
+    toast({
+      title: published.phase.isOpenForEntries ? 'Published' : 'Funded and scheduled',
+      text: `${formatPoints(total)} are in escrow.`,
+      tone: 'good',
+      action: {
+        label: 'Copy link',
+        onClick: () =>
+          void navigator.clipboard.writeText(`${location.origin}${paths.bounty(published.slug)}`),
+      },
+    })
+    onDone(published)
+  }
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title="Fund and publish"
+      description={`The whole prize moves into escrow in one step, and the bounty ${opening(bounty)}.`}
+      confirmLabel={own === 0 ? 'Publish' : `Move ${formatPoints(own)} and publish`}
+      keepLabel="Not yet"
+      isPending={publish.isPending}
+      isDisabled={balance === undefined || missing > 0}
+      error={publish.error}
+      safe="No points have moved."
+      onConfirm={run}
+    >
+      <dl className="grid text-sm">
+        <Line name="Prize in all" value={formatPoints(total)} />
+        {bounty.starterGrantPoints > 0 && (
+          <Line
+            name="Starter grant from the season reserve"
+            value={`−${formatPoints(bounty.starterGrantPoints)}`}
+          />
+        )}
+        <Line name="From your spendable points" value={formatPoints(own)} isStrong />
+        <Line name="You have" value={balance === undefined ? null : formatPoints(balance)} />
+        {balance !== undefined && missing <= 0 && (
+          <Line name="You keep" value={formatPoints(balance - own)} />
+        )}
+      </dl>
+      {missing > 0 && (
+        <Notice tone="warn" title={`You are ${formatPoints(missing)} short`}>
+          <p>
+            Lower the prize, or{' '}
+            <Link to={paths.airdrop} className="underline">
+              earn points first
+            </Link>
+            . Pending points become spendable at 00:10 UTC.
+          </p>
+        </Notice>
+      )}
+      <ul className="grid list-disc gap-1.5 pl-5 text-muted text-sm">
+        <li>Until the first entry you can cancel and get everything back.</li>
+        <li>After it, terms can only get better for entrants, and every change is public.</li>
+        <li>Places that stay empty come back to you when the bounty is completed.</li>
+      </ul>
+    </ActionDialog>
+  )
+}
+
+function opening({ opensAt }: Bounty): string {
+  return opensAt === null || Date.parse(opensAt) <= nowMs()
+    ? 'opens at once'
+    : `opens ${bothZones(Date.parse(opensAt))}`
+}
+
+function Line({
+  name,
+  value,
+  isStrong = false,
+}: {
+  name: string
+  value: string | null
+  isStrong?: boolean
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-line border-b py-2 last:border-0">
+      <dt className={isStrong ? 'font-medium' : 'text-muted'}>{name}</dt>
+      <dd className={isStrong ? 'figures font-semibold' : 'figures'}>
+        {value ?? <Skeleton className="h-4 w-20" />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  activityKeys,
+  bountyKeys,
+  bountyListKeys,
+  homeKeys,
+  pointsKeys,
+} from '../../../lib/api/query-keys.ts'
+import { meKeys } from '../../../lib/session-keys.ts'
+import type { Bounty } from '../api.ts'
+import { bountyQuery } from '../api.ts'
+
+/** What shows a bounty, or what moved with its prize. */
+const AFFECTED = [
+  bountyListKeys.all,
+  bountyKeys.all,
+  homeKeys.all,
+  meKeys.all,
+  pointsKeys.all,
+  activityKeys.all,
+] as const
+
+/**
+ * Takes over a bounty as a mutation answered it: at every address it is open at, with everything that follows from it
+ * (lists, totals, balances) read anew.
+ */
+export function useBountyUpdate(): (bounty: Bounty, openedAs?: string) => void {
+  const client = useQueryClient()
+  return (bounty, openedAs = bounty.bountyId) => {
+    for (const id of new Set([bounty.bountyId, bounty.slug, openedAs])) {
+      client.setQueryData(bountyQuery(id).queryKey, bounty)
+    }
+    for (const queryKey of AFFECTED) void client.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,142 @@
+import { MAX_BRIEF_LENGTH, MAX_LINK_LENGTH, MAX_TERMS } from '@laurel/contract/field-limits'
+import { Check, CircleDashed, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { CATEGORY_NAMES } from '../../../lib/text/categories.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Textarea } from '../../../ui/fields/field.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import type { LintIssue } from '../api.ts'
+import { DraftField } from '../wizard/draft-field.tsx'
+import { useDraftForm } from '../wizard/draft-form.ts'
+import type { BriefTemplate } from '../wizard/draft-values.ts'
+import { TextList } from './text-list.tsx'
+
+/** What every brief must say, and the linter's rule that misses it. */
+const NEEDS = [
+  { rule: 'brief-format', name: 'Format' },
+  { rule: 'brief-length', name: 'Length' },
+  { rule: 'brief-language', name: 'Language' },
+  { rule: 'brief-rights', name: 'Rights' },
+  { rule: 'brief-ai', name: 'AI policy' },
+] as const
+
+/** The brief itself, with a template to start from and what it must still say. */
+export function StepBrief({
+  templates,
+  issues,
+}: {
+  templates: readonly BriefTemplate[]
+  issues: readonly LintIssue[]
+}) {
+  const { values, set } = useDraftForm()
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-3">
+        <TemplateOffer templates={templates} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Needs issues={issues} isEmpty={values.brief.trim() === ''} />
+          <Segmented
+            legend="View of the brief"
+            choices={[
+              { value: 'write', label: 'Write' },
+              { value: 'preview', label: 'Read' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        </div>
+        {view === 'write' ? (
+          <DraftField
+            pointer="/brief"
+            label="Brief"
+            hint="Markdown works: ## for a heading, - for a list, **bold**."
+            counter={{ length: values.brief.length, max: MAX_BRIEF_LENGTH }}
+          >
+            <Textarea
+              rows={16}
+              value={values.brief}
+              onChange={({ target }) => set({ brief: target.value })}
+            />
+          </DraftField>
+        ) : (
+          <div className="min-h-96 rounded-control border border-line bg-surface p-4 md:p-6">
+            {values.brief.trim() === '' ? (
+              <p className="text-muted">Nothing is written yet.</p>
+            ) : (
+              <Markdown source={values.brief} />
+            )}
+          </div>
+        )}
+      </div>
+      <TextList
+        pointer="/referenceLinks"
+        legend="References"
+        hint="Work that you like, material to use, a style guide."
+        itemName="Link"
+        addLabel="Add a link"
+        inputType="url"
+        placeholder="https://"
+        items={values.referenceLinks}
+        onChange={(referenceLinks) => set({ referenceLinks })}
+        maxItems={MAX_TERMS}
+        maxChars={MAX_LINK_LENGTH}
+      />
+    </div>
+  )
+}
+
+/** Offers the category's template; what it replaces can be brought back. */
+function TemplateOffer({ templates }: { templates: readonly BriefTemplate[] }) {
+  const { values, set } = useDraftForm()
+  const template = templates.find(({ category }) => category === values.category)
+  if (template === undefined || values.brief === template.brief) return null
+  const use = () => {
+    const before = values.brief
+    set({ brief: template.brief })
+    if (before.trim() === '') return
+    toast({
+      title: 'Template put in',
+      text: 'It replaced your text.',
+      action: { label: 'Bring my text back', onClick: () => set({ brief: before }) },
+    })
+  }
+  return (
+    <Notice
+      tone="info"
+      title={`Start from the ${CATEGORY_NAMES[values.category].toLowerCase()} template`}
+      action={
+        <Button size="sm" icon={<FileText aria-hidden="true" className="size-4" />} onClick={use}>
+          Use it
+        </Button>
+      }
+    >
+      <p>“{template.title}”. It says everything that a brief must; you fill in the rest.</p>
+    </Notice>
+  )
+}
+
+/** Format, length, language, rights and AI policy: said or still missing, by the linter. */
+function Needs({ issues, isEmpty }: { issues: readonly LintIssue[]; isEmpty: boolean }) {
+  const missing = new Set(issues.map(({ rule }) => rule))
+  return (
+    <ul aria-label="What the brief must say" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {NEEDS.map(({ rule, name }) => {
+        const isSaid = !isEmpty && !missing.has(rule)
+        const Icon = isSaid ? Check : CircleDashed
+        return (
+          <li key={rule} className="flex items-center gap-1.5">
+            <Icon
+              aria-label={isSaid ? 'Said:' : 'Missing:'}
+              className={isSaid ? 'size-4 text-good' : 'size-4 text-muted'}
+            />
+            <span className={isSaid ? '' : 'text-muted'}>{name}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,181 @@
+import { paths } from '@laurel/contract/spec/routes'
+import type { BountyCategory } from '@laurel/contract/work/bounties'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useFlag } from '../../../lib/flags.ts'
+import { CATEGORY_NAMES } from '../../../lib/text/categories.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CARD_LINK, Card } from '../../../ui/card.tsx'
+import { StatusPill } from '../../../ui/data/badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { Time } from '../../../ui/text/time.tsx'
+import { type Bounty, type BountyCard, myBountiesQuery } from '../api.ts'
+import { editPath } from '../owner/edit-path.ts'
+import { useBountyUpdate } from '../owner/use-bounty-update.ts'
+import { STATES } from '../words.ts'
+import { type BriefTemplate, newDraft } from './draft-values.ts'
+
+const DeleteDialog = lazy(() => import('../owner/delete-dialog.tsx'))
+
+/** Where a bounty begins: unfinished ones to go on with, or a new one from a template or from nothing. */
+export function DraftStart({
+  templates,
+  chosen,
+  onStarted,
+}: {
+  templates: readonly BriefTemplate[]
+  /** The category of a template that was chosen elsewhere: its draft is begun at once. */
+  chosen: string | null
+  onStarted: (draft: Bounty, isChosen: boolean) => void
+}) {
+  const isPrelaunch = useFlag('prelaunch_live')
+  const update = useBountyUpdate()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const start = useIntent(({ category, isBlank }: { category: BountyCategory; isBlank: boolean }) =>
+    api('POST /api/v1/bounties', {
+      body: newDraft(
+        category,
+        isBlank ? null : (templates.find((each) => each.category === category) ?? null),
+      ),
+    }),
+  )
+  const begin = async (category: BountyCategory, isBlank: boolean) => {
+    setWanted(isBlank ? 'blank' : category)
+    const draft = await start.run({ category, isBlank })
+    if (draft === null) return
+    update(draft)
+    onStarted(draft, !isBlank && category === chosen)
+  }
+  const category = templates.find((each) => each.category === chosen)?.category
+  const isBegun = useRef(false)
+  const beginChosen = useEffectEvent((which: BountyCategory) => void begin(which, false))
+  useEffect(() => {
+    if (category === undefined || isPrelaunch || isBegun.current) return
+    isBegun.current = true
+    beginChosen(category)
+  }, [category, isPrelaunch])
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <Unfinished />
+      <Section
+        title="Start a new one"
+        aside={
+          <Button
+            size="sm"
+            disabled={isPrelaunch}
+            isBusy={start.isPending && wanted === 'blank'}
+            onClick={() => begin('other', true)}
+          >
+            Start from scratch
+          </Button>
+        }
+      >
+        <p className="max-w-reading text-muted text-sm">
+          A template brings a brief that says all it must and a checklist with weights. Everything
+          can be changed.
+        </p>
+        {isPrelaunch && (
+          <Notice tone="info" title="Laurel is read-only until launch">
+            <p>Writing bounties opens then. You can read how they work now.</p>
+          </Notice>
+        )}
+        <ProblemNotice error={start.error} />
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+          {templates.map((template) => (
+            <li key={template.category}>
+              <Card isInteractive isFlush className="flex h-full overflow-hidden sm:flex-col">
+                <CoverArt
+                  seed={`kind-${template.category}`}
+                  category={template.category}
+                  className="w-28 shrink-0 sm:aspect-16/7 sm:w-full"
+                />
+                <div className="grid content-start gap-1 p-4">
+                  <p className="text-muted text-xs">{CATEGORY_NAMES[template.category]}</p>
+                  <h3 className="text-base">
+                    <button
+                      type="button"
+                      disabled={isPrelaunch || start.isPending}
+                      aria-busy={(start.isPending && wanted === template.category) || undefined}
+                      onClick={() => begin(template.category, false)}
+                      className={`text-left disabled:opacity-60 ${CARD_LINK}`}
+                    >
+                      {template.title}
+                    </button>
+                  </h3>
+                  <p className="text-muted text-sm">{template.summary}</p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+/** Drafts, bounties in review and ones that wait for their funding. */
+function Unfinished() {
+  const { data, refetch } = useQuery(myBountiesQuery)
+  const [doomed, setDoomed] = useState<BountyCard | null>(null)
+  const shown = data?.items.filter(({ phase }) => !phase.isPublished && !phase.isOver) ?? []
+  if (shown.length === 0) return null
+  return (
+    <Section title="Resume a draft">
+      <ul className="grid grid-cols-1 gap-3">
+        {shown.map((draft) => (
+          <li
+            key={draft.bountyId}
+            className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-3 transition-colors duration-120 focus-within:border-edge hover:border-edge"
+          >
+            <CoverArt
+              seed={draft.bountyId}
+              category={draft.category}
+              className="hidden h-14 w-24 shrink-0 rounded-control sm:block"
+            />
+            <div className="grid min-w-0 flex-1 gap-0.5">
+              <Link
+                to={draft.phase.isDraft ? editPath(draft.bountyId) : paths.bounty(draft.bountyId)}
+                className={`truncate font-medium ${CARD_LINK}`}
+              >
+                {draft.title === '' ? 'Untitled draft' : draft.title}
+              </Link>
+              <span className="text-muted text-xs">
+                {CATEGORY_NAMES[draft.category]}, begun <Time at={draft.createdAt} isStatic />
+              </span>
+            </div>
+            <StatusPill tone={STATES[draft.state].tone}>{STATES[draft.state].name}</StatusPill>
+            {draft.phase.isDraft && (
+              <IconButton
+                label={`Throw away ${draft.title === '' ? 'this draft' : draft.title}`}
+                className="relative z-10"
+                onClick={() => setDoomed(draft)}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {doomed !== null && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            draft={doomed}
+            onClose={() => setDoomed(null)}
+            onDone={() => {
+              setDoomed(null)
+              void refetch()
+            }}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

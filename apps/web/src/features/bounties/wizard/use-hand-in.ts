@@ -1,0 +1,76 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useNavigate } from 'react-router'
+import { api } from '../../../lib/api/api.ts'
+import { useMe } from '../../../lib/api/me.ts'
+import { describeProblem, type ProblemMessage } from '../../../lib/api/problem-messages.ts'
+import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useFlag } from '../../../lib/flags.ts'
+import { toast } from '../../../lib/toast.ts'
+import type { Bounty, LintIssue } from '../api.ts'
+import { useBountyUpdate } from '../owner/use-bounty-update.ts'
+import type { Draft } from './use-draft.ts'
+
+/** The trust level from which a first bounty needs no review (product.md 4). */
+export const UNREVIEWED_TRUST_LEVEL = 2
+
+/** The last step of the form: what its button says and does, and what came of it. */
+export interface HandIn {
+  label: string
+  run: () => Promise<void>
+  isPending: boolean
+  isDisabled: boolean
+  problem: ProblemMessage | null
+  /** Whether a moderator reads it first, as far as the browser can tell; undefined while it cannot. */
+  needsReview: boolean | undefined
+}
+
+/** Submits a draft: saves it, goes to what is missing, else submits and opens the bounty where funding follows. */
+export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string) => void): HandIn {
+  const navigate = useNavigate()
+  const update = useBountyUpdate()
+  const me = useMe()
+  const isPrelaunch = useFlag('prelaunch_live')
+  const submit = useIntent((_: null) =>
+    api('POST /api/v1/bounties/{id}/submit', {
+      params: { id: bounty.bountyId },
+    }),
+  )
+  const isIncomplete = draft.issues.some(isBlocking)
+  const isRisky = draft.issues.some(({ rule }) => rule === 'risky-words')
+  const isNewcomer =
+    me === undefined
+      ? undefined
+      : bounty.sponsorRecord.bountyCount === 0 && me.trustLevel < UNREVIEWED_TRUST_LEVEL
+  const needsReview = isRisky || isNewcomer
+
+  const run = async () => {
+    if (!(await draft.flush())) return
+    const first = draft.readIssues().find(isBlocking)
+    if (first !== undefined) return reach(first.pointer)
+    const handedIn = await submit.run(null)
+    if (handedIn === null) return
+    update(handedIn)
+    toast(
+      handedIn.nextDueBy === 'moderators'
+        ? { title: 'Submitted', text: 'A moderator checks it within 48 hours.', tone: 'good' }
+        : { title: 'Submitted', text: 'No review needed. Fund it to publish.', tone: 'good' },
+    )
+    await navigate(paths.bounty(handedIn.bountyId))
+  }
+  return {
+    label: labelOf(isPrelaunch, isIncomplete, needsReview),
+    run,
+    isPending: submit.isPending,
+    isDisabled: isPrelaunch || !draft.isLintCurrent,
+    problem: submit.error === null ? null : describeProblem(submit.error),
+    needsReview,
+  }
+}
+
+const isBlocking = ({ severity }: LintIssue) => severity === 'blocking'
+
+function labelOf(isPrelaunch: boolean, isIncomplete: boolean, needsReview: boolean | undefined) {
+  if (isPrelaunch) return 'Opens at launch'
+  if (isIncomplete) return 'Show what is missing'
+  return needsReview === false ? 'Submit' : 'Submit for review'
+}

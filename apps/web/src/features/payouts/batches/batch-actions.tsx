@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIntent } from '../../../lib/api/use-intent.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { type PayoutBatch, payoutKeys } from '../api.ts'
+import { actOnBatch, type BatchAct } from './batch-calls.ts'
+import { SignButton } from './sign-button.tsx'
+
+const LABELS: Record<BatchAct, string> = {
+  simulate: 'Simulate',
+  approve: 'Approve the batch',
+  split: 'Split in two',
+  cancel: 'Cancel the batch',
+}
+
+const DONE: Record<BatchAct, string> = {
+  simulate: 'Simulated',
+  approve: 'Batch approved',
+  split: 'Split into two batches',
+  cancel: 'Batch cancelled; its payouts are approved again',
+}
+
+/** The next step of a batch, and the ways out of it. */
+export function BatchActions({ batch }: { batch: PayoutBatch }) {
+  const queryClient = useQueryClient()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+  const act = useIntent((name: BatchAct) => actOnBatch(batch.batchId, name))
+  const [lastAct, setLastAct] = useState<BatchAct | null>(null)
+  const run = async (name: BatchAct) => {
+    setLastAct(name)
+    const done = await act.run(name)
+    refresh()
+    if (done !== null) toast({ title: DONE[name], tone: 'good' })
+  }
+  const { nextSteps, refusal } = batch
+  if (nextSteps.length === 0 && refusal === null) return null
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {nextSteps.map((name, index) =>
+          name === 'sign' ? (
+            <SignButton key={name} batch={batch} onDone={refresh} />
+          ) : (
+            <Button
+              key={name}
+              size="sm"
+              variant={index === 0 ? 'primary' : 'secondary'}
+              isBusy={act.isPending && lastAct === name}
+              disabled={act.isPending && lastAct !== name}
+              onClick={() => void run(name)}
+            >
+              {LABELS[name]}
+            </Button>
+          ),
+        )}
+      </div>
+      {refusal !== null && <p className="text-muted text-sm">{refusal}</p>}
+      <ProblemNotice error={act.error} />
+    </div>
+  )
+}

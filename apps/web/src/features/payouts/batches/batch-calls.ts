@@ -1,0 +1,42 @@
+import type { TransactionToSign } from '@laurel/contract/money/payments'
+import { api } from '../../../lib/api/api.ts'
+import type { Signed } from '../../../lib/wallet/use-signed.ts'
+import type { PayoutBatch } from '../api.ts'
+
+/** What finance does with a batch that no wallet is needed for. */
+export type BatchAct = 'simulate' | 'approve' | 'split' | 'cancel'
+
+/** Does it. Throws `ApiProblem`. */
+export async function actOnBatch(batchId: string, act: BatchAct): Promise<true> {
+  const request = { params: { id: batchId } }
+  switch (act) {
+    case 'simulate':
+      await api('POST /api/v1/payout-batches/{id}/simulate', request)
+      return true
+    case 'approve':
+      await api('POST /api/v1/payout-batches/{id}/approve', request)
+      return true
+    case 'split':
+      await api('POST /api/v1/payout-batches/{id}/split', request)
+      return true
+    case 'cancel':
+      await api('POST /api/v1/payout-batches/{id}/cancel', request)
+      return true
+  }
+}
+
+/** The transaction of a batch for its treasury wallet to sign. Throws `ApiProblem`. */
+export async function requestTransaction(batchId: string): Promise<TransactionToSign> {
+  return await api('POST /api/v1/payout-batches/{id}/transactions', {
+    params: { id: batchId },
+    body: {},
+  })
+}
+
+/** Submits what was signed; submitting it again changes nothing. Throws `ApiProblem`. */
+export async function sendSigned({ attemptId, transaction }: Signed): Promise<PayoutBatch> {
+  return await api('POST /api/v1/payout-transactions/{id}/signed', {
+    params: { id: attemptId },
+    body: { transaction },
+  })
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api/api.ts'
+import { useMe } from '../../../lib/api/me.ts'
+import { plural } from '../../../lib/text/format.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Amount } from '../../../ui/data/points.tsx'
+import ReasonDialog from '../../../ui/dialogs/reason-dialog.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { FullAddress } from '../../../ui/text/full-address.tsx'
+import { Time } from '../../../ui/text/time.tsx'
+import { TransactionLink } from '../../../ui/text/transaction-link.tsx'
+import { type PayoutBatch, payoutKeys } from '../api.ts'
+
+type Difference = NonNullable<PayoutBatch['difference']>
+
+/** What the chain did in place of a batch, and how two people settle it. */
+export function BatchDifference({
+  batch,
+  difference,
+}: {
+  batch: PayoutBatch
+  difference: Difference
+}) {
+  const { isSettled } = batch
+  return (
+    <>
+      <Notice tone={isSettled ? 'info' : 'bad'} title="The chain did something else than was built">
+        <p>
+          {isSettled
+            ? 'Two people settled it: what was paid exactly is paid, the rest is owed as before.'
+            : 'Some people may have their money already. Nobody is paid again before two people settle it.'}
+        </p>
+        {batch.error !== null && <p className="break-words">{batch.error}</p>}
+        {batch.signature !== null && (
+          <TransactionLink signature={batch.signature}>See it on the chain</TransactionLink>
+        )}
+      </Notice>
+      <Transfers batch={batch} difference={difference} />
+      {!isSettled && <Settling batch={batch} difference={difference} />}
+    </>
+  )
+}
+
+function Transfers({
+  batch: { items, token, isSettled },
+  difference,
+}: {
+  batch: PayoutBatch
+  difference: Difference
+}) {
+  if (difference.transfers.length === 0) {
+    return (
+      <p className="text-muted text-sm">
+        {isSettled
+          ? 'Nothing left the treasury.'
+          : 'What it moved is read from the chain within a minute.'}
+      </p>
+    )
+  }
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-medium text-sm">What really left the treasury</h3>
+      <ul className="divide-y divide-line border-line border-y">
+        {difference.transfers.map(({ to, amount, payoutId, token: paid }, index) => {
+          const item = items.find((one) => one.payoutId === payoutId)
+          const name = item?.recipient?.displayName ?? item?.label
+          return (
+            <li
+              // A transaction's transfers never change their places, and may be equal.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <div className="grid min-w-0 gap-0.5">
+                <FullAddress address={to} name={name ?? 'this wallet'} />
+                <span className={name === undefined ? 'text-bad text-xs' : 'text-good text-xs'}>
+                  {name === undefined
+                    ? 'Pays no payout of this batch exactly'
+                    : `Pays ${name} exactly`}
+                </span>
+              </div>
+              <Amount smallestUnits={amount} token={paid ?? token} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Two people of finance agree to what the chain did; the second one's click carries it out. */
+function Settling({ batch, difference }: { batch: PayoutBatch; difference: Difference }) {
+  const queryClient = useQueryClient()
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+  const paid = new Set(difference.transfers.flatMap(({ payoutId }) => payoutId ?? [])).size
+  const hasAgreed = difference.agreements.some(({ person }) => person.userId === me?.userId)
+  return (
+    <div className="grid gap-2">
+      {difference.agreements.map(({ person, reason, at }) => (
+        <p key={person.userId} className="text-sm">
+          {person.displayName} agreed to settle it <Time at={at} />: {reason}
+        </p>
+      ))}
+      {hasAgreed ? (
+        <p className="text-muted text-sm">You agreed. A second person from finance must, too.</p>
+      ) : (
+        batch.abilities.canSettle && (
+          <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+            Settle by what the chain did
+          </Button>
+        )
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title="Settle this batch"
+          description={`Compare with the explorer first. ${plural(paid, 'payout')} of ${batch.itemCount} will be marked as paid by this transaction; the others are owed as before. It takes two people of finance.`}
+          name="note"
+          confirmLabel="Settle it"
+          keepLabel="Leave it"
+          onClose={() => setOpen(false)}
+          schema={async () =>
+            (await import('@laurel/contract/money/payouts')).settlePayoutBatch.body
+          }
+          send={(note) =>
+            api('POST /api/v1/payout-batches/{id}/settle', {
+              params: { id: batch.batchId },
+              body: { note },
+            }).finally(refresh)
+          }
+          onDone={({ isSettled }) => {
+            toast({
+              title: isSettled ? 'Batch settled' : 'Agreed; a second person must, too',
+              tone: 'good',
+            })
+            setOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

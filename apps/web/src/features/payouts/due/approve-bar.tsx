@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { plural } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { Payout } from '../api.ts'
+import { sumsOf } from '../sums.ts'
+import { ApproveManyDialog } from './approve-many-dialog.tsx'
+
+/** The selected payouts at a glance, and the way to approve them together. */
+export function ApproveBar({
+  payouts,
+  onClear,
+  onApproved,
+}: {
+  payouts: readonly Payout[]
+  onClear: () => void
+  onApproved: (payoutIds: readonly string[]) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Card className="sticky bottom-20 z-10 flex flex-wrap items-center justify-between gap-4 shadow-float md:bottom-4">
+        <p className="grid gap-0.5">
+          <span className="font-medium">{plural(payouts.length, 'payout')} to approve</span>
+          <span className="figures text-sm">{sumsOf(payouts)}</span>
+        </p>
+        <span className="flex gap-2">
+          <Button variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            Check and approve
+          </Button>
+        </span>
+      </Card>
+      {isOpen && (
+        <ApproveManyDialog
+          payouts={payouts}
+          onClose={() => setOpen(false)}
+          onApproved={onApproved}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { MAX_APPEAL_LENGTH, MIN_APPEAL_LENGTH } from '@laurel/contract/field-limits'
+import { api } from '../../../lib/api/api.ts'
+import { toast } from '../../../lib/toast.ts'
+import ReasonDialog from '../../../ui/dialogs/reason-dialog.tsx'
+import type { Submission } from '../api.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { appealWords } from '../words.ts'
+
+/** Asks a moderator to look again at what was rejected or marked as spam. */
+export default function AppealDialog({
+  submission,
+  onClose,
+}: {
+  submission: Submission
+  onClose: () => void
+}) {
+  const refresh = useRefresh()
+  return (
+    <ReasonDialog
+      title={appealWords(submission).title}
+      description="You can do this once. A moderator looks at your submission again, with your reason."
+      name="reason"
+      label="Why the decision is wrong"
+      hint={`At least ${MIN_APPEAL_LENGTH} characters`}
+      min={MIN_APPEAL_LENGTH}
+      max={MAX_APPEAL_LENGTH}
+      confirmLabel="Send"
+      onClose={onClose}
+      schema={async () => (await import('@laurel/contract/work/submissions')).appealSubmission.body}
+      send={(reason) =>
+        api('POST /api/v1/submissions/{id}/appeal', {
+          params: { id: submission.submissionId },
+          body: { reason },
+        })
+      }
+      onDone={() => {
+        toast({ title: 'Appeal sent', text: 'A moderator decides on it.', tone: 'good' })
+        refresh(submission)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useDocumentTitle } from '../../../lib/page/document-title.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import { submissionQuery } from '../api.ts'
+import { SubmissionView } from '../submission-view.tsx'
+
+/** One submission over the gallery, at an address of its own. */
+export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const query = useQuery({ ...submissionQuery(id ?? ''), enabled: id !== null })
+  useDocumentTitle(id === null ? undefined : query.data?.title)
+  return (
+    <Dialog
+      isOpen={id !== null}
+      onClose={onClose}
+      width="wide"
+      title={query.data?.title ?? 'Submission'}
+    >
+      {query.isError ? (
+        <ErrorState
+          error={query.error}
+          missing={{
+            title: 'There is no entry here for you to see',
+            text: 'It may have been withdrawn, or voting hasn’t begun. Until then only its author, the sponsor and moderators see it.',
+            to: paths.submissions,
+            label: 'See all submissions',
+          }}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.data === undefined ? (
+        <SkeletonText lines={12} />
+      ) : (
+        <SubmissionView submission={query.data} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { api } from '../../../lib/api/api.ts'
+import { useIntent } from '../../../lib/api/use-intent.ts'
+import { toast } from '../../../lib/toast.ts'
+import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
+import type { Submission } from '../api.ts'
+import { useRefresh } from '../use-refresh.ts'
+
+/** Takes an entry out of its bounty. */
+export default function WithdrawDialog({
+  submission,
+  onClose,
+}: {
+  submission: Submission
+  onClose: () => void
+}) {
+  const refresh = useRefresh()
+  const withdraw = useIntent((id: string) =>
+    api('POST /api/v1/submissions/{id}/withdraw', { params: { id } }),
+  )
+  const run = async () => {
+    if ((await withdraw.run(submission.submissionId)) === null) return
+    toast({ title: 'Submission withdrawn', tone: 'good' })
+    refresh(submission)
+    onClose()
+  }
+  return (
+    <ActionDialog
+      title="Withdraw this submission?"
+      description="It leaves the bounty for good. Before its review the entry credit comes back."
+      confirmLabel="Withdraw"
+      keepLabel="Keep it"
+      tone="danger"
+      isPending={withdraw.isPending}
+      error={withdraw.error}
+      onConfirm={run}
+      onClose={onClose}
+    />
+  )
+}

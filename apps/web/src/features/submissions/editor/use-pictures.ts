@@ -1,0 +1,77 @@
+import { PICTURE_MAX_BYTES, SUBMISSION_IMAGES_MAX } from '@laurel/contract/work/pictures'
+import { useRef, useState } from 'react'
+import { describeUpload, uploadFile } from '../../../lib/api/storage-api.ts'
+import { randomId } from '../../../lib/ids.ts'
+import { shrinkPicture } from '../../../lib/page/shrink-picture.ts'
+import { readSession } from '../../../lib/session/session.ts'
+
+/** A picture of a draft, as the form holds it. */
+export interface DraftPicture {
+  imageId: string
+  alt: string
+  /** Where it can be seen; null for one that was added since the page loaded, which is drawn from its file. */
+  url: string | null
+}
+
+/** A file on its way, or what became of it. */
+export interface PictureUpload {
+  key: string
+  name: string
+  error: string | null
+}
+
+const TOO_MANY = `At most ${SUBMISSION_IMAGES_MAX} pictures fit. Remove one first.`
+
+/**
+ * Sends chosen files, one after the other, and hands each that arrived to `onAdded`. A file that failed stays in
+ * `uploads` with the reason until it is dismissed. `fileOf` gives the file behind a picture that was just added.
+ */
+export function usePictures(count: number, onAdded: (picture: DraftPicture) => void) {
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
+  const files = useRef(new Map<string, Blob>())
+  const queue = useRef(Promise.resolve())
+  const taken = useRef(count)
+  taken.current = Math.max(taken.current, count)
+
+  const dismiss = (key: string) => setUploads((all) => all.filter((each) => each.key !== key))
+  const fail = (key: string, error: string) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, error } : each)))
+
+  const send = async (key: string, file: File): Promise<void> => {
+    try {
+      const { user } = readSession()
+      const small = await shrinkPicture(file)
+      if (small.size > PICTURE_MAX_BYTES) return fail(key, 'It has more than 5 MB.')
+      const imageId = await uploadFile('submissions', `${user?.id}/${randomId()}.webp`, small)
+      files.current.set(imageId, small)
+      onAdded({ imageId, alt: '', url: null })
+      dismiss(key)
+    } catch (error) {
+      taken.current -= 1
+      fail(key, describeUpload(error))
+    }
+  }
+
+  const add = (chosen: readonly File[]) => {
+    const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
+    for (const file of pictures) {
+      const key = randomId()
+      const isRoom = taken.current < SUBMISSION_IMAGES_MAX
+      setUploads((all) => [...all, { key, name: file.name, error: isRoom ? null : TOO_MANY }])
+      if (!isRoom) continue
+      taken.current += 1
+      queue.current = queue.current.then(() => send(key, file))
+    }
+  }
+
+  return {
+    uploads,
+    add,
+    dismiss,
+    /** A picture was taken out: there is room again. */
+    release: () => {
+      taken.current -= 1
+    },
+    fileOf: (imageId: string) => files.current.get(imageId) ?? null,
+  }
+}

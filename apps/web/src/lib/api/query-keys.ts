@@ -1,0 +1,24 @@
+/** The keys of what is read from the server, a family a noun. */
+
+import { keysOf } from '../session-keys.ts'
+
+/** One bounty and its parts. */
+export const bountyKeys = keysOf('bounty')
+/** Lists of bounties. */
+export const bountyListKeys = keysOf('bounties')
+/** One submission and its parts. */
+export const submissionKeys = keysOf('submission')
+/** Lists of submissions. */
+export const submissionListKeys = keysOf('submissions')
+/** Points and their transfers. */
+export const pointsKeys = keysOf('points')
+/** What happens on the site. */
+export const activityKeys = keysOf('activity')
+/** What the front page counts. */
+export const homeKeys = keysOf('home')
+/** The viewer's notifications. */
+export const notificationKeys = keysOf('notifications')
+/** Who is here. */
+export const presenceKeys = keysOf('presence')
+/** Rules and texts that rarely change. */
+export const siteKeys = keysOf('site')

@@ -1,0 +1,15 @@
+import type { ClientConfig } from '../api/config.ts'
+
+const NAMES: Readonly<Record<ClientConfig['network'], string>> = {
+  devnet: 'Solana Devnet',
+  testnet: 'Solana Testnet',
+  mainnet: 'Solana',
+}
+
+/** What people read for the network that money moves on. */
+export function networkName({
+  network,
+  isLocalLedger,
+}: Pick<ClientConfig, 'network' | 'isLocalLedger'>): string {
+  return isLocalLedger ? 'Local test ledger' : NAMES[network]
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { ApiProblem } from '../api/api-problem.ts'
+
+/** What a wallet signed, and the attempt that it belongs to. */
+export interface Signed {
+  attemptId: string
+  /** Base64. */
+  transaction: string
+}
+
+/** Keeps what a wallet signed until the server has answered: after a lost answer the same bytes go out again, and no wallet is asked twice. */
+export function useSigned() {
+  const kept = useRef<Signed | null>(null)
+  return {
+    isSigned: kept.current !== null,
+    /** Signs what is not signed yet, and sends it; null when nothing was signed. */
+    submit: async <Reply>(
+      sign: () => Promise<Signed | null>,
+      send: (signed: Signed) => Promise<Reply>,
+    ): Promise<Reply | null> => {
+      kept.current ??= await sign()
+      if (kept.current === null) return null
+      try {
+        const reply = await send(kept.current)
+        kept.current = null
+        return reply
+      } catch (thrown) {
+        if (!(thrown instanceof ApiProblem && thrown.isTemporary)) kept.current = null
+        throw thrown
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { useIsDemo } from '../../lib/api/config.ts'
+import { lazyPart } from '../../lib/page/lazy.ts'
+
+const DemoBar = lazyPart(() => import('../../features/demo/demo-bar.tsx'))
+
+/** Shows the demo's controls where the server says that it is one. */
+export function DemoSlot() {
+  if (!useIsDemo()) return null
+  return (
+    <Suspense fallback={null}>
+      <DemoBar />
+    </Suspense>
+  )
+}

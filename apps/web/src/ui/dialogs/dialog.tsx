@@ -1,0 +1,119 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { IconButton } from '../icon-button.tsx'
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One or two sentences under the title. */
+  description?: ReactNode
+  /** Fades away; the caller takes it out afterwards. */
+  isLeaving?: boolean
+  /** Keeps the title for screen readers only. */
+  isTitleHidden?: boolean
+  children: ReactNode
+  /** Buttons at the bottom; they stay in view while the content scrolls. */
+  footer?: ReactNode
+}
+
+type DialogWidth = 'narrow' | 'form' | 'wide' | 'full'
+
+const WIDTHS: Record<DialogWidth, string> = {
+  narrow: 'sm:max-w-narrow',
+  form: 'sm:max-w-form',
+  wide: 'sm:max-w-wide',
+  full: 'sm:max-w-page',
+}
+
+const LEAVING = 'pointer-events-none opacity-0 transition-opacity duration-150'
+
+/** A dialog in the middle of the window, a sheet from below on phones. Traps focus, closes on Escape and outside, returns focus. */
+export function Dialog({ width = 'narrow', ...props }: DialogProps & { width?: DialogWidth }) {
+  return (
+    <Modal
+      {...props}
+      place={cx(
+        'inset-x-0 bottom-0 max-h-[92dvh] animate-rise-in rounded-t-card',
+        'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-2rem)] sm:rounded-card',
+        WIDTHS[width],
+      )}
+    />
+  )
+}
+
+/** A sheet along the right edge of the window, its full height: menus, filters, details beside a list. */
+export function Drawer(props: DialogProps) {
+  return <Modal {...props} place="inset-y-0 right-0 w-[min(26rem,100%)] animate-sheet-in" />
+}
+
+function Modal({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isLeaving = false,
+  isTitleHidden = false,
+  children,
+  footer,
+  place,
+}: DialogProps & { place: string }) {
+  const returnTo = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        {/* Not the library's overlay: that one locks scrolling with an inline style sheet, which the CSP refuses. */}
+        <div
+          data-scroll-lock=""
+          className={cx('fixed inset-0 z-50 animate-fade-in bg-scrim', isLeaving && LEAVING)}
+        />
+        <Radix.Content
+          onOpenAutoFocus={(event) => {
+            // The dialog itself, not its first button, so that screen readers begin with its title.
+            returnTo.current = document.activeElement
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          onCloseAutoFocus={() => {
+            if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+          }}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed z-50 flex flex-col overflow-hidden bg-surface shadow-float outline-none',
+            place,
+            isLeaving && LEAVING,
+          )}
+        >
+          <header
+            className={cx(
+              'flex items-start justify-between gap-4 px-5 pt-4 pb-2',
+              isTitleHidden && 'absolute top-0 right-0 z-10',
+            )}
+          >
+            <div className={cx('grid gap-1 pt-1.5', isTitleHidden && 'sr-only')}>
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mr-2">
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+            {children}
+          </div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

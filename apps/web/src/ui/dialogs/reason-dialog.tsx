@@ -1,0 +1,63 @@
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
+import type { ReactNode } from 'react'
+import { describeProblem } from '../../lib/api/problem-messages.ts'
+import type { FormSchema } from '../../lib/forms/form-schema.ts'
+import { useApiForm } from '../../lib/forms/use-api-form.ts'
+import { TextField } from '../fields/form-fields.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+
+/** Asks for the reason of an act, and does it. */
+export default function ReasonDialog<Reply>({
+  name,
+  label = 'Reason',
+  hint,
+  min = MIN_REASON_LENGTH,
+  max = MAX_REASON_LENGTH,
+  schema,
+  send,
+  onDone,
+  ...dialog
+}: {
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  keepLabel?: string
+  tone?: 'primary' | 'danger'
+  onClose: () => void
+  /** What the reason is called in the request. */
+  name: string
+  label?: string
+  hint?: string
+  min?: number
+  max?: number
+  /** Of an object with the reason alone. */
+  schema: () => Promise<FormSchema>
+  send: (reason: string) => Promise<Reply>
+  onDone: (reply: Reply) => unknown
+}) {
+  const form = useApiForm({
+    defaults: { [name]: '' } as Record<string, string>,
+    schema,
+    isComplete: ({ [name]: reason = '' }) => reason.length >= min,
+    send: ({ [name]: reason = '' }) => send(reason),
+    onDone,
+  })
+  return (
+    <ActionDialog
+      {...dialog}
+      isPending={form.isPending}
+      isDisabled={!form.isComplete}
+      onConfirm={form.submit}
+    >
+      <TextField
+        control={form.control}
+        name={name}
+        label={label}
+        hint={hint}
+        max={max}
+        rows={3}
+        refusal={form.error === null ? undefined : describeProblem(form.error).text}
+      />
+    </ActionDialog>
+  )
+}

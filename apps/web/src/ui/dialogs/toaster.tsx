@@ -1,0 +1,71 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { cx } from '../../lib/class-names.ts'
+import { dismissToast, type ToastContent, useShownToast } from '../../lib/toast.ts'
+
+const TONES: Record<NonNullable<ToastContent['tone']>, { icon: typeof Info; className: string }> = {
+  good: { icon: CircleCheck, className: 'text-good' },
+  bad: { icon: CircleAlert, className: 'text-bad' },
+  info: { icon: Info, className: 'text-info' },
+}
+
+/** Draws the toast of the store: 5000 ms, swipe right by 50 px, F8 moves the focus here (spec §9). */
+export default function Toaster() {
+  const shown = useShownToast()
+  return (
+    <Toast.Provider
+      duration={limits.toastDurationMs}
+      swipeDirection={limits.toastSwipeDirection}
+      swipeThreshold={limits.toastSwipeThresholdPx}
+      label="Notification"
+    >
+      {shown !== null && (
+        <Toast.Root
+          key={shown.id}
+          open
+          onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+          type={shown.tone === 'bad' ? 'foreground' : 'background'}
+          className={cx(
+            'flex animate-rise-in items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-float',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
+          )}
+        >
+          <ToneIcon tone={shown.tone ?? 'info'} />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-medium text-sm">{shown.title}</Toast.Title>
+            {shown.text !== undefined && (
+              <Toast.Description className="mt-0.5 text-muted text-sm">
+                {shown.text}
+              </Toast.Description>
+            )}
+            {shown.action !== undefined && (
+              <Toast.Action
+                altText={shown.action.label}
+                onClick={shown.action.onClick}
+                className="hit-area mt-2 font-medium text-brand text-sm underline underline-offset-4"
+              >
+                {shown.action.label}
+              </Toast.Action>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Dismiss"
+            className="hit-area -m-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={[limits.toastHotkey]}
+        className="fixed right-0 bottom-16 z-70 w-full p-4 outline-none sm:w-96 md:bottom-0"
+      />
+    </Toast.Provider>
+  )
+}
+
+function ToneIcon({ tone }: { tone: NonNullable<ToastContent['tone']> }) {
+  const { icon: Icon, className } = TONES[tone]
+  return <Icon aria-hidden="true" className={cx('mt-0.5 size-4.5 shrink-0', className)} />
+}

@@ -1,0 +1,160 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from '../../lib/class-names.ts'
+
+/** A tick box with its text. `hint` explains it in a second line. */
+export function Checkbox({
+  label,
+  hint,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }) {
+  const hintId = useId()
+  return (
+    <label className={cx('flex min-h-11 items-start gap-3 py-2.5', className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        aria-describedby={hint === undefined ? undefined : hintId}
+        className="mt-0.5 size-5 shrink-0 accent-brand"
+      />
+      <span className="grid gap-0.5">
+        <span className="text-sm">{label}</span>
+        {hint !== undefined && (
+          <span id={hintId} className="text-muted text-xs">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+/** One of the choices of `RadioCards` and `Segmented`. */
+interface Choice<T extends string> {
+  value: T
+  label: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+  isDisabled?: boolean
+}
+
+interface ChoiceProps<T extends string> {
+  /** What is chosen, as a question or noun. */
+  legend: string
+  isLegendHidden?: boolean
+  choices: readonly Choice<T>[]
+  value: T | undefined
+  onChange: (value: T) => void
+  className?: string
+}
+
+/** A few choices as cards with room for an explanation each. */
+export function RadioCards<T extends string>({
+  legend,
+  isLegendHidden = false,
+  choices,
+  value,
+  onChange,
+  className,
+  columns = 2,
+  error,
+}: ChoiceProps<T> & {
+  columns?: 1 | 2 | 3 | 4
+  /** What is wrong, such as that nothing is chosen; undefined when nothing is. */
+  error?: string | undefined
+}) {
+  const name = useId()
+  const errorId = useId()
+  const invalid = error !== undefined && {
+    role: 'radiogroup',
+    'aria-invalid': true,
+    'aria-describedby': errorId,
+  }
+  const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' }
+  return (
+    <fieldset {...invalid} className={className}>
+      <legend className={cx('mb-1.5 font-medium text-sm', isLegendHidden && 'sr-only')}>
+        {legend}
+      </legend>
+      <div className={cx('grid gap-2', grids[columns])}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={cx(
+              'flex min-h-11 items-start gap-3 rounded-control border border-edge bg-surface p-3 transition-colors duration-120',
+              'hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 has-disabled:opacity-50',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              disabled={choice.isDisabled}
+              onChange={() => onChange(choice.value)}
+              className="mt-1 size-4 shrink-0 accent-brand outline-none"
+            />
+            <span className="grid gap-0.5">
+              <span className="flex items-center gap-2 font-medium text-sm">
+                {choice.icon}
+                {choice.label}
+              </span>
+              {choice.hint !== undefined && (
+                <span className="text-muted text-xs">{choice.hint}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="mt-1.5 font-medium text-bad text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** A few short choices in one strip: ranges, windows, views. Scrolls inside itself where it doesn't fit. */
+export function Segmented<T extends string>({
+  legend,
+  isLegendHidden = true,
+  choices,
+  value,
+  onChange,
+  className,
+}: ChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={cx('min-w-0', className)}>
+      <legend className={cx('mb-1.5 font-medium text-sm', isLegendHidden && 'sr-only')}>
+        {legend}
+      </legend>
+      <div className="inline-flex max-w-full overflow-x-auto rounded-control bg-sunken p-1">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={cx(
+              'hit-area flex min-h-9 items-center gap-2 whitespace-nowrap rounded-[0.3rem] px-3 font-medium text-muted text-sm transition-colors duration-120',
+              'hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.12)] has-disabled:opacity-50',
+              'has-focus-visible:outline-2 has-focus-visible:outline-brand forced-colors:has-checked:border',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              disabled={choice.isDisabled}
+              onChange={() => onChange(choice.value)}
+              className="sr-only"
+            />
+            {choice.icon}
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import type { SubmissionImage } from '@laurel/contract/work/submissions'
+import { useState } from 'react'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { Picture } from './picture.tsx'
+
+/** The pictures of a work, whole: the first as wide as there is room, the rest two by two; a click shows one large. */
+export function PictureList({
+  images,
+  onLook,
+}: {
+  images: readonly SubmissionImage[]
+  /** A picture was enlarged. */
+  onLook?: (() => void) | undefined
+}) {
+  const [large, setLarge] = useState<SubmissionImage | null>(null)
+  if (images.length === 0) return null
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3">
+        {images.map((image, index) => (
+          <li key={image.imageId} className="first:col-span-2">
+            <button
+              type="button"
+              aria-label={`Enlarge picture ${index + 1} of ${images.length}${image.alt === '' ? '' : `: ${image.alt}`}`}
+              onClick={() => {
+                setLarge(image)
+                onLook?.()
+              }}
+              className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-line bg-sunken"
+            >
+              <Picture
+                image={image}
+                sizes={index === 0 ? '(min-width: 768px) 48rem, 100vw' : '50vw'}
+                isDecorative
+                className="h-auto max-h-[min(36rem,75dvh)] w-full object-contain"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        isOpen={large !== null}
+        onClose={() => setLarge(null)}
+        width="full"
+        title={large?.alt || 'Picture'}
+        footer={
+          <a
+            href={large?.url}
+            target="_blank"
+            rel="noopener nofollow ugc"
+            className="inline-flex min-h-11 items-center text-muted text-sm underline hover:text-ink"
+          >
+            Open the file in a new tab
+          </a>
+        }
+      >
+        {large !== null && (
+          <Picture
+            image={large}
+            sizes="100vw"
+            className="mx-auto h-auto max-h-[70dvh] object-contain"
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Share2 } from 'lucide-react'
+import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
+import { CopyButton } from '../text/copy-button.tsx'
+
+/** Whether this is a phone or tablet with a share sheet; elsewhere a copied link goes further. */
+function hasShareSheet(): boolean {
+  return typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
+}
+
+/** Shares a public page of ours: the share sheet on phones, a copied link elsewhere. */
+export function ShareButton({
+  path,
+  title,
+  variant = 'quiet',
+  size = 'sm',
+}: {
+  /** The path of the page, from `paths`. */
+  path: string
+  /** What it is called in the share sheet. */
+  title: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+}) {
+  const url = `${location.origin}${path}`
+  if (!hasShareSheet()) {
+    return <CopyButton text={url} label="Copy link" variant={variant} size={size} />
+  }
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      icon={<Share2 aria-hidden="true" className="size-4" />}
+      // Closing the sheet is no failure.
+      onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
+    >
+      Share
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { embedOf } from '@laurel/contract/work/embeds'
+import type { SubmissionImage } from '@laurel/contract/work/submissions'
+import { ExternalLink } from 'lucide-react'
+import { EmbedPlayer } from './embed-player.tsx'
+import { PictureList } from './picture-list.tsx'
+
+/** What a submission shows beside its text: its pictures, and what its link leads to. */
+interface WorkMediaProps {
+  images: readonly SubmissionImage[]
+  link: string | null
+  /** Shows the first picture or player alone: the rest comes once the entry is opened. */
+  isTeaser?: boolean
+  /** Somebody looks closer: enlarges a picture or starts a player. */
+  onLook?: (() => void) | undefined
+}
+
+/** The work itself, at the head of an entry or post: pictures, then the player of a known site or the plain link. */
+export function WorkMedia({ images, link, isTeaser = false, onLook }: WorkMediaProps) {
+  const embed = link === null ? null : embedOf(link)
+  const isLinkShown = link !== null && !(isTeaser && (embed === null || images.length > 0))
+  if (images.length === 0 && !isLinkShown) return null
+  return (
+    <div className="grid gap-4">
+      <PictureList images={isTeaser ? images.slice(0, 1) : images} onLook={onLook} />
+      {isLinkShown &&
+        (embed === null ? (
+          <PlainLink href={link} />
+        ) : (
+          <EmbedPlayer key={link} embed={embed} link={link} onPlay={onLook} />
+        ))}
+    </div>
+  )
+}
+
+function PlainLink({ href }: { href: string }) {
+  return (
+    <p>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener nofollow ugc noreferrer"
+        className="inline-flex items-center gap-2 font-medium text-brand underline"
+      >
+        <ExternalLink aria-hidden="true" className="size-4" />
+        {new URL(href).host}
+      </a>
+    </p>
+  )
+}

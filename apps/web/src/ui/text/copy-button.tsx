@@ -1,0 +1,51 @@
+import { limits } from '@laurel/contract/spec/limits'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+
+/** Copies a text and says so for 2 s (spec §9). With `isIconOnly` the label is its name and tooltip. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  isIconOnly = false,
+  variant = 'secondary',
+  size = 'sm',
+}: {
+  text: string
+  label?: string
+  isIconOnly?: boolean
+  variant?: ButtonVariant
+  size?: ButtonSize
+}) {
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), limits.addressCopiedResetMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
+  const icon = isCopied ? (
+    <Check aria-hidden="true" className="size-4 text-good" />
+  ) : (
+    <Copy aria-hidden="true" className="size-4" />
+  )
+  return (
+    <span className="inline-flex">
+      {isIconOnly ? (
+        <IconButton label={isCopied ? 'Copied' : label} onClick={copy}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button variant={variant} size={size} icon={icon} onClick={copy}>
+          {isCopied ? 'Copied' : label}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied to the clipboard'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { SkeletonText } from '../states/skeleton.tsx'
+
+/** The text as it was typed, where the parser's code can't be had. */
+function PlainText({ source }: { source: string }) {
+  return <p className="whitespace-pre-wrap">{source}</p>
+}
+
+const MarkdownBody = lazy<ComponentType<{ source: string; topLevel: number }>>(() =>
+  import('./markdown-body.tsx').catch(() => ({ default: PlainText })),
+)
+
+/**
+ * Markdown as people typed it, made safe (GitHub's dialect; no HTML, no images, links to http and https only).
+ * The parser loads when the first text needs it.
+ */
+export function Markdown({
+  source,
+  topLevel = 3,
+  className,
+}: {
+  source: string
+  /** The level of its first headings: one below the heading that it stands under. */
+  topLevel?: 2 | 3 | 4
+  className?: string
+}) {
+  return (
+    <div className={cx('prose max-w-reading', className)}>
+      <Suspense fallback={<SkeletonText lines={Math.min(8, Math.ceil(source.length / 90))} />}>
+        <MarkdownBody source={source} topLevel={topLevel} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { type RunningLaurel, startLaurel } from '../server.ts'
+import { launchChromium } from './chromium.ts'
+import { profileOf, type ScreenName, type Theme } from './screens.ts'
+import { type Troubles, watchPage } from './troubles.ts'
+
+/** Longest wait for what a page should show, on a machine that is busy with other things. */
+const PATIENCE_MS = 45_000
+/** Where a failed test leaves a picture of each of its pages. */
+const PICTURES = join(tmpdir(), 'laurel-e2e-failures')
+
+const ownServer =
+  inject('runningServer') === null ? await startLaurel(inject('seededDataDir')) : null
+/** The server under test: one of this file, unless one runs already. */
+export const server = (ownServer ?? inject('runningServer')) as RunningLaurel
+/** Its address. */
+export const serverUrl = server.url
+
+/** What a browser of somebody who is signed in keeps. */
+export interface StoredState {
+  cookies: []
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[]
+}
+
+/** Somebody with a browser of their own: one context, one page. */
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What went wrong in the page so far that nobody would see. */
+  troubles: Troubles
+}
+
+// Of this file alone: windows of two files in one browser held up each other's painting.
+const host = await launchChromium()
+const browser = await chromium.connect(host.wsEndpoint())
+afterAll(async () => {
+  await browser.close()
+  await host.close()
+  await ownServer?.stop()
+})
+
+/** Opens a fresh browser profile, for the time of the running test. */
+export async function openVisitor({
+  screen = 'wide',
+  theme = 'light',
+  session,
+}: {
+  screen?: ScreenName
+  theme?: Theme
+  /** Somebody who is signed in from the start. */
+  session?: StoredState
+} = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    ...profileOf(screen, theme, serverUrl),
+    ...(session !== undefined && { storageState: session }),
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  const troubles = watchPage(page, serverUrl)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePicture(page, task.name)
+    await context.close()
+  })
+  return { context, page, troubles }
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (page.isClosed()) return
+  mkdirSync(PICTURES, { recursive: true })
+  const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)}-${Date.now()}.png`
+  await page.screenshot({ path: join(PICTURES, file), fullPage: true }).catch(() => {})
+  process.stderr.write(`${page.url()} looked like ${join(PICTURES, file)}\n`)
+}

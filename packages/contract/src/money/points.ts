@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
+
+/** Why points are minted that count for the season score (product.md 8), with reversals and burns against it. */
+export const SCORED_CATEGORIES = [
+  'profile_complete',
+  'wallet_linked',
+  'twitter_connected',
+  'daily_action',
+  'author_share',
+  'win',
+  'sponsor',
+  'lesson',
+  'curation',
+  'report',
+] as const
+
+/** Why points move. */
+export const TRANSFER_CATEGORIES = [
+  ...SCORED_CATEGORIES,
+  'reversal',
+  'settle',
+  'release',
+  'escrow_fund',
+  'escrow_refund',
+  'prize',
+  'starter_grant',
+  'operator_grant',
+  'reserve',
+  'debt',
+] as const
+
+/** The category of a transfer. */
+export const transferCategory = z.enum(TRANSFER_CATEGORIES)
+export type TransferCategory = z.infer<typeof transferCategory>
+
+/** One line of a person's ledger. */
+export const ledgerLine = z
+  .object({
+    transferId: id,
+    sequence: z.int(),
+    at: instant,
+    category: transferCategory,
+    /** What the person sees as the cause, as one sentence. */
+    title: z.string(),
+    /** Where the cause can be looked at. */
+    url: z.string().nullable(),
+    account: z.enum(['spendable', 'pending', 'held', 'debt']),
+    /** Signed change of that account. */
+    amountPoints: pointsAmount,
+    balanceAfterPoints: pointsAmount.nullable(),
+    seasonId: id.nullable(),
+    ruleVersion: z.int(),
+    isReversed: z.boolean(),
+  })
+  .meta({ id: 'LedgerLine' })
+
+/** Balances of one person. */
+export const balances = z
+  .object({
+    spendablePoints: pointsAmount,
+    pendingPoints: pointsAmount,
+    heldPoints: pointsAmount,
+    debtPoints: pointsAmount,
+    seasonScorePoints: pointsAmount,
+  })
+  .meta({ id: 'Balances' })
+
+/** The season in force. */
+export const season = z
+  .object({
+    seasonId: id,
+    name: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+    ruleVersion: z.int(),
+    ruleHash: z.string(),
+  })
+  .meta({ id: 'Season' })
+
+export const getMyPoints = endpoint({
+  id: 'points.mine',
+  method: 'GET',
+  path: '/api/v1/me/points',
+  summary: 'My balances, rank and the next settlement',
+  access: 'member',
+  reply: z.object({
+    balances,
+    rank: z.int().nullable(),
+    season: season.nullable(),
+    /** When pending points settle next (00:10 UTC). */
+    nextSettlementAt: instant,
+    today: z.object({ earnedPoints: pointsAmount, capPoints: pointsAmount }),
+  }),
+})
+
+export const listMyTransfers = endpoint({
+  id: 'points.transfers',
+  method: 'GET',
+  path: '/api/v1/me/transfers',
+  summary: 'My ledger line by line',
+  access: 'member',
+  query: pageQuery.extend({ category: transferCategory.optional() }),
+  reply: page(ledgerLine),
+})
+
+/** A transfer as anyone may see it. */
+export const publicTransfer = z
+  .object({
+    transferId: id,
+    sequence: z.int(),
+    at: instant,
+    category: transferCategory,
+    from: z.object({ kind: z.string(), label: z.string() }),
+    to: z.object({ kind: z.string(), label: z.string() }),
+    amountPoints: pointsAmount,
+    ruleVersion: z.int(),
+    causeKind: z.string(),
+    causeId: z.string().nullable(),
+    reversesId: id.nullable(),
+    /** The bounty and the entry that it is about, where they are public. */
+    bounty: z.object({ bountyId: id, slug: z.string(), title: z.string() }).nullable(),
+    submission: z.object({ submissionId: id, title: z.string() }).nullable(),
+    /** How the amount follows from these numbers; null where a person decided it. */
+    calculation: z
+      .object({
+        formula: z.string(),
+        factors: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            value: z.number(),
+            unit: z.enum(['points', 'percent', 'count', 'factor']),
+            meaning: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** The numbers that the rule used, as stored with the transfer. */
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Transfer' })
+
+export const getTransfer = endpoint({
+  id: 'points.transfer',
+  method: 'GET',
+  path: '/api/v1/transfers/{id}',
+  summary: 'The receipt of one transfer',
+  access: 'public',
+  params: z.object({ id }),
+  reply: publicTransfer,
+})
+
+export const getSupply = endpoint({
+  id: 'points.supply',
+  method: 'GET',
+  path: '/api/v1/points/supply',
+  summary: 'Where all points are: the sum over every account, which is zero',
+  access: 'public',
+  isShared: true,
+  reply: z.object({
+    accounts: z.array(z.object({ kind: z.string(), count: z.int(), balancePoints: pointsAmount })),
+    sumPoints: pointsAmount,
+    transferCount: z.int(),
+    asOf: instant,
+  }),
+})
+
+/** The rules as published; the named parts are those that pages quote, the rest is there to check. */
+export const rulesInForce = z
+  .looseObject({
+    curation: z.looseObject({
+      pool: z.object({ mostPoints: z.int(), basePoints: z.int(), perEntryPoints: z.int() }),
+    }),
+    authorShare: z.looseObject({
+      pool: z.object({ mostPoints: z.int(), basePoints: z.int(), perEntryPoints: z.int() }),
+    }),
+    win: z.object({ placesPoints: z.array(z.int()), bonusPoints: z.int() }),
+    sponsor: z.looseObject({ fundedPromptlyPoints: z.int(), decidedOnTimePoints: z.int() }),
+    lesson: z.object({ points: z.int(), mostPerDay: z.int() }),
+    dailyAction: z.object({ points: z.int() }),
+    profile: z.looseObject({ completePoints: z.int() }),
+    report: z.looseObject({ confirmedPoints: z.int(), rejectedPoints: z.int() }),
+    dailyCapPoints: z.array(z.int()),
+    emissionPoints: z.object({ voters: z.int(), authors: z.int(), lessons: z.int() }),
+  })
+  .meta({ id: 'RulesInForce' })
+
+export const getRules = endpoint({
+  id: 'points.rules',
+  method: 'GET',
+  path: '/api/v1/rules',
+  summary: 'The rules in force with their numbers, version and hash',
+  access: 'public',
+  isShared: true,
+  reply: z.object({
+    version: z.int(),
+    hash: z.string(),
+    publishedAt: instant,
+    rules: rulesInForce,
+  }),
+})

@@ -1,0 +1,610 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  MAX_BONUS_SPOTS,
+  MAX_BOUNTY_TITLE_LENGTH,
+  MAX_BRIEF_LENGTH,
+  MAX_CHECKLIST_WEIGHT,
+  MAX_DECISION_DAYS,
+  MAX_ENTRIES_PER_PERSON,
+  MAX_ID_OR_SLUG_LENGTH,
+  MAX_ITEM_ID_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_PLACES,
+  MAX_QUESTION_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_REPLY_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SUMMARY_LENGTH,
+  MAX_TERM_LENGTH,
+  MAX_TERMS,
+  MAX_TRUST_LEVEL,
+  MAX_USERNAME_LENGTH,
+  MIN_BOUNTY_TITLE_LENGTH,
+  MIN_BRIEF_LENGTH,
+  MIN_CHECKLIST_ITEMS,
+  MIN_QUESTION_LENGTH,
+  MIN_REASON_LENGTH,
+  MIN_REPLY_LENGTH,
+  MIN_TERM_LENGTH,
+} from '../field-limits.ts'
+import { funding } from '../money/fundings.ts'
+import { REWARD_TOKENS } from '../money/money.ts'
+import { PAYOUT_STATES } from '../money/payouts.ts'
+import {
+  done,
+  id,
+  instant,
+  link,
+  markdownText,
+  page,
+  pageQuery,
+  percent,
+  person,
+  plainText,
+  pointsAmount,
+  tokenAmount,
+} from '../shapes.ts'
+
+/** What a bounty can ask for (product.md 4). */
+export const BOUNTY_CATEGORIES = [
+  'thread',
+  'video',
+  'meme',
+  'article',
+  'design',
+  'code',
+  'translation',
+  'other',
+] as const
+
+/** The life of a bounty (product.md 4). */
+export const BOUNTY_STATES = [
+  'draft',
+  'in_review',
+  'awaiting_funding',
+  'scheduled',
+  'open',
+  'voting',
+  'judging',
+  'challenge',
+  'paying',
+  'completed',
+  'cancelled',
+  'expired',
+] as const
+
+/** A bounty's category. */
+export const bountyCategory = z.enum(BOUNTY_CATEGORIES)
+/** A bounty's state. */
+export const bountyState = z.enum(BOUNTY_STATES)
+/** The token that prizes are paid in. */
+export const rewardToken = z.enum(REWARD_TOKENS)
+export type BountyCategory = z.infer<typeof bountyCategory>
+export type BountyState = z.infer<typeof bountyState>
+
+/** One line of the acceptance checklist; weights are relative. */
+export const checklistItem = z.object({
+  id: z.string().max(MAX_ITEM_ID_LENGTH),
+  text: plainText(MIN_TERM_LENGTH, MAX_TERM_LENGTH),
+  weight: z.int().min(1).max(MAX_CHECKLIST_WEIGHT),
+})
+export type ChecklistItem = z.infer<typeof checklistItem>
+
+/** A question that every entrant answers. */
+export const entrantQuestion = z.object({
+  id: z.string().max(MAX_ITEM_ID_LENGTH),
+  text: plainText(MIN_TERM_LENGTH, MAX_TERM_LENGTH),
+  isRequired: z.boolean(),
+})
+
+/** Everything a sponsor writes. A draft may leave any of it out; publishing needs it whole (rule set D-bounty). */
+export const bountyTerms = z.object({
+  title: plainText(MIN_BOUNTY_TITLE_LENGTH, MAX_BOUNTY_TITLE_LENGTH),
+  summary: plainText(1, MAX_SUMMARY_LENGTH),
+  brief: markdownText(MIN_BRIEF_LENGTH, MAX_BRIEF_LENGTH),
+  category: bountyCategory,
+  checklist: z.array(checklistItem).min(MIN_CHECKLIST_ITEMS).max(MAX_TERMS),
+  disqualifiers: z.array(plainText(MIN_TERM_LENGTH, MAX_TERM_LENGTH)).max(MAX_TERMS),
+  questions: z.array(entrantQuestion).max(MAX_TERMS),
+  referenceLinks: z.array(link).max(MAX_TERMS),
+  aiPolicy: z.enum(['allowed', 'disclose', 'forbidden']),
+  rights: z.enum(['license', 'assignment', 'none']),
+  /** The token that prizes are paid in. */
+  rewardToken,
+  /** Amounts for 1st, 2nd, … place in the token's smallest unit, never rising. */
+  prizeAmounts: z.array(tokenAmount).min(1).max(MAX_PLACES),
+  bonusCount: z.int().min(0).max(MAX_BONUS_SPOTS),
+  bonusAmount: tokenAmount,
+  minTrustLevel: z.int().min(0).max(MAX_TRUST_LEVEL),
+  entriesPerPerson: z.int().min(1).max(MAX_ENTRIES_PER_PERSON),
+  communityWeightPercent: z.union([z.literal(0), z.literal(25), z.literal(50)]),
+  /** When entries open; null opens at publication. */
+  opensAt: instant.nullable(),
+  deadlineAt: instant,
+  /** Days from the end of voting to the decision. */
+  decisionDays: z.int().min(1).max(MAX_DECISION_DAYS),
+})
+export type BountyTerms = z.infer<typeof bountyTerms>
+
+/** A draft as its form saves it: lengths are held, completeness is not. */
+export const bountyDraft = z
+  .object({
+    title: plainText(0, MAX_BOUNTY_TITLE_LENGTH),
+    summary: plainText(0, MAX_SUMMARY_LENGTH),
+    brief: markdownText(0, MAX_BRIEF_LENGTH),
+    category: bountyCategory,
+    checklist: z
+      .array(
+        z.object({
+          id: z.string().max(MAX_ITEM_ID_LENGTH),
+          text: plainText(0, MAX_TERM_LENGTH),
+          weight: z.int().min(1).max(MAX_CHECKLIST_WEIGHT),
+        }),
+      )
+      .max(MAX_TERMS),
+    disqualifiers: z.array(plainText(0, MAX_TERM_LENGTH)).max(MAX_TERMS),
+    questions: z
+      .array(
+        z.object({
+          id: z.string().max(MAX_ITEM_ID_LENGTH),
+          text: plainText(0, MAX_TERM_LENGTH),
+          isRequired: z.boolean(),
+        }),
+      )
+      .max(MAX_TERMS),
+    referenceLinks: z.array(z.string().max(MAX_LINK_LENGTH)).max(MAX_TERMS),
+    aiPolicy: bountyTerms.shape.aiPolicy,
+    rights: bountyTerms.shape.rights,
+    rewardToken: bountyTerms.shape.rewardToken,
+    prizeAmounts: z.array(tokenAmount).max(MAX_PLACES),
+    bonusCount: bountyTerms.shape.bonusCount,
+    bonusAmount: tokenAmount,
+    minTrustLevel: bountyTerms.shape.minTrustLevel,
+    entriesPerPerson: bountyTerms.shape.entriesPerPerson,
+    communityWeightPercent: bountyTerms.shape.communityWeightPercent,
+    opensAt: instant.nullable(),
+    deadlineAt: instant.nullable(),
+    decisionDays: bountyTerms.shape.decisionDays,
+  })
+  .partial()
+  .meta({ id: 'BountyDraftInput' })
+
+/** Where a bounty is in its life, as facts: pages ask these, and use its state for its name and colour alone. */
+export const bountyPhase = z.object({
+  /** Its sponsor is writing it; nothing was submitted. */
+  isDraft: z.boolean(),
+  /** Its whole prize was in escrow once, so everybody sees it, whatever became of it. */
+  isPublished: z.boolean(),
+  takesQuestions: z.boolean(),
+  isOpenForEntries: z.boolean(),
+  /** Entries are closed and being checked; voting has not begun. */
+  isScreening: z.boolean(),
+  /** Entrants see their own entries only. */
+  isSealed: z.boolean(),
+  isVoting: z.boolean(),
+  isOpenForObjections: z.boolean(),
+  /** Completed, cancelled or expired. */
+  isOver: z.boolean(),
+})
+
+/** Who acts in a step of a bounty. */
+const stepOwner = z.enum(['sponsor', 'creators', 'moderators', 'voters', 'laurel'])
+
+/** A bounty in a list. */
+export const bountyCard = z
+  .object({
+    bountyId: id,
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    category: bountyCategory,
+    state: bountyState,
+    phase: bountyPhase,
+    sponsor: person,
+    rewardToken,
+    /** All places and bonus spots together. */
+    prizeTotal: tokenAmount,
+    placeCount: z.int(),
+    bonusCount: z.int(),
+    entryCount: z.int(),
+    minTrustLevel: z.int(),
+    opensAt: instant.nullable(),
+    deadlineAt: instant.nullable(),
+    /** The next moment at which this bounty moves by itself, null when it waits for nobody. */
+    nextDueAt: instant.nullable(),
+    /** Who acts until then; null when it waits for nobody. */
+    nextDueBy: stepOwner.nullable(),
+    /** The sponsor's decision is past its due time; at `nextDueAt` the votes decide instead. */
+    isOverdue: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'BountyCard' })
+export type BountyCard = z.infer<typeof bountyCard>
+
+/** One step of the public timeline: what happens, who must act, by when, and what happens without them. */
+export const timelineStep = z.object({
+  state: bountyState,
+  label: z.string(),
+  owner: stepOwner,
+  startsAt: instant.nullable(),
+  dueAt: instant.nullable(),
+  status: z.enum(['past', 'current', 'future']),
+  /** Whether somebody is late once it is due; past the deadline for entries they are only being checked. */
+  canBeLate: z.boolean(),
+  fallback: z.string(),
+})
+
+/** A winner as announced. */
+export const bountyWinner = z.object({
+  submissionId: id,
+  title: z.string(),
+  author: person,
+  place: z.int().nullable(),
+  isBonus: z.boolean(),
+  prizeAmount: tokenAmount,
+  checklistPercent: percent.nullable(),
+  communityPercent: percent.nullable(),
+  finalScore: percent.nullable(),
+  departureReason: z.string().nullable(),
+  reason: z.string(),
+  /** The transfer that paid a prize in points; null for SOL and USDC, and before it is paid. */
+  prizeTransferId: id.nullable(),
+  /** How far the prize is on the chain; null for points, and before the challenge has ended. */
+  payout: z
+    .object({
+      payoutId: id,
+      state: z.enum(PAYOUT_STATES),
+      signature: z.string().nullable(),
+      finalizedAt: instant.nullable(),
+      /** From the award to the money. */
+      secondsSinceAward: z.int().nullable(),
+    })
+    .nullable(),
+})
+
+/** A sponsor's public record. */
+export const sponsorRecord = z.object({
+  bountyCount: z.int(),
+  completedCount: z.int(),
+  medianDecisionHours: z.number().nullable(),
+  /** Decisions that the formula had to make. */
+  fallbackCount: z.int(),
+})
+
+/** What the viewer may do with a bounty right now. */
+export const bountyAbilities = z.object({
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canSubmitForReview: z.boolean(),
+  /** Points: one click moves the prize. */
+  canPublish: z.boolean(),
+  /** SOL and USDC: a wallet signs. */
+  canFund: z.boolean(),
+  canCancel: z.boolean(),
+  canExtend: z.boolean(),
+  canEnter: z.boolean(),
+  /** Why entering is closed to this viewer, null when it is open. */
+  enterRefusal: z.string().nullable(),
+  /** Why my staff roles count for nothing here, null where they count and for people without any. */
+  staffRefusal: z.string().nullable(),
+  canAsk: z.boolean(),
+  canAnswer: z.boolean(),
+  canReview: z.boolean(),
+  canScore: z.boolean(),
+  canAward: z.boolean(),
+  canObject: z.boolean(),
+  /** Whether there may be payments on the chain to look at. */
+  canSeePayments: z.boolean(),
+})
+
+/** The one thing that a viewer does next with a bounty: a sponsor the first five, anybody else the others. */
+export const bountyMainAction = z.enum([
+  'edit',
+  'publish',
+  'fund',
+  'score',
+  'award',
+  'vote',
+  'signIn',
+  /** Enter, or learn why not: `enterRefusal`. */
+  'enter',
+  /** Go on with one's own entry. */
+  'entry',
+])
+
+/** A bounty with everything its page shows. */
+export const bountyDetail = bountyCard
+  .extend({
+    brief: z.string(),
+    // A draft shows texts that are still too short.
+    checklist: z.array(checklistItem.extend({ text: z.string() })),
+    disqualifiers: z.array(z.string()),
+    questions: z.array(entrantQuestion.extend({ text: z.string() })),
+    referenceLinks: z.array(z.string()),
+    aiPolicy: bountyTerms.shape.aiPolicy,
+    rights: bountyTerms.shape.rights,
+    prizeAmounts: z.array(tokenAmount),
+    bonusAmount: tokenAmount,
+    entriesPerPerson: z.int(),
+    communityWeightPercent: z.int(),
+    decisionDays: z.int(),
+    votingEndsAt: instant.nullable(),
+    decisionDueAt: instant.nullable(),
+    challengeEndsAt: instant.nullable(),
+    reviewDueAt: instant.nullable(),
+    /** Why a moderator sent the draft back, null when none did. */
+    reviewReasons: z.string().nullable(),
+    /** Points that the season reserve puts into the escrow (first bounty only). */
+    starterGrantPoints: pointsAmount,
+    /** What is held right now of the prize, in its token's smallest unit; null before funding. */
+    escrow: z
+      .object({
+        balance: tokenAmount,
+        /** The transfers of points that funded it; a prize in SOL or USDC came by `funding`. */
+        transferIds: z.array(id),
+        fundedAt: instant,
+      })
+      .nullable(),
+    /** The payment that the prize in SOL or USDC waits for, or came by; null for points. */
+    funding: funding.nullable(),
+    decidedBy: z.enum(['sponsor', 'formula']).nullable(),
+    announcedAt: instant.nullable(),
+    completedAt: instant.nullable(),
+    closedReason: z.string().nullable(),
+    timeline: z.array(timelineStep),
+    winners: z.array(bountyWinner),
+    sponsorRecord,
+    myEntryIds: z.array(id),
+    myEntriesLeft: z.int(),
+    abilities: bountyAbilities,
+    mainAction: bountyMainAction.nullable(),
+  })
+  .meta({ id: 'BountyDetail' })
+export type BountyDetail = z.infer<typeof bountyDetail>
+
+/** One thing the linter found; `blocking` ones stop publication. */
+export const lintIssue = z.object({
+  rule: z.string(),
+  severity: z.enum(['blocking', 'advice']),
+  pointer: z.string(),
+  message: z.string(),
+})
+
+const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
+const questionParams = z.object({ id, questionId: id })
+
+export const listBounties = endpoint({
+  id: 'bounties.list',
+  method: 'GET',
+  path: '/api/v1/bounties',
+  summary: 'Bounties that are public, filtered and sorted',
+  access: 'public',
+  isShared: true,
+  query: pageQuery.extend({
+    q: z.string().max(MAX_SEARCH_LENGTH).optional(),
+    category: bountyCategory.optional(),
+    state: z.enum(['open', 'voting', 'judging', 'completed', 'all']).default('open'),
+    token: rewardToken.optional(),
+    /** The least prize in points; bounties that pay in tokens are left out with it. */
+    minPrizePoints: z.coerce.number().int().min(0).optional(),
+    sponsor: z.string().max(MAX_USERNAME_LENGTH).optional(),
+    /** By prize: those in USDC first, then SOL, then points, each by its amount, since no rate is known. */
+    sort: z.enum(['newest', 'ending', 'prize', 'entries']).default('newest'),
+  }),
+  reply: page(bountyCard),
+})
+
+export const getBounty = endpoint({
+  id: 'bounties.get',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}',
+  summary: 'One bounty by id or slug; a draft only for its sponsor and moderators',
+  access: 'public',
+  params,
+  reply: bountyDetail,
+})
+
+export const listMyBounties = endpoint({
+  id: 'bounties.listMine',
+  method: 'GET',
+  path: '/api/v1/me/bounties',
+  summary: 'Bounties that I sponsor, drafts included',
+  access: 'member',
+  query: pageQuery,
+  reply: page(bountyCard),
+})
+
+export const createBounty = endpoint({
+  id: 'bounties.create',
+  method: 'POST',
+  path: '/api/v1/bounties',
+  summary: 'Start a draft',
+  access: 'member',
+  body: bountyDraft,
+  reply: bountyDetail,
+  status: 201,
+})
+
+export const updateBounty = endpoint({
+  id: 'bounties.update',
+  method: 'PATCH',
+  path: '/api/v1/bounties/{id}',
+  summary: 'Save a draft, or improve the terms of a published bounty',
+  access: 'member',
+  params,
+  body: bountyDraft,
+  reply: bountyDetail,
+  problems: [
+    'not_allowed',
+    'bounty_wrong_state',
+    'bounty_terms_locked',
+    'bounty_lint_failed',
+    'points_too_low',
+    'funding_under_way',
+  ],
+})
+
+export const deleteBounty = endpoint({
+  id: 'bounties.delete',
+  method: 'DELETE',
+  path: '/api/v1/bounties/{id}',
+  summary: 'Throw a draft away',
+  access: 'member',
+  params,
+  reply: done,
+  problems: ['not_allowed', 'bounty_wrong_state'],
+})
+
+export const lintBounty = endpoint({
+  id: 'bounties.lint',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}/lint',
+  summary: 'What the linter finds in a draft',
+  access: 'member',
+  params,
+  reply: z.object({
+    issues: z.array(lintIssue),
+    canSubmit: z.boolean(),
+    /** How many people besides the sponsor have at least trust level 1, 2 and 3 today, each counted up to 1,000. */
+    entrantCounts: z.tuple([z.int(), z.int(), z.int()]),
+  }),
+  problems: ['not_allowed'],
+})
+
+export const getBountyGuidance = endpoint({
+  id: 'bounties.guidance',
+  method: 'GET',
+  path: '/api/v1/bounty-guidance',
+  summary: 'What comparable closed bounties paid and drew',
+  access: 'public',
+  isShared: true,
+  query: z.object({ category: bountyCategory, token: rewardToken.default('POINTS') }),
+  reply: z.object({
+    sampleSize: z.int(),
+    /** In smallest units of the token that was asked for; only bounties that paid in it are compared. */
+    medianPrize: tokenAmount.nullable(),
+    medianEntries: z.number().nullable(),
+    medianDays: z.number().nullable(),
+  }),
+})
+
+export const submitBountyForReview = endpoint({
+  id: 'bounties.submitForReview',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/submit',
+  summary: 'Hand a complete draft in: to a moderator, or straight to funding',
+  access: 'member',
+  params,
+  reply: bountyDetail,
+  problems: [
+    'not_allowed',
+    'bounty_wrong_state',
+    'bounty_lint_failed',
+    'sponsor_overdue',
+    'treasury_missing',
+  ],
+})
+
+export const publishBounty = endpoint({
+  id: 'bounties.publish',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/publish',
+  summary: 'Move the whole prize into escrow and publish',
+  access: 'member',
+  params,
+  reply: bountyDetail,
+  problems: [
+    'not_allowed',
+    'bounty_wrong_state',
+    'points_too_low',
+    'bounty_deadline_too_close',
+    'sponsor_overdue',
+  ],
+})
+
+export const cancelBounty = endpoint({
+  id: 'bounties.cancel',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/cancel',
+  summary: 'Cancel before the first entry, or as an admin; the escrow goes back',
+  access: 'member',
+  params,
+  body: z.object({ reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
+  reply: bountyDetail,
+  problems: ['not_allowed', 'bounty_wrong_state', 'funding_under_way'],
+})
+
+export const extendBounty = endpoint({
+  id: 'bounties.extend',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/extend',
+  summary: 'Move the deadline once, by at most 14 days, not in its last 24 hours',
+  access: 'member',
+  params,
+  body: z.object({ deadlineAt: instant }),
+  reply: bountyDetail,
+  problems: ['not_allowed', 'bounty_wrong_state', 'bounty_extension_refused'],
+})
+
+export const listBountyChanges = endpoint({
+  id: 'bounties.changes',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}/changes',
+  summary: 'The public change log of a bounty',
+  access: 'public',
+  params,
+  reply: z.object({
+    items: z.array(
+      z.object({ at: instant, field: z.string(), before: z.string(), after: z.string() }),
+    ),
+  }),
+})
+
+/** A public question to the sponsor, with the answer when there is one. */
+export const bountyQuestion = z
+  .object({
+    questionId: id,
+    author: person,
+    body: z.string(),
+    askedAt: instant,
+    answer: z.string().nullable(),
+    answeredAt: instant.nullable(),
+    abilities: z.object({ canAnswer: z.boolean() }),
+  })
+  .meta({ id: 'BountyQuestion' })
+
+export const listBountyQuestions = endpoint({
+  id: 'bounties.questions',
+  method: 'GET',
+  path: '/api/v1/bounties/{id}/questions',
+  summary: 'Questions and answers',
+  access: 'public',
+  params,
+  reply: z.object({ items: z.array(bountyQuestion) }),
+})
+
+export const askBountyQuestion = endpoint({
+  id: 'bounties.ask',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/questions',
+  summary: 'Ask the sponsor in public',
+  access: 'member',
+  params,
+  body: z.object({ body: markdownText(MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH) }),
+  reply: bountyQuestion,
+  status: 201,
+  problems: ['not_allowed', 'bounty_wrong_state'],
+})
+
+export const answerBountyQuestion = endpoint({
+  id: 'bounties.answer',
+  method: 'POST',
+  path: '/api/v1/bounties/{id}/questions/{questionId}/answer',
+  summary: 'Answer a question as the sponsor',
+  access: 'member',
+  params: questionParams,
+  body: z.object({ body: markdownText(MIN_REPLY_LENGTH, MAX_REPLY_LENGTH) }),
+  reply: bountyQuestion,
+  problems: ['not_allowed', 'bounty_wrong_state'],
+})

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
+import { bountyState } from './bounties.ts'
+import { submissionDetail } from './submissions.ts'
+
+/** Vote energy in tenths: a pure function of time (product.md 6). */
+export const energy = z
+  .object({
+    tenths: z.int(),
+    capacityTenths: z.int(),
+    refillTenthsPerDay: z.int(),
+    fullAt: instant.nullable(),
+  })
+  .meta({ id: 'VoteEnergy' })
+
+/** One card of the arena. */
+export const exposure = z
+  .object({
+    exposureId: id,
+    isPractice: z.boolean(),
+    submission: submissionDetail,
+    bounty: z.object({
+      bountyId: id,
+      slug: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      checklist: z.array(z.object({ id: z.string(), text: z.string(), weight: z.int() })),
+      votingEndsAt: instant,
+    }),
+    openedAt: instant.nullable(),
+    /** Milliseconds that the entry must stay open before a decision counts. */
+    openRequiredMs: z.int(),
+  })
+  .meta({ id: 'Exposure' })
+export type Exposure = z.infer<typeof exposure>
+
+/** Where a voter stands. */
+export const votingStatus = z.object({
+  energy,
+  trustLevel: z.int(),
+  /** When the account is old enough for votes to count; null when it is. */
+  realVotesFrom: instant.nullable(),
+  lessonPassed: z.boolean(),
+  practiceLeftToday: z.int(),
+  /** Entries that wait for this voter, counted up to 100. */
+  queueLength: z.int(),
+})
+
+const params = z.object({ id })
+
+/** A decision on one entry: support with a strength in percent, or not for this bounty. */
+export const decision = z.discriminatedUnion('decision', [
+  z.object({
+    decision: z.literal('support'),
+    strength: z.union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)]),
+  }),
+  z.object({ decision: z.literal('not_for') }),
+])
+export type Decision = z.infer<typeof decision>
+
+export const nextExposure = endpoint({
+  id: 'votes.next',
+  method: 'POST',
+  path: '/api/v1/arena/next',
+  summary:
+    'The next entry to judge: the least exposed one that is neither mine nor on my bounty, of the bounty asked for while one of it waits',
+  access: 'member',
+  query: z.object({ bountyId: id.optional() }),
+  reply: z.object({ exposure: exposure.nullable(), status: votingStatus }),
+})
+
+export const openExposure = endpoint({
+  id: 'votes.open',
+  method: 'POST',
+  path: '/api/v1/arena/exposures/{id}/open',
+  summary: 'Note that the entry was opened',
+  access: 'member',
+  params,
+  reply: exposure,
+  problems: ['exposure_closed'],
+})
+
+export const skipExposure = endpoint({
+  id: 'votes.skip',
+  method: 'POST',
+  path: '/api/v1/arena/exposures/{id}/skip',
+  summary: 'Pass on an entry; it costs nothing and says nothing',
+  access: 'member',
+  params,
+  reply: z.object({ status: votingStatus }),
+  problems: ['exposure_closed'],
+})
+
+export const castVote = endpoint({
+  id: 'votes.cast',
+  method: 'POST',
+  path: '/api/v1/arena/exposures/{id}/vote',
+  summary: 'Decide on the entry of an exposure',
+  access: 'member',
+  params,
+  body: decision,
+  reply: z.object({
+    voteId: id,
+    isPractice: z.boolean(),
+    undoUntil: instant,
+    status: votingStatus,
+  }),
+  problems: [
+    'exposure_closed',
+    'exposure_not_opened',
+    'energy_too_low',
+    'practice_used_up',
+    'voting_closed',
+    'vote_already_cast',
+    'own_entry',
+    'own_bounty',
+  ],
+})
+
+export const voteOutsideArena = endpoint({
+  id: 'votes.castOutside',
+  method: 'POST',
+  path: '/api/v1/submissions/{id}/vote',
+  summary: 'Decide on an entry outside the arena: weighs a tenth and earns nothing',
+  access: 'member',
+  params,
+  body: decision,
+  reply: z.object({ voteId: id, undoUntil: instant, status: votingStatus }),
+  problems: [
+    'energy_too_low',
+    'trust_level_too_low',
+    'voting_closed',
+    'vote_already_cast',
+    'own_entry',
+    'own_bounty',
+  ],
+})
+
+export const undoVote = endpoint({
+  id: 'votes.undo',
+  method: 'POST',
+  path: '/api/v1/votes/{id}/undo',
+  summary: 'Take a vote back within 10 minutes; the energy returns',
+  access: 'member',
+  params,
+  reply: z.object({ status: votingStatus }),
+  problems: ['undo_closed', 'voting_closed'],
+})
+
+/** A settled vote with every factor of its curation reward. */
+export const voteReceipt = z
+  .object({
+    voteId: id,
+    submissionId: id,
+    submissionTitle: z.string(),
+    bountyId: id,
+    bountyTitle: z.string(),
+    bountySlug: z.string(),
+    bountyState,
+    decision: z.enum(['support', 'not_for']),
+    strengthPercent: z.int(),
+    isPractice: z.boolean(),
+    inArena: z.boolean(),
+    castAt: instant,
+    undoUntil: instant.nullable(),
+    settlement: z
+      .object({
+        isHit: z.boolean(),
+        place: z.int().nullable(),
+        isBonus: z.boolean(),
+        strength: z.number(),
+        weight: z.number(),
+        early: z.number(),
+        rank: z.number(),
+        /** 0 while it is not known; a practice vote is reckoned with 1. */
+        skill: z.number(),
+        /** Bonus of the voter's streak on top of the pool's share. */
+        streakPercent: z.int(),
+        poolPoints: pointsAmount,
+        /** Share of the pool before and after the 5 % cap. */
+        rawPoints: z.number(),
+        amountPoints: pointsAmount,
+        /** How the pool was split; null for votes that settled before it was kept, and without a pool. */
+        split: z
+          .object({
+            /** The skill that the part was reckoned with: 1 while it was not known. */
+            skill: z.number(),
+            /** The parts of all votes that share the pool: their sum and number; a practice vote is not among them. */
+            partSum: z.number(),
+            partCount: z.int(),
+            /** In whole points by largest remainder, and after the cap for one voter. */
+            roundedPoints: pointsAmount,
+            cappedPoints: pointsAmount,
+            capPoints: pointsAmount,
+          })
+          .nullable(),
+        /** What a practice vote would have earned is shown, never paid. */
+        state: z.enum(['paid', 'held', 'none', 'practice']),
+        /** Its points wait until the voter's skill is known. */
+        isHeld: z.boolean(),
+        /** It pays nothing and says what it would have paid. */
+        isPractice: z.boolean(),
+        settledAt: instant,
+        transferId: id.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'VoteReceipt' })
+/** A vote with its receipt. */
+export type VoteReceiptReply = z.infer<typeof voteReceipt>
+
+export const listMyVotes = endpoint({
+  id: 'votes.listMine',
+  method: 'GET',
+  path: '/api/v1/me/votes',
+  summary: 'My votes with their receipts',
+  access: 'member',
+  query: pageQuery.extend({ filter: z.enum(['all', 'pending', 'settled', 'best']).default('all') }),
+  reply: page(voteReceipt),
+})
+
+export const getMyVoting = endpoint({
+  id: 'votes.mine',
+  method: 'GET',
+  path: '/api/v1/me/voting',
+  summary: 'My energy, skill, pending and settled rewards',
+  access: 'member',
+  reply: z.object({
+    status: votingStatus,
+    voteCount: z.int(),
+    pendingCount: z.int(),
+    settledCount: z.int(),
+    hitCount: z.int(),
+    earnedPoints: pointsAmount,
+    heldPoints: pointsAmount,
+    skill: z.object({
+      value: z.number(),
+      /** Wilson lower bound of the hit rate and the rate that chance would give, both 0 to 1. */
+      lowerBound: z.number(),
+      chance: z.number(),
+      sampleSize: z.int(),
+      supports: z.int(),
+      /** What is missing until skill counts, null when it does. */
+      missing: z.string().nullable(),
+    }),
+  }),
+})

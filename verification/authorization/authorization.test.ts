@@ -1,0 +1,143 @@
+import { endpoints } from '@laurel/contract/api'
+import { isOpenInPrelaunch } from '@laurel/contract/endpoint'
+import type { ProblemBody } from '@laurel/contract/problems'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { featureFlags } from '../../apps/server/src/db/schema/people.ts'
+import { newSecret } from '../../apps/server/src/platform/ids.ts'
+import { ACTORS, type Actor, MATRIX, type MatrixRow } from './matrix.ts'
+import { openStage, type Stage } from './stage.ts'
+import { WORLD_PASSWORD } from './world.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const isWrite = ({ route }: MatrixRow): boolean => !route.startsWith('GET ')
+
+/** The same bytes for everybody. */
+const ALIKE = ['GET /api/v1/openapi.json', 'GET /auth/v1/.well-known/jwks.json']
+
+/** What a line of the matrix comes to, one actor after the other. What is for one person, nobody may store (check 59). */
+async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
+  const statuses = { ...row.statuses }
+  const isPrivate = /^\S+ \/(api|auth|rest)\//.test(row.route) && !ALIKE.includes(row.route)
+  for (const actor of ACTORS) {
+    const { statusCode, headers } = await stage.perform(row, actor)
+    statuses[actor] = statusCode
+    if (isPrivate && actor !== 'nobody') expect(headers['cache-control']).toBe('no-store')
+  }
+  return statuses
+}
+
+describe('the authorization matrix', () => {
+  it('has a line for every route of the server, and none for a route that is gone', () => {
+    const lines = new Set(MATRIX.map(({ route }) => route))
+    expect([...stage.routes].filter((route) => !lines.has(route))).toEqual([])
+    expect([...lines].filter((route) => !stage.routes.includes(route))).toEqual([])
+  })
+
+  it('lets somebody through on every route that is open', () => {
+    const open = endpoints.map(
+      ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    )
+    const passed = MATRIX.filter(({ statuses }) => Object.values(statuses).some((one) => one < 300))
+    const routes = new Set(passed.map(({ route }) => route))
+    expect(open.filter((route) => !routes.has(route))).toEqual([])
+  })
+
+  // Every read runs in a transaction that cannot write (check 55).
+  it.each(MATRIX)('$route $object', async (row) => {
+    expect(await statusesOf(row)).toEqual(row.statuses)
+  })
+})
+
+describe('a prelaunch', () => {
+  const closed = endpoints
+    .filter((endpoint) => !isOpenInPrelaunch(endpoint))
+    .map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+  const firstOf = new Map(
+    MATRIX.filter(isWrite)
+      .toReversed()
+      .map((row) => [row.route, row]),
+  )
+
+  it('closes every write but those that the contract leaves open, to everybody', async () => {
+    await stage.database.db
+      .insert(featureFlags)
+      .values({ name: 'prelaunch_live', isEnabled: true, updatedAt: stage.world.t.clock.now() })
+      .onConflictDoUpdate({ target: featureFlags.name, set: { isEnabled: true } })
+    const now = performance.now.bind(performance)
+    // Past the second for which a node may remember the flag.
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000)
+    const found: Record<string, Record<string, number>> = {}
+    const expected: typeof found = {}
+    for (const [route, row] of firstOf) {
+      const isClosed = closed.includes(route)
+      const refuse = (status: number) => (isClosed && status !== 401 ? 403 : status)
+      found[route] = await statusesOf(row)
+      expected[route] = Object.fromEntries(
+        ACTORS.map((actor) => [actor, refuse(row.statuses[actor])]),
+      )
+    }
+    expect(found).toEqual(expected)
+    expect(closed.length).toBeGreaterThan(25)
+    const refusal = await stage.perform({ route: 'POST /api/v1/bounties', object: '' }, 'sponsor')
+    expect(refusal.json<ProblemBody>().code).toBe('prelaunch_read_only')
+    vi.restoreAllMocks()
+    await stage.database.db.update(featureFlags).set({ isEnabled: false })
+  })
+})
+
+// Everything above was logged.
+describe('the log of all that', () => {
+  it('holds no password, token, address or SQL value', async () => {
+    const secrets = Object.values(stage.sessions).flatMap(({ accessToken, refreshToken }) => [
+      refreshToken,
+      ...accessToken.split('.').slice(1),
+    ])
+    const log = stage.log.join('')
+    expect(stage.log.length).toBeGreaterThan(1000)
+    for (const secret of [...secrets, WORLD_PASSWORD, '@example.test', '$argon2']) {
+      expect(log).not.toContain(secret)
+    }
+    expect(log).not.toMatch(/"(authorization|cookie|password|headers|params|body)":/i)
+  })
+
+  it('holds no secret of a path or a query, on any route', async () => {
+    const before = stage.log.length
+    for (const route of new Set(MATRIX.map((row) => row.route))) {
+      const [method = '', path = ''] = route.split(' ')
+      const secret = newSecret()
+      // Errors name the table, the function and the bucket that was asked for.
+      const filled = path
+        .replace(/:(?:name|bucket)\b|(?<=^\/rest\/v1\/)\*/g, 'unknown')
+        .replace(/:\w+|\*/g, secret)
+      const url = `${filled}?token=${secret}&code=${secret}&token_hash=${secret}`
+      await stage.app.inject({ method: method as 'GET', url })
+      const lines = stage.log.slice(before).join('')
+      expect(lines, route).not.toContain(secret)
+    }
+    expect(stage.log.length - before).toBeGreaterThan(100)
+  })
+
+  it('holds each refusal, with its request and its code', async () => {
+    const linesOf = (id: unknown) =>
+      stage.log
+        .map((line) => JSON.parse(line) as { reqId?: string; code?: string })
+        .filter(({ reqId, code }) => reqId === id && code !== undefined)
+        .map(({ code }) => code)
+    const refusals = [
+      ['GET /api/v1/me', 'nobody', 'not_authenticated'],
+      ['GET /api/v1/admin/audit', 'sponsor', 'not_allowed'],
+      ['GET /auth/v1/user', 'nobody', 'no_authorization'],
+      ['POST /auth/v1/verify', 'nobody', 'otp_expired'],
+      ['PATCH /rest/v1/user_profiles', 'nobody', '42501'],
+    ] as const
+    for (const [route, actor, code] of refusals) {
+      const { headers } = await stage.perform({ route, object: '' }, actor)
+      expect(linesOf(headers['x-request-id']), route).toEqual([code])
+    }
+  })
+})

@@ -1,0 +1,342 @@
+import { endpoints } from '@laurel/contract/api'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { sweeps } from '../../apps/server/src/app/sweeps.ts'
+import { submissions } from '../../apps/server/src/db/schema/submissions.ts'
+import { MS } from '../../apps/server/src/platform/clock.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
+import { runSweeps } from '../../apps/server/src/platform/work/sweeps.ts'
+import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
+import { buildVote } from '../../apps/server/testing/builders/vote-builders.ts'
+import { ACTORS, type Actor, MATRIX, type MatrixRow } from './matrix.ts'
+import type { MatrixRequest } from './requests.ts'
+import { openStage, type Stage } from './stage.ts'
+import { WORLD_PASSWORD } from './world.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+type Line = Pick<MatrixRow, 'route' | 'object'> & { actor: Actor }
+
+/** Every line of the matrix that lets somebody through, once, with one of those. */
+const goodLines: Line[] = MATRIX.flatMap(({ route, object, statuses }) => {
+  const actor = ACTORS.findLast((one) => statuses[one] < 300)
+  return actor === undefined ? [] : [{ route, object, actor }]
+})
+const isWrite = ({ route }: Line): boolean => !route.startsWith('GET ')
+
+describe('fields that a client does not set', () => {
+  const VICTIM = newId()
+  const FOREIGN = {
+    role: 'admin',
+    roles: ['admin'],
+    is_admin: true,
+    state: 'completed',
+    status: 'completed',
+    balance: 1_000_000,
+    amountPoints: 1_000_000,
+    trustLevel: 5,
+    vote_count: 99,
+    voteCount: 99,
+    viewerCount: 99,
+    id: VICTIM,
+    userId: VICTIM,
+    authorId: VICTIM,
+    sponsorId: VICTIM,
+    created_at: '2020-01-01T00:00:00.000Z',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    emailConfirmedAt: '2020-01-01T00:00:00.000Z',
+    banned_until: null,
+    app_metadata: { roles: ['admin'] },
+  }
+  const lines = goodLines.filter(isWrite)
+
+  it.each(lines)('change nothing: $route $object', async (line) => {
+    const plain = await contentAfter(line)
+    if (!plain.hasBody) return
+    const foreign = await contentAfter(line, ({ body, ...request }) => ({
+      ...request,
+      body: { ...FOREIGN, ...(body as object) },
+    }))
+    const isRefused = foreign.status >= 400 && foreign.status < 500
+    expect(isRefused || foreign.status === plain.status, String(foreign.status)).toBe(true)
+    if (foreign.status === plain.status) expect(foreign.content).toEqual(plain.content)
+    expect(foreign.text).not.toContain('2020-01-01')
+    expect(foreign.text).not.toContain(VICTIM)
+  })
+
+  async function contentAfter(line: Line, change = (request: MatrixRequest) => request) {
+    let hasBody = false
+    let text = ''
+    const answer = await stage.perform(line, line.actor, {
+      change: (request) => {
+        hasBody = request.body !== undefined
+        return change(request)
+      },
+      after: async () => {
+        text = await contentOf(stage)
+      },
+    })
+    return { status: answer.statusCode, hasBody, text, content: comparable(text) }
+  }
+})
+
+/** Every row of every table but the counters of requests, as text. */
+async function contentOf({ database }: Stage): Promise<string> {
+  // A request to the data API leaves its caller's role until all is taken back.
+  await database.pool.query('set local role laurel_app')
+  const { rows: tables } = await database.pool.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name
+    from pg_tables
+    where schemaname in ('public', 'auth') and tablename <> 'rate_limits'
+    order by 1`)
+  const selects = tables.map(
+    ({ name }) => `select '${name} ' || to_jsonb(t)::text as row from ${name} t`,
+  )
+  const { rows } = await database.pool.query<{ row: string }>(selects.join(' union all '))
+  return rows.map(({ row }) => row).join('\n')
+}
+
+/**
+ * Rows without what differs between two runs of one request: ids, hashes, the folders of files (the start of a random
+ * name), times of the machine, chance.
+ */
+function comparable(text: string): string[] {
+  return text
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+    .replace(/\$argon2[^"]+|(\\\\x)?[0-9a-f]{32,}|"[\w-]{20,}"/g, 'hash')
+    .replace(/"[0-9a-f]{2}\/(?=id")/g, '"')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.+]+/g, 'time')
+    .replace(
+      /\b0\.\d{6,}|\b\d(\.\d+)?e-\d+|draft-[0-9a-f]{12}|(?<="Laurel )[0-9a-f]{4}(?=")/g,
+      'chance',
+    )
+    .replace(/"ip": "[^"]+"|"timestamp": \d+/g, 'origin')
+    .replace(/("sequence"|refresh_tokens {"id"): \d+/g, 'count')
+    .split('\n')
+    .sort()
+}
+
+describe('text that means something to SQL', () => {
+  const LOCK = 424_242
+  const TEXT = `'||(select pg_sleep(60)||pg_advisory_lock(${LOCK}))||'; select pg_sleep(60); --\\"\`$$%_`
+
+  it.each(goodLines)('is a value to $route $object', async (line) => {
+    const faults: string[] = []
+    for (const [place, change] of changesOf(line)) {
+      let held = ''
+      let sent: string[] = []
+      const answer = await stage.perform(line, line.actor, {
+        change,
+        after: async () => {
+          sent = stage.database.statements.filter((statement) => statement.includes('pg_sleep'))
+          const { rows } = await stage.database.pool.query(
+            `select from pg_locks where locktype = 'advisory' and objid = ${LOCK}`,
+          )
+          held = rows.length > 0 ? 'ran' : ''
+        },
+      })
+      if (answer.statusCode >= 500 || held !== '' || sent.length > 0) {
+        faults.push(`${place}: ${answer.statusCode} ${held} ${sent.join()}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  /** One request for each text of the good one: of its body, its query, its path. */
+  function changesOf(line: Line): [string, (request: MatrixRequest) => MatrixRequest][] {
+    const hostile = encodeURIComponent(TEXT)
+    const names = new Set(queryNamesOf(line.route))
+    const changes: [string, (request: MatrixRequest) => MatrixRequest][] = []
+    changes.push(['path', (r) => ({ ...r, url: r.url.replace(/[^/?]+(?=\?|$)/, hostile) })])
+    for (const name of names) {
+      changes.push([
+        `?${name}`,
+        ({ url, ...r }) => ({
+          ...r,
+          url: `${url}${url.includes('?') ? '&' : '?'}${name}=${hostile}`,
+        }),
+      ])
+    }
+    for (let index = 0; index < MAX_TEXTS; index += 1) {
+      changes.push([`text ${index}`, (r) => ({ ...r, body: withText(r.body, index, TEXT) })])
+    }
+    return changes
+  }
+})
+
+/** Texts in the body of a good request, at most. */
+const MAX_TEXTS = 4
+
+/** Names that a route takes in its query. */
+function queryNamesOf(route: string): string[] {
+  const endpoint = endpoints.find(
+    ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}` === route,
+  )
+  if (endpoint?.query === undefined) return []
+  const { properties = {} } = z.toJSONSchema(endpoint.query, { io: 'input' })
+  return Object.keys(properties)
+}
+
+/** A body whose text number `index`, in the order of writing, is another one. */
+function withText(body: unknown, index: number, text: string): unknown {
+  let seen = -1
+  return JSON.parse(JSON.stringify(body ?? null), (_key, value: unknown) => {
+    if (typeof value !== 'string') return value
+    seen += 1
+    return seen === index ? text : value
+  })
+}
+
+describe('votes before voting closes', () => {
+  const SORTS: Record<string, string[]> = {
+    'GET /api/v1/submissions': ['sort=top', 'sort=rising'],
+    'GET /api/v1/creators': ['sort=top'],
+    'GET /api/v1/bounties': ['sort=top'],
+  }
+  /** Answers that differ by themselves when read twice: an export is given once an hour, devices tell real time. */
+  const CHANGING = ['GET /api/v1/me/export', 'GET /api/v1/me/sessions']
+  const routes = new Map(MATRIX.map(({ route, object }) => [route, about(route, object)]))
+  const reads = [...routes]
+    .filter(([route]) => /^GET \/(api|rest)\//.test(route) && !CHANGING.includes(route))
+    .flatMap(([route, object]) =>
+      ['', ...(SORTS[route] ?? [])].map((query) => ({ route, object, query })),
+    )
+  /** An admin sees what a moderator does. */
+  const readers = ACTORS.filter((actor) => actor !== 'admin')
+
+  it('tell nothing to anybody, however they went, and the outcome afterwards', {
+    timeout: 60_000,
+  }, async () => {
+    const voterIds: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const { t } = stage.world
+      voterIds.push((await buildPerson(stage.database.db, t.clock.now(), { trustLevel: 2 })).userId)
+    }
+    const ids = voterIds.flatMap(() => [newId(), newId()])
+    const one = await readAll({ voterIds, ids, favourite: 0 })
+    const other = await readAll({ voterIds, ids, favourite: 1 })
+    expect(one.before).toEqual(other.before)
+    expect(one.before.length).toBeGreaterThan(200)
+    expect(one.after).toMatch(/^200/)
+    expect(one.after).not.toBe(other.after)
+  })
+
+  /** What everybody sees where all voters prefer one of two entries; and the sponsor when voting is over. */
+  async function readAll(ballots: Ballots): Promise<{ before: string[]; after: string }> {
+    const { database, world } = stage
+    return await database.rehearse(async () => {
+      await castAll(ballots)
+      const before: string[] = []
+      for (const { query, ...line } of reads) {
+        const change = ({ url, ...request }: MatrixRequest) => ({
+          ...request,
+          url: query === '' ? url : `${url}?${query}`,
+        })
+        for (const actor of readers) {
+          const seen = seenOf(await stage.perform(line, actor, { change }))
+          before.push(`${actor} ${line.route} ${query} ${seen}`)
+        }
+      }
+      const desk = { route: 'GET /api/v1/bounties/:id/desk', object: 'voting bounty' }
+      const { clock, deps } = world.t
+      const closeVoting = async () => {
+        clock.setOffsetMs(clock.offsetMs() + 4 * MS.day)
+        await runSweeps(sweeps, { ...deps, database }, (_name, error) => {
+          throw error
+        })
+      }
+      return {
+        before,
+        after: seenOf(await stage.perform(desk, 'sponsor', { before: closeVoting })),
+      }
+    })
+  }
+
+  interface Ballots {
+    voterIds: readonly string[]
+    ids: readonly string[]
+    /** Which of the two entries everybody supports; nobody wants the other. */
+    favourite: number
+  }
+
+  async function castAll({ voterIds, ids, favourite }: Ballots): Promise<void> {
+    const { db } = stage.database
+    const { objects, t } = stage.world
+    const rows = await db.select().from(submissions)
+    for (const [index, name] of ['entry in voting', 'other entry in voting'].entries()) {
+      const entry = rows.find(({ id }) => id === objects[name])
+      if (entry === undefined) throw new Error('the entry was built')
+      for (const [place, voterId] of voterIds.entries()) {
+        await buildVote(db, t.clock.now(), entry, {
+          id: ids[2 * place + index] ?? '',
+          voterId,
+          decision: index === favourite ? 'support' : 'not_for',
+          strengthPercent: index === favourite ? 100 : 0,
+        })
+      }
+    }
+  }
+
+  type Answer = Awaited<ReturnType<Stage['perform']>>
+
+  /** What a reader gets; a refusal names its request, which differs. */
+  function seenOf({ statusCode, headers, body }: Answer): string {
+    return statusCode < 300 ? `${statusCode} ${String(headers.etag)} ${body}` : String(statusCode)
+  }
+
+  /** The objects that the votes are about, wherever a route takes one of their kind. */
+  function about(route: string, object: string): string {
+    if (route.includes('/bounties/:id')) return 'voting bounty'
+    return route.includes('/submissions/:id') ? 'entry in voting' : object
+  }
+})
+
+describe('an account that writes as fast as it can', () => {
+  it('is refused, and what was refused does not count', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { sessions, world, app, database } = stage
+    const send = async (url: string, payload: object) => {
+      const headers = { authorization: `Bearer ${sessions.member.accessToken}` }
+      return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
+    }
+    await database.rehearse(async () => {
+      const vote = `/api/v1/submissions/${world.objects['entry in voting']}/vote`
+      const statuses: number[] = []
+      for (let count = 0; count < 60; count += 1) {
+        statuses.push(await send('/api/v1/notifications/read-all', {}))
+      }
+      for (let count = 0; count < 40; count += 1) {
+        statuses.push(await send(vote, { decision: 'not_for' }))
+      }
+      expect(statuses.indexOf(429)).toBe(60)
+      expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
+      const { rows } = await database.pool.query('select from votes where voter_id = $1', [
+        world.people.member.userId,
+      ])
+      expect(rows).toHaveLength(0)
+    })
+    vi.useRealTimers()
+  })
+})
+
+describe('sign-ins that come all at once', () => {
+  it('leave the server free to answer others', async () => {
+    let signedIn = 0
+    const signIns = Array.from({ length: 20 }, async () => {
+      const answer = await stage.app.inject({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=password',
+        payload: { email: stage.world.emails.member, password: WORLD_PASSWORD },
+      })
+      signedIn += answer.statusCode === 200 ? 1 : 0
+    })
+    expect((await stage.app.inject('/healthz')).statusCode).toBe(200)
+    expect(signedIn).toBeLessThan(20)
+    await Promise.all(signIns)
+    expect(signedIn).toBe(20)
+  })
+})

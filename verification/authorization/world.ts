@@ -1,0 +1,289 @@
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
+import {
+  awardInOrder,
+  buildContest,
+  decideAwards,
+  objectToAward,
+  scoreAll,
+} from '@laurel/scenarios/awards'
+import {
+  buildDraft,
+  buildOpenBounty,
+  buildUnfunded,
+  reviewBounty,
+} from '@laurel/scenarios/bounties'
+import {
+  buildAcceptedEntry,
+  buildEntry,
+  buildEntryDraft,
+  reviewSubmission,
+} from '@laurel/scenarios/submissions'
+import { castVote, readExposure, SUPPORT } from '@laurel/scenarios/votes'
+import { advanceTo } from '@laurel/scenarios/world'
+import { address } from '@solana/kit'
+import { eq } from 'drizzle-orm'
+import { readKeyedHash } from '../../apps/server/src/auth/keys/secrets.ts'
+import { reminderToken } from '../../apps/server/src/auth/mail-links/reminder-tokens.ts'
+import { createPasswords } from '../../apps/server/src/auth/passwords/passwords.ts'
+import { sessions, users } from '../../apps/server/src/db/schema/auth.ts'
+import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/factors.ts'
+import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts'
+import { MS, plus } from '../../apps/server/src/platform/clock.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
+import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
+import { buildFile } from '../../apps/server/testing/builders/file-builders.ts'
+import { buildMail } from '../../apps/server/testing/builders/mail-builders.ts'
+import { buildMoney } from '../../apps/server/testing/builders/money-builders.ts'
+import { buildBounty } from '../../apps/server/testing/builders/vote-builders.ts'
+import {
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../apps/server/testing/servers/test-server.ts'
+import { givePoints } from '../../apps/server/testing/shortcuts.ts'
+import type { Actor } from './matrix.ts'
+import { buildBatches } from './payout-batches.ts'
+import { buildPayouts } from './payouts.ts'
+
+/** Password of everybody in the world. */
+export const WORLD_PASSWORD = 'Correct-Horse-9'
+
+/** Where the bytes of the owner's picture lie. */
+export const WORLD_BLOB = 'ab/world'
+
+/** Everybody in the world who can sign in. */
+export type SignedIn = Exclude<Actor, 'nobody'>
+type People = Record<SignedIn, Person & { username: string }>
+
+/** Real objects in every state that a route asks for, and the people around them. */
+export interface World {
+  t: TestServer
+  people: People
+  emails: Record<SignedIn, string>
+  /** Ids by what they are called in the matrix. */
+  objects: Record<string, string>
+  /** The award that the sponsor may announce on the bounty in judging. */
+  award: ReturnType<typeof awardInOrder>
+  /** What a reminder mail to the member carries. */
+  stopToken: string
+}
+
+const LESSON = 'how-judging-works'
+
+/** Builds the world by the API where it can. Close its server in `afterAll`. */
+export async function buildWorld(): Promise<World> {
+  const t = await startTestServer()
+  const people = await buildPeople(t)
+  const contests = await buildContests(t, people)
+  return {
+    t,
+    people,
+    emails: await readEmails(t, people),
+    award: awardInOrder(contests.judging),
+    stopToken: reminderToken(await readKeyedHash(t.db), people.member.userId),
+    objects: {
+      ...(await buildObjections(t, contests)),
+      ...(await buildBounties(t, people)),
+      ...(await buildOwn(t, people)),
+      ...(await buildPayouts(t, people.admin)),
+      ...(await buildBatches(t, people.admin)),
+      ...(await buildBallots(t, people)),
+      ...(await buildMoney(t, people.sponsor)),
+      lesson: LESSON,
+      gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
+      'failed mail': await buildMail(t.db, { state: 'failed' }),
+      'waiting mail': await buildMail(t.db),
+      creator: people.owner.username,
+      person: people.member.userId,
+    },
+  }
+}
+
+async function buildPeople(t: TestServer): Promise<People> {
+  const now = t.clock.now()
+  const people = {
+    member: await buildPerson(t.db, now, { name: 'member', trustLevel: 2 }),
+    owner: await buildPerson(t.db, now, { name: 'owner', trustLevel: 2 }),
+    sponsor: await buildPerson(t.db, now, { name: 'sponsor', trustLevel: 2 }),
+    moderator: await buildPerson(t.db, now, {
+      name: 'moderator',
+      trustLevel: 2,
+      roles: ['moderator'],
+    }),
+    admin: await buildPerson(t.db, now, { name: 'admin', trustLevel: 2, roles: ['admin'] }),
+  }
+  await givePoints(t, people.sponsor.userId, 20_000)
+  const passwords = await createPasswords()
+  const passwordHash = await passwords.hash(WORLD_PASSWORD)
+  for (const { userId } of Object.values(people)) {
+    await t.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  }
+  return people
+}
+
+async function readEmails(t: TestServer, people: People): Promise<Record<SignedIn, string>> {
+  const rows = await t.db.select({ id: users.id, email: users.email }).from(users)
+  const emailOf = (name: SignedIn) => rows.find(({ id }) => id === people[name].userId)?.email ?? ''
+  return {
+    member: emailOf('member'),
+    owner: emailOf('owner'),
+    sponsor: emailOf('sponsor'),
+    moderator: emailOf('moderator'),
+    admin: emailOf('admin'),
+  }
+}
+
+/** Bounties of the sponsor with an entry of the owner and two of other people: announced, scored in judging, in voting. */
+async function buildContests(t: TestServer, { sponsor, owner }: People) {
+  const build = (days: number) => {
+    const deadlineAt = plus(t.clock.now(), days * MS.day).toISOString()
+    return buildContest(t, { sponsor, authors: [owner], terms: { deadlineAt } })
+  }
+  const [announced, judging, voting] = [await build(7), await build(7), await build(9.5)]
+  await advanceTo(t, judging.bounty.deadlineAt)
+  await t.advance(73 * MS.hour)
+  await scoreAll(t, announced)
+  await scoreAll(t, judging)
+  await decideAwards(t, sponsor, announced.bounty.bountyId, { outcomes: awardInOrder(announced) })
+  return { announced, judging, voting }
+}
+
+/** The contests by name, with an objection of the second entrant to the owner's place. */
+async function buildObjections(
+  t: TestServer,
+  { announced, judging, voting }: Awaited<ReturnType<typeof buildContests>>,
+) {
+  const [owned, other] = announced.entries
+  const objection = await objectToAward(t, other?.author ?? null, announced.bounty.bountyId, {
+    submissionId: owned?.entry.submissionId ?? '',
+    reason: 'The second claim has no source',
+  })
+  return {
+    'announced bounty': announced.bounty.bountyId,
+    'announced entry': owned?.entry.submissionId ?? '',
+    'other announced entry': other?.entry.submissionId ?? '',
+    objection: objection.objectionId,
+    'judged bounty': judging.bounty.bountyId,
+    'judged entry': judging.entries[0]?.entry.submissionId ?? '',
+    'voting bounty': voting.bounty.bountyId,
+    'entry in voting': voting.entries[0]?.entry.submissionId ?? '',
+    'other entry in voting': voting.entries[1]?.entry.submissionId ?? '',
+  }
+}
+
+/** Bounties of the sponsor before their deadline, with what people put there. */
+async function buildBounties(t: TestServer, { sponsor, owner, member, moderator }: People) {
+  const now = t.clock.now()
+  const buildInReview = () =>
+    buildBounty(t.db, now, {
+      sponsorId: sponsor.userId,
+      state: 'in_review',
+      approvedAt: null,
+      fundedAt: null,
+      opensAt: null,
+      votingStartedAt: null,
+      votingEndsAt: null,
+      decisionDueAt: null,
+      deadlineAt: plus(now, 7 * MS.day),
+    })
+  const { bounty: open } = await buildOpenBounty(t, { sponsor })
+  const { bounty: draft } = await buildDraft(t, { sponsor })
+  const { bounty: unfunded } = await buildUnfunded(t, { sponsor })
+  const [inReview, approved] = [await buildInReview(), await buildInReview()]
+  await reviewBounty(t, moderator, approved.id, { decision: 'approve' })
+  const { bountyId } = open
+  const entry = await buildAcceptedEntry(t, { author: owner, bountyId })
+  const question = await t.ok(member, 'POST /api/v1/bounties/{id}/questions', {
+    params: { id: bountyId },
+    body: { body: 'May an entry be longer than that?' },
+  })
+  const transfers = await t.ok(sponsor, 'GET /api/v1/me/transfers')
+  return {
+    'open bounty': bountyId,
+    'draft bounty': draft.bountyId,
+    'unfunded bounty': unfunded.bountyId,
+    'bounty in review': inReview.id,
+    'bounty that the moderator approved': approved.id,
+    'entry of an open bounty': entry.entry.submissionId,
+    question: question.questionId,
+    transfer: transfers.items[0]?.transferId ?? '',
+  }
+}
+
+/** What is the owner's alone, and what waits for a moderator. */
+async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
+  const now = t.clock.now()
+  const authorId = owner.userId
+  const post = await buildAcceptedEntry(t, { author: owner })
+  const draft = await buildEntryDraft(t, { author: owner })
+  // Too short a text waits for a moderator, whoever wrote it.
+  const buildWaiting = async () =>
+    (await buildEntry(t, { author: owner, input: { body: 'Short' } })).entry.submissionId
+  const [waiting, accepted, rejected, spam] = [
+    await buildWaiting(),
+    await buildWaiting(),
+    await buildWaiting(),
+    await buildWaiting(),
+  ]
+  await reviewSubmission(t, moderator, accepted, { decision: 'accept' })
+  const other = await t.join('moderator')
+  await reviewSubmission(t, other, rejected, { decision: 'reject', reason: 'It is off the topic' })
+  await reviewSubmission(t, other, spam, { decision: 'spam', reason: 'It is an advertisement' })
+  const submissionId = post.entry.submissionId
+  await t.ok(member, 'POST /api/v1/submissions/{id}/reports', {
+    params: { id: submissionId },
+    body: { kind: 'spam' },
+  })
+  await t.ok(owner, 'POST /api/v1/submissions/{id}/appeal', {
+    params: { id: spam },
+    body: { reason: 'This is no advertisement' },
+  })
+  const [report] = await t.db.select().from(reports).where(eq(reports.submissionId, submissionId))
+  const [appeal] = await t.db.select().from(appeals).where(eq(appeals.submissionId, spam))
+  const params = { slug: LESSON }
+  const attempt = await t.ok(owner, 'POST /api/v1/lessons/{slug}/attempts', { params })
+  const session = { id: newId(), userId: authorId, amr: [], createdAt: now, refreshedAt: now }
+  await t.db.insert(sessions).values(session)
+  const factor = { id: newId(), factorType: 'totp', status: 'unverified' } as const
+  await t.db.insert(factors).values({ ...factor, userId: authorId, createdAt: now, updatedAt: now })
+  const passkey = { id: newId(), userId: authorId, credentialId: newId(), createdAt: now }
+  await t.db.insert(webauthnCredentials).values({
+    ...passkey,
+    publicKey: Buffer.from('none'),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+  })
+  const file = await buildFile(t.db, authorId, now, {
+    bucketId: 'avatars',
+    name: `${authorId}/face.webp`,
+    blobKey: WORLD_BLOB,
+    widths: [],
+  })
+  const notifications = await t.ok(owner, 'GET /api/v1/notifications')
+  return {
+    post: submissionId,
+    draft: draft.entry.submissionId,
+    'waiting post': waiting,
+    'post that the moderator accepted': accepted,
+    'rejected post': rejected,
+    report: report?.id ?? '',
+    appeal: appeal?.id ?? '',
+    attempt: attempt.attemptId,
+    session: session.id,
+    factor: factor.id,
+    passkey: passkey.id,
+    file: `avatars/${file.name}`,
+    'new file': `avatars/${authorId}/new.webp`,
+    'view key': file.viewKey,
+    notification: notifications.items[0]?.id ?? '',
+  }
+}
+
+/** A vote of the owner that can be undone, and an exposure that was open long enough. */
+async function buildBallots(t: TestServer, { owner }: People) {
+  const voted = await readExposure(t, owner)
+  const { voteId } = await castVote(t, owner, voted?.exposureId ?? '', SUPPORT)
+  const exposure = await readExposure(t, owner)
+  return { card: exposure?.exposureId ?? '', vote: voteId }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../apps/server/testing/servers/server-process.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** From a cold start on a busy machine to ready. */
+const START_LIMIT_MS = 60_000
+
+/** How a product process is started. */
+export interface ProductOptions {
+  /** Where it keeps what it writes: log, outbox, profile. */
+  folder: string
+  /** `DATABASE_URL`, or `DATA_DIR` for the embedded PostgreSQL. */
+  database: { url: string } | { dataDir: string }
+  /** Default: one that is free. */
+  port?: number
+  /** Writes a CPU profile of the server into its folder when it stops. */
+  isProfiled?: boolean
+}
+
+/** The server as a process of its own. */
+export interface Product {
+  url: string
+  /** From `spawn` to the first 200 of `/readyz`. */
+  startMs: number
+  /** Resident memory now, in MB of 2^20 bytes. */
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the server in its default configuration, its log going to a file. It believes a proxy on this machine
+ * (`TRUST_PROXY`), so that the load can come from as many addresses as it would, and the read limit stays on.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { folder, database, isProfiled = false } = options
+  mkdirSync(folder, { recursive: true })
+  const port = options.port ?? (await freePort())
+  const log = openSync(join(folder, 'server.log'), 'a')
+  const begun = performance.now()
+  const profiling = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+  const child = spawn(process.execPath, [...profiling, ...startArguments()], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DEMO: 'off',
+      TRUST_PROXY: '127.0.0.1',
+      ...('url' in database
+        ? { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }
+        : { DATA_DIR: database.dataDir }),
+    },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(child, url)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`${error}\n${tail(join(folder, 'server.log'))}`)
+  }
+  return {
+    url,
+    startMs: performance.now() - begun,
+    residentMb: () => residentMbOf(child.pid),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** What `npm start` gives to Node: its options, and the program. */
+function startArguments(): string[] {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const [, args = ''] = /\bnode (.+)$/.exec(manifest.scripts.start) ?? []
+  return args.split(' ').map((part) => (part.endsWith('.ts') ? join(ROOT, part) : part))
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const begun = performance.now()
+  while (performance.now() - begun < START_LIMIT_MS && child.exitCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(10)
+  }
+  throw new Error('The server did not get ready.')
+}
+
+function residentMbOf(pid: number | undefined): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(stdout) / 1024
+}
+
+function tail(file: string): string {
+  return readFileSync(file, 'utf8').split('\n').slice(-20).join('\n')
+}

@@ -1,0 +1,176 @@
+import type { Operation } from '@laurel/scenarios/world'
+import type { Database } from '../../apps/server/src/db/client.ts'
+import type { Person } from './steps/people.ts'
+
+/**
+ * How an acknowledged write shows in the database: a query over the subjects `$1` (text[]) that gives those whose
+ * trace is not there exactly once.
+ */
+const TRACES = {
+  account: traceOf('count(users.id)', 'auth.users on users.email = subject'),
+  bounty: traceOf('count(bounties.id)', 'bounties on bounties.title = subject'),
+  bounty_handed_in: traceOf(
+    'count(bounties.id)',
+    "bounties on bounties.id::text = subject and bounties.state <> 'draft'",
+  ),
+  bounty_funded: traceOf(
+    'count(transfer.id)',
+    "ledger_transfers as transfer on transfer.cause_id = subject and transfer.category = 'escrow_fund'",
+  ),
+  bounty_cancelled: traceOf(
+    'count(transfer.id)',
+    "ledger_transfers as transfer on transfer.cause_id = subject and transfer.category = 'escrow_refund'",
+  ),
+  entry: traceOf('count(submissions.id)', 'submissions on submissions.title = subject'),
+  entry_handed_in: traceOf(
+    'count(credit_changes.id)',
+    "credit_changes on submission_id::text = subject and reason = 'entry'",
+  ),
+  entry_withdrawn: traceOf(
+    'count(submissions.id)',
+    "submissions on submissions.id::text = subject and submissions.state = 'withdrawn'",
+  ),
+  entry_reviewed: traceOf('count(audit_entries.id)', 'audit_entries on subject_id = subject'),
+  entry_scored: traceOf(
+    'count(submission_id)',
+    'submission_scores on submission_scores.submission_id::text = subject',
+  ),
+  vote: traceOf('count(votes.id)', 'votes on votes.id::text = subject'),
+  vote_undone: traceOf(
+    'count(votes.id)',
+    'votes on votes.id::text = subject and votes.undone_at is not null',
+  ),
+  award: traceOf(
+    'count(bounties.id)',
+    "bounties on bounties.id::text = subject and bounties.decided_by = 'sponsor'",
+  ),
+  objection: traceOf('count(objections.id)', 'objections on objections.id::text = subject'),
+  card: traceOf('count(exposures.id)', 'exposures on exposures.id::text = subject'),
+} as const
+
+/** What an acknowledged write left behind: the kind of its trace, and which one. */
+export interface Proof {
+  kind: keyof typeof TRACES
+  subject: string
+}
+
+/** A request with its key. */
+export interface Keyed {
+  as: Person
+  method: string
+  path: string
+  body: string | null
+  key: string
+  /** The trace of a write by its answer; null for what leaves none, and may not be sent twice. */
+  proofOf: ((reply: unknown) => Proof) | null
+}
+
+/** A write that the server said was done. */
+export interface Acknowledged {
+  request: Keyed
+  status: number
+  text: string
+  proof: Proof
+}
+
+/** A write that was acknowledged, as far as its trace tells of it. */
+interface Write {
+  as: Person
+  params: Record<string, string>
+  body: unknown
+  reply: unknown
+}
+
+type ProofOf = (write: Write) => Proof
+
+/** The trace of a write whose subject its address names. */
+const named =
+  (kind: Proof['kind']): ProofOf =>
+  ({ params }) => ({ kind, subject: params.id ?? '' })
+/** The trace of a write whose subject has a title of its own. */
+const titled =
+  (kind: Proof['kind']): ProofOf =>
+  ({ body }) => ({ kind, subject: (body as { title: string }).title })
+const voted: ProofOf = ({ reply }) => ({
+  kind: 'vote',
+  subject: (reply as { voteId: string }).voteId,
+})
+
+/** What each write of the load leaves behind. */
+const PROOFS: Readonly<Partial<Record<Operation, ProofOf>>> = {
+  'POST /api/v1/bounties': titled('bounty'),
+  'POST /api/v1/bounties/{id}/submit': named('bounty_handed_in'),
+  'POST /api/v1/bounties/{id}/publish': named('bounty_funded'),
+  'POST /api/v1/bounties/{id}/cancel': named('bounty_cancelled'),
+  'POST /api/v1/bounties/{id}/award': named('award'),
+  'POST /api/v1/bounties/{id}/objections': ({ reply }) => ({
+    kind: 'objection',
+    subject: (reply as { objectionId: string }).objectionId,
+  }),
+  'POST /api/v1/submissions': titled('entry'),
+  'POST /api/v1/submissions/{id}/submit': named('entry_handed_in'),
+  'POST /api/v1/submissions/{id}/withdraw': named('entry_withdrawn'),
+  'POST /api/v1/admin/submissions/{id}/review': named('entry_reviewed'),
+  'PUT /api/v1/submissions/{id}/score': named('entry_scored'),
+  'POST /api/v1/submissions/{id}/vote': voted,
+  'POST /api/v1/arena/next': ({ as, reply }) => {
+    const { exposure } = reply as { exposure: { exposureId: string } | null }
+    return exposure === null
+      ? { kind: 'account', subject: as.email }
+      : { kind: 'card', subject: exposure.exposureId }
+  },
+  'POST /api/v1/arena/exposures/{id}/open': named('card'),
+  'POST /api/v1/arena/exposures/{id}/vote': voted,
+  'POST /api/v1/votes/{id}/undo': named('vote_undone'),
+}
+
+/** The trace of a write. Raises an error for one that the table does not know. */
+export function proofOf(operation: Operation, write: Write): Proof {
+  const prove = PROOFS[operation]
+  if (prove === undefined) throw new Error(`Nobody said what ${operation} leaves behind`)
+  return prove(write)
+}
+
+function traceOf(count: string, join: string): string {
+  return `
+    select subject, ${count} as count
+    from unnest($1::text[]) as wanted (subject)
+    left join ${join}
+    group by subject
+    having ${count} <> 1
+  `
+}
+
+/** Keys with the answers that they should have and do not. */
+const KEY_ANSWERS = `
+  select wanted.key, wanted.status as expected, stored.status as actual
+  from unnest($1::text[], $2::text[], $3::int[]) as wanted (scope, key, status)
+  left join idempotency_keys as stored on stored.scope = wanted.scope and stored.key = wanted.key
+  where stored.status is distinct from wanted.status
+`
+
+/** Acknowledged writes that are not in the database exactly once, as lines for people. */
+export async function missingWrites(
+  { pool }: Database,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const [kind, writes] of Map.groupBy(acknowledged, ({ proof }) => proof.kind)) {
+    const subjects = [...new Set(writes.map(({ proof }) => proof.subject))]
+    const { rows } = await pool.query<{ subject: string; count: string }>(TRACES[kind], [subjects])
+    for (const { subject, count } of rows) lines.push(`${kind} ${subject} is there ${count} times`)
+  }
+  const keyed = acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
+  const { rows } = await pool.query<{ key: string; expected: number; actual: number | null }>(
+    KEY_ANSWERS,
+    [
+      keyed.map(({ request }) => request.as.userId),
+      keyed.map(({ request }) => request.key),
+      keyed.map(({ status }) => status),
+    ],
+  )
+  for (const { key, expected, actual } of rows) {
+    lines.push(`key ${key} has ${actual}, was acknowledged with ${expected}`)
+  }
+  return lines
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { submitBounty } from '@laurel/scenarios/bounties'
+import { NOT_FOR } from '@laurel/scenarios/votes'
+import type { Keyed } from '../proofs.ts'
+import { attempt, keyed } from '../traffic.ts'
+import { draftEntry } from './entry-steps.ts'
+import type { LoadParts } from './load-parts.ts'
+import { addressOf, PASSWORD, type Person } from './people.ts'
+import { draftBounty, foundBounty, uniqueTitle } from './sponsor-steps.ts'
+
+/** A request that matters, ready to be sent while something is wrong. */
+export interface Flow {
+  name: string
+  request: Keyed
+}
+
+const FIRST_ADDRESS = 1 << 21
+let count = 0
+
+/** Prepares one request of each critical kind, while all is well; `author` enters a bounty. */
+export async function prepareFlows(
+  parts: LoadParts,
+  votingId: string,
+  author: Person | undefined,
+): Promise<Flow[]> {
+  const { random, crowd, traffic } = parts
+  const [sponsor, voter] = [random.pick(crowd.sponsors), random.pick(crowd.voters)]
+  if (sponsor === undefined || author === undefined || voter === undefined) return []
+  const unfunded = await draftBounty(parts, sponsor)
+  if (unfunded !== null) await attempt(() => submitBounty(traffic, sponsor, unfunded))
+  const [cancelled, open] = [await foundBounty(parts), await foundBounty(parts)]
+  const owner = crowd.sponsors.find(({ userId }) => userId === cancelled?.sponsor.userId)
+  const draft = open === null ? null : await draftEntry(parts, author, open.bountyId)
+  const params = { id: votingId }
+  const shown = await attempt(() =>
+    traffic.ok(voter, 'GET /api/v1/bounties/{id}/entries', { params }),
+  )
+  const entry = random.pick(shown?.items ?? [])
+  return [
+    { name: 'list', request: keyed(voter, 'GET /api/v1/bounties') },
+    { name: 'me', request: keyed(voter, 'GET /api/v1/me/voting') },
+    ...signIns(voter),
+    {
+      name: 'draft',
+      request: keyed(sponsor, 'POST /api/v1/bounties', { body: { title: uniqueTitle('Draft') } }),
+    },
+    unfunded !== null && {
+      name: 'fund',
+      request: keyed(sponsor, 'POST /api/v1/bounties/{id}/publish', { params: { id: unfunded } }),
+    },
+    cancelled !== null &&
+      owner !== undefined && {
+        name: 'cancel',
+        request: keyed(owner, 'POST /api/v1/bounties/{id}/cancel', {
+          params: { id: cancelled.bountyId },
+          body: { reason: 'Our plans have changed' },
+        }),
+      },
+    draft !== null && {
+      name: 'enter',
+      request: keyed(author, 'POST /api/v1/submissions/{id}/submit', { params: { id: draft } }),
+    },
+    entry !== undefined && {
+      name: 'vote',
+      request: keyed(voter, 'POST /api/v1/submissions/{id}/vote', {
+        params: { id: entry.submissionId },
+        body: NOT_FOR,
+      }),
+    },
+  ].filter((one) => one !== false)
+}
+
+/** A sign-in of somebody, and the sign-up of somebody else from the same address. */
+function signIns({ email }: Person): Flow[] {
+  const as = newcomer()
+  const ask = (path: string, body: object): Keyed => ({
+    as,
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+    key: randomUUID(),
+    proofOf: null,
+  })
+  return [
+    {
+      name: 'sign-in',
+      request: ask('/auth/v1/token?grant_type=password', { email, password: PASSWORD }),
+    },
+    {
+      name: 'sign-up',
+      request: ask('/auth/v1/signup', { email: as.email, password: PASSWORD }),
+    },
+  ]
+}
+
+function newcomer(): Person {
+  count += 1
+  const email = `fault.${count}.${process.pid}@example.test`
+  return { userId: '', email, authorization: '', address: addressOf(FIRST_ADDRESS + count) }
+}

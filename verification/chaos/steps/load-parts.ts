@@ -1,0 +1,12 @@
+import type { Node } from '../node.ts'
+import type { Random } from '../random.ts'
+import type { Traffic } from '../traffic.ts'
+import type { Crowd } from './people.ts'
+
+/** What every step of the load works with. */
+export interface LoadParts {
+  node: Node
+  traffic: Traffic
+  random: Random
+  crowd: Crowd
+}

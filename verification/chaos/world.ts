@@ -1,0 +1,86 @@
+import { breachText, findBreaches } from '../../apps/server/src/app/invariants/invariants.ts'
+import { createLoad, type Load } from './load.ts'
+import { createNode, eventually, type Node } from './node.ts'
+import { missingWrites } from './proofs.ts'
+import { createRandom, type Random } from './random.ts'
+import type { LoadParts } from './steps/load-parts.ts'
+import { type Crowd, type CrowdSize, gatherCrowd } from './steps/people.ts'
+import { createTraffic, type Traffic } from './traffic.ts'
+
+/** A server with people in it, under a load that a seed decides. */
+export interface World extends LoadParts {
+  load: Load
+  /** What is wrong, as lines for people: broken invariants, lost, doubled or differently answered writes. */
+  findFaults(): Promise<string[]>
+  remove(): Promise<void>
+}
+
+/** How much there is of everything. */
+export interface WorldSize {
+  crowd: CrowdSize
+  /** Bounties that run at the same time. */
+  bounties: number
+}
+
+/** Enough people that nobody meets a rate limit. */
+const LARGE: WorldSize = {
+  crowd: { sponsors: 24, authors: 60, newcomers: 10, voters: 80, moderators: 4 },
+  bounties: 6,
+}
+/** Acknowledged writes that are sent again at each check, to be answered the same. */
+const REPEATED = 30
+
+/** Starts a server and gathers people, or gathers them on a given one. */
+export async function createWorld(seed: number, size = LARGE, given?: Node): Promise<World> {
+  const node = given ?? (await createNode())
+  try {
+    await node.start()
+    const random = createRandom(seed, 'load')
+    const crowd = await gatherCrowd(node, size.crowd)
+    const traffic = createTraffic(node.url, createRandom(seed, 'traffic'))
+    const parts = { node, traffic, random, crowd }
+    return {
+      ...parts,
+      load: createLoad(parts, size.bounties),
+      findFaults: () => findFaults(parts),
+      remove: () => node.remove(),
+    }
+  } catch (error) {
+    await node.remove()
+    throw error
+  }
+}
+
+async function findFaults({
+  node,
+  traffic,
+  random,
+}: {
+  node: World['node']
+  traffic: Traffic
+  random: Random
+  crowd: Crowd
+}): Promise<string[]> {
+  await repeatSome(traffic, random)
+  const breaches = await eventually(() => node.database.transaction(findBreaches))
+  return [
+    ...breaches.map(breachText),
+    ...(await eventually(() => missingWrites(node.database, traffic.acknowledged))),
+    ...traffic.violations.splice(0),
+  ]
+}
+
+/** Sends some of what was acknowledged again: it must be answered as before. */
+async function repeatSome(traffic: Traffic, random: Random): Promise<void> {
+  const keyed = traffic.acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
+  for (let count = 0; count < Math.min(REPEATED, keyed.length); count += 1) {
+    const write = random.pick(keyed)
+    if (write === undefined) return
+    const { status, text } = await traffic.send(write.request)
+    const isSame = status === write.status && text === write.text
+    if (!isSame && status !== 429) {
+      const { method, path, key } = write.request
+      traffic.violations.push(`${method} ${path} (${key}) repeated: ${status} ${text}`)
+    }
+  }
+}
