@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tools/suite/slow-first.ts'
 
 const optional = (file: string): string[] => (existsSync(file) ? [file] : [])
 
@@ -9,6 +10,7 @@ const PATIENCE = { expect: { poll: { timeout: 15_000 } }, testTimeout: 30_000 }
 /** The four parts of the tests; `tools/setup/test.mjs` runs them one after the other. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

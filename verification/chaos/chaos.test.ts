@@ -33,9 +33,10 @@ it('32 clients with copies and late requests break nothing, up to the settlement
 })
 
 describe('a crash under load', () => {
-  const rounds: Victim[] = ['server', 'postgres', 'server', 'postgres', 'server']
-  it.each(rounds.map((victim, index) => [victim, index] as const))(
-    'of the %s loses nothing, and does nothing twice (%i)',
+  // `npm run chaos -- crash` does 70.
+  const victims: Victim[] = ['server', 'postgres']
+  it.each(victims.map((victim, index) => [victim, index] as const))(
+    'of the %s loses nothing, and does nothing twice',
     async (victim, index) => {
       const round = await crashUnderLoad(world, { victim, clients: 8, seed: SEED + index })
       expect(round.faults).toEqual([])

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { type RunningLaurel, startLaurel } from '../server.ts'
 import { launchChromium } from './chromium.ts'
 import { profileOf, type ScreenName, type Theme } from './screens.ts'
@@ -13,10 +13,16 @@ const PATIENCE_MS = 45_000
 /** Where a failed test leaves a picture of each of its pages. */
 const PICTURES = join(tmpdir(), 'laurel-e2e-failures')
 
+/** Files that move the clock or close the site, which others on the same server would see. */
+const CHANGES_THE_SITE = /\/(main-job|payouts|prelaunch)\.e2e\.ts$/
+
+const seededDataDir = inject('seededDataDir')
 const ownServer =
-  inject('runningServer') === null ? await startLaurel(inject('seededDataDir')) : null
-/** The server under test: one of this file, unless one runs already. */
-export const server = (ownServer ?? inject('runningServer')) as RunningLaurel
+  seededDataDir !== null && CHANGES_THE_SITE.test(expect.getState().testPath ?? '')
+    ? await startLaurel(seededDataDir)
+    : null
+/** The server under test: this worker's, or one of this file. */
+export const server: RunningLaurel = ownServer ?? serverOfWorker()
 /** Its address. */
 export const serverUrl = server.url
 
@@ -66,6 +72,14 @@ export async function openVisitor({
     await context.close()
   })
   return { context, page, troubles }
+}
+
+function serverOfWorker(): RunningLaurel {
+  const servers = inject('runningServers')
+  const worker = Number(process.env.VITEST_POOL_ID) - 1
+  const server = servers[worker % servers.length]
+  if (server === undefined) throw new Error(`No server runs for worker ${worker}`)
+  return server
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

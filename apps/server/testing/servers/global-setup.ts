@@ -18,12 +18,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('ledgerModelCommands', Number(process.env.LEDGER_MODEL_COMMANDS ?? 10_000))
   // `PAYOUT_SCHEDULES=5000` makes the model tests of payouts and fundings the long run.
   project.provide('payoutSchedules', {
-    runs: Number(process.env.PAYOUT_SCHEDULES ?? 200),
+    runs: Number(process.env.PAYOUT_SCHEDULES ?? 60),
     seed: Number(process.env.PAYOUT_SEED ?? 1),
   })
-  // 100 for each operation, since three personas send them; `npm run fuzz` makes it the long run.
+  // 30 for each operation, since three personas send them; `npm run fuzz` makes it the long run.
   project.provide('fuzz', {
-    runs: Number(process.env.FUZZ_RUNS ?? 34),
+    runs: Number(process.env.FUZZ_RUNS ?? 10),
     seed: Number(process.env.FUZZ_SEED ?? 1),
     operation: process.env.FUZZ_OPERATION ?? null,
   })

@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/client.ts'
 
 const { runs: payoutRuns, seed } = inject('payoutSchedules')
 /** Fewer than of payouts: each needs a bounty, and the engine is the same. */
-const runs = Math.ceil(payoutRuns / 10)
+const runs = Math.max(20, Math.ceil(payoutRuns / 10))
 /** Ends the search for a smaller counterexample. */
 const LONGEST_MS = 600_000
 
