@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { LessonCard } from './api.ts'
 
-/** All lessons in order, with what is passed. */
+/** All lessons in order, each with its points or that it is passed. */
 export function LessonList({ lessons }: { lessons: readonly LessonCard[] }) {
   const { status } = useSession()
   const passed = lessons.filter(({ passedAt }) => passedAt !== null).length
