@@ -59,5 +59,5 @@ export const RECEIVED_WORDS: Record<ReceivedPayment['reason'], string> = {
 export const KIND_WORDS: Record<Payout['kind'], string> = {
   prize: 'Prize',
   refund: 'Refund',
-  return: 'Payment sent back',
+  return: 'Returned payment',
 }

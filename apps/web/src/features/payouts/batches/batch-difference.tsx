@@ -34,7 +34,7 @@ export function BatchDifference({
         </p>
         {batch.error !== null && <p className="break-words">{batch.error}</p>}
         {batch.signature !== null && (
-          <TransactionLink signature={batch.signature}>See it on the chain</TransactionLink>
+          <TransactionLink signature={batch.signature}>View on the chain</TransactionLink>
         )}
       </Notice>
       <Transfers batch={batch} difference={difference} />
