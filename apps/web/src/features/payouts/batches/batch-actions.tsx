@@ -10,19 +10,19 @@ import { SignButton } from './sign-button.tsx'
 
 const LABELS: Record<BatchAct, string> = {
   simulate: 'Simulate',
-  approve: 'Approve the batch',
+  approve: 'Approve batch',
   split: 'Split in two',
-  cancel: 'Cancel the batch',
+  cancel: 'Cancel batch',
 }
 
 const DONE: Record<BatchAct, string> = {
   simulate: 'Simulated',
   approve: 'Batch approved',
   split: 'Split into two batches',
-  cancel: 'Batch cancelled; its payouts are approved again',
+  cancel: 'Batch cancelled. Its payouts are approved again',
 }
 
-/** The next step of a batch, and the ways out of it. */
+/** The buttons of a batch: its next step, split and cancel. */
 export function BatchActions({ batch }: { batch: PayoutBatch }) {
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })

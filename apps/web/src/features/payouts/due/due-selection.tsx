@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx'
 import type { Payout } from '../api.ts'
 
-/** What is done with several due payouts at once: approved, or paid by one transaction, which has one token. */
+/** An act on several due payouts together: approval, or payment in one transaction, which has one token. */
 export type DueAct = 'approve' | Payout['token']
 
-/** What the box of a payout does, said of its recipient. */
+/** The label of a payout's checkbox, by recipient. */
 export const DUE_ACTS: Readonly<Record<DueAct, (name: string) => string>> = {
   approve: (name) => `Select ${name} to approve`,
   SOL: (name) => `Pay ${name} in the next batch`,
@@ -13,21 +13,21 @@ export const DUE_ACTS: Readonly<Record<DueAct, (name: string) => string>> = {
 
 const ACTS = ['approve', 'SOL', 'USDC'] as const
 
-/** What can be done with a payout together with others; null for one that waits for somebody else, or a wallet. */
+/** The act that a payout can share with others; null if it awaits another person or a wallet. */
 export function dueActOf(payout: Payout): DueAct | null {
   const { canApprove, canBatch } = payout.abilities
   if (canBatch) return payout.token
   return canApprove ? 'approve' : null
 }
 
-/** Those that share the act of the first of them. */
-export function withinOneAct(payouts: readonly Payout[]): Payout[] {
+/** The payouts that share the act of the first one that has an act. */
+export function filterSameAct(payouts: readonly Payout[]): Payout[] {
   const able = payouts.filter((payout) => dueActOf(payout) !== null)
   const [first] = able
   return first === undefined ? [] : able.filter((payout) => dueActOf(payout) === dueActOf(first))
 }
 
-/** A button for each act that several of the shown payouts share. */
+/** A button for each act that several of the listed payouts share. */
 export function SelectAll({
   payouts,
   onSelect,
