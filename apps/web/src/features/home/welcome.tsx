@@ -78,9 +78,9 @@ function OnTheWay({ balances: { pendingPoints, heldPoints } }: Pick<Me, 'balance
       'pending'
     ) : (
       <>
-        the next settle <Time at={data.nextSettlementAt} />
+        next settlement <Time at={data.nextSettlementAt} />
       </>
     )
   }
-  return heldPoints > 0 ? 'held until your skill is known' : 'nothing is on the way'
+  return heldPoints > 0 ? 'held until your skill is known' : 'nothing is pending'
 }
