@@ -106,7 +106,7 @@ export function bodySchema(content: Content | undefined): Schema | undefined {
 }
 
 /** The operation as a `curl` command, with placeholders for token and body. */
-export function curlFor(
+export function curlCommand(
   { method, path, requestBody, security }: Operation,
   origin: string,
 ): string {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { bodySchema, curlFor, type Operation, type Parameter } from './openapi.ts'
+import { bodySchema, curlCommand, type Operation, type Parameter } from './openapi.ts'
 import { schemaText } from './schema-text.ts'
 import { TryIt } from './try-it.tsx'
 
@@ -46,7 +46,7 @@ export function OperationDetails({ operation, isOpen }: { operation: Operation; 
           <CodeBlock title="Request body" text={schemaText(bodySchema(operation.requestBody))} />
         )}
         <Responses operation={operation} />
-        <CodeBlock title="curl" text={curlFor(operation, window.location.origin)} />
+        <CodeBlock title="curl" text={curlCommand(operation, window.location.origin)} />
         {method === 'GET' && <TryIt operation={operation} />}
       </div>
     </details>

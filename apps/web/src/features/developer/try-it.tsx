@@ -90,13 +90,13 @@ async function request(url: string): Promise<TryResult> {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
     })
     const text = await response.text()
-    return { status: response.status, milliseconds: elapsed(), text: pretty(text) }
+    return { status: response.status, milliseconds: elapsed(), text: formatJson(text) }
   } catch {
     return { status: 0, milliseconds: elapsed(), text: 'The server could not be reached.' }
   }
 }
 
-function pretty(text: string): string {
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

@@ -7,7 +7,7 @@ const STEPS = [
   {
     who: 'Creators',
     what: 'Enter work against a public checklist',
-    text: 'You see what is judged and by whom. Terms never get worse after the first entry, and every entrant gets scores and a reason.',
+    text: 'You see the judging criteria and who judges. Terms never get worse after the first entry, and every entrant gets scores and a reason.',
   },
   {
     who: 'Voters',

@@ -82,8 +82,8 @@ function QuizStart({
     <Card className="grid justify-items-start gap-3">
       <h2 className="text-lg">Quiz</h2>
       <p className="text-muted text-sm">
-        Five random questions. Four right answers pass and earn {lesson.rewardPoints} points, once.
-        After two attempts, you wait 24 hours.
+        Five random questions. Four right answers pass and earn{' '}
+        {plural(lesson.rewardPoints, 'point')}, once. After two attempts, you wait 24 hours.
         {lesson.passedAt !== null && ' You have already passed this lesson.'}
       </p>
       {error !== null && <ErrorState error={error} onRetry={onStart} />}

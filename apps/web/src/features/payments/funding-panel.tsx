@@ -64,13 +64,13 @@ export default function FundingPanel({
       ) : funding?.isOnItsWay === true ? (
         <OnItsWay funding={funding} bounty={bounty} />
       ) : (
-        <ToFund bounty={bounty} funding={funding} />
+        <UnpaidFunding bounty={bounty} funding={funding} />
       )}
     </Card>
   )
 }
 
-function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | null }) {
+function UnpaidFunding({ bounty, funding }: { bounty: FundedBounty; funding: Funding | null }) {
   const isPrelaunch = useFlag('prelaunch_live')
   const config = useConfig()
   const wallet = useWalletSigner()
@@ -88,7 +88,7 @@ function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | 
       </div>
       <FundingFacts bounty={bounty} funding={funding} payer={wallet.address} />
       <ChainNotice />
-      {lastFailure !== null && fund.error === null && fund.act === null && (
+      {lastFailure !== null && fund.error === null && fund.step === null && (
         <Notice tone="bad" isAnnounced title="The last transaction failed">
           <p>
             {lastFailure.replace(/\.?$/, '.')} The prize stayed in your wallet. You can try again.
@@ -110,12 +110,12 @@ function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | 
       ) : (
         <FundingActions wallet={wallet} fund={fund} />
       )}
-      <WhatFollows />
+      <FundingSteps />
     </>
   )
 }
 
-function WhatFollows() {
+function FundingSteps() {
   return (
     <ol className="grid list-decimal gap-1.5 border-line border-t pt-4 pl-5 text-muted text-sm">
       <li>Laurel tracks the transaction until it is final, which takes about half a minute.</li>

@@ -39,7 +39,7 @@ function describeFailure(error: unknown, isSigned: boolean): { title: string; te
   if (error instanceof WalletFailure) {
     return { title: 'Your wallet did not sign', text: `${error.message} Nothing was sent.` }
   }
-  if (isOfPayer(error)) {
+  if (isPayerRefused(error)) {
     return {
       title: 'This wallet can’t fund the bounty',
       text: `${describeProblem(error).text}. Use another wallet.`,
@@ -54,7 +54,7 @@ function describeFailure(error: unknown, isSigned: boolean): { title: string; te
 }
 
 /** The wallet itself is refused as payer, as the treasury is. */
-function isOfPayer(error: unknown): boolean {
+function isPayerRefused(error: unknown): boolean {
   return error instanceof ApiProblem && error.errorAt('/payer') !== undefined
 }
 

@@ -9,13 +9,13 @@ import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { type Funding, fundingQuery } from './api.ts'
 
 /** The step of a funding that this window is at. */
-export type FundingAct = 'connecting' | 'building' | 'signing' | 'submitting'
+export type FundingStep = 'connecting' | 'building' | 'signing' | 'submitting'
 
 /** A funding run, from the click to a submitted transaction. */
 export interface FundingRun {
   /** Runs every step, or resumes after a lost response; calls while it runs do nothing. */
   run: () => Promise<void>
-  act: FundingAct | null
+  step: FundingStep | null
   error: unknown
   /** A signed transaction is not submitted yet: the next run submits it again without the wallet. */
   isSigned: boolean
@@ -27,16 +27,16 @@ export interface FundingRun {
  */
 export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
   const client = useQueryClient()
-  const [act, setAct] = useState<FundingAct | null>(null)
+  const [step, setStep] = useState<FundingStep | null>(null)
   const signed = useSigned()
   const { queryKey } = fundingQuery(bountyId)
 
   const sign = async (): Promise<Signed | null> => {
-    setAct('connecting')
+    setStep('connecting')
     const payer = await wallet.connect()
     // The button's status text says that it can't sign.
     if (payer === null || readWallet().wallet?.canSignTransactions === false) return null
-    setAct('building')
+    setStep('building')
     const { attemptId, transaction } = await api(
       'POST /api/v1/bounties/{id}/funding/transactions',
       { params: { id: bountyId }, body: { payer } },
@@ -46,12 +46,12 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
     if ((await wallet.connect()) !== payer) {
       throw new WalletFailure('It switched to another account. Start again.')
     }
-    setAct('signing')
+    setStep('signing')
     return { attemptId, transaction: await wallet.signTransaction(transaction) }
   }
 
   const submitSigned = ({ attemptId, transaction }: Signed): Promise<Funding> => {
-    setAct('submitting')
+    setStep('submitting')
     return api('POST /api/v1/funding-transactions/{id}/signed', {
       params: { id: attemptId },
       body: { transaction },
@@ -67,7 +67,7 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
       if (client.getQueryData(queryKey) !== null) void client.refetchQueries({ queryKey })
       throw thrown
     } finally {
-      setAct(null)
+      setStep(null)
     }
   })
 
@@ -75,7 +75,7 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
     run: async () => {
       await fund.run(null)
     },
-    act,
+    step,
     error: fund.error,
     isSigned: signed.isSigned,
   }

@@ -55,7 +55,7 @@ export const payoutsQuery = (search: PayoutSearch) =>
   })
 
 /** Every payout that matches a search, across all pages. */
-export async function allPayouts(search: PayoutSearch): Promise<Payout[]> {
+export async function fetchAllPayouts(search: PayoutSearch): Promise<Payout[]> {
   const found = new Map<string, Payout>()
   let cursor: string | undefined
   do {

@@ -153,7 +153,7 @@ function ZoomControls({
         max={ZOOM_MAX}
         step={0.05}
         onChange={onZoom}
-        format={(value) => `${Math.round(value * 100)} %`}
+        format={(value) => `${Math.round(value * 100)}%`}
       />
       <IconButton label="Zoom in" disabled={zoom >= ZOOM_MAX} onClick={() => onStep(1)}>
         <Plus aria-hidden="true" className="size-5" />

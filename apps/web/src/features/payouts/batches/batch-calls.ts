@@ -4,12 +4,12 @@ import type { Signed } from '../../../lib/wallet/use-signed.ts'
 import type { PayoutBatch } from '../api.ts'
 
 /** An action on a batch that needs no wallet. */
-export type BatchAct = 'simulate' | 'approve' | 'split' | 'cancel'
+export type BatchAction = 'simulate' | 'approve' | 'split' | 'cancel'
 
 /** Runs an action on a batch. Throws `ApiProblem`. */
-export async function actOnBatch(batchId: string, act: BatchAct): Promise<true> {
+export async function runBatchAction(batchId: string, action: BatchAction): Promise<true> {
   const request = { params: { id: batchId } }
-  switch (act) {
+  switch (action) {
     case 'simulate':
       await api('POST /api/v1/payout-batches/{id}/simulate', request)
       return true

@@ -11,7 +11,7 @@ import { PayoutLine } from '../lists/payout-line.tsx'
 import { PayoutActions } from '../payout-actions.tsx'
 import { PayoutTools } from '../payout-tools.tsx'
 import { ApproveBar } from './approve-bar.tsx'
-import { DUE_ACTS, dueActOf, SelectAll } from './due-selection.tsx'
+import { dueActionOf, SELECT_LABELS, SelectAll } from './due-selection.tsx'
 import { type DueSelection, useDueSelection } from './use-due-selection.ts'
 
 /** Payouts to approve, one or many at a time, and approved ones to put into a batch of one token. */
@@ -69,7 +69,7 @@ function NoPayouts({ isSearch }: { isSearch: boolean }) {
 
 function DueLines({
   payouts,
-  selection: { selected, act, toggle },
+  selection: { selected, action, toggle },
 }: {
   payouts: readonly Payout[]
   selection: DueSelection
@@ -84,7 +84,10 @@ function DueLines({
               <Pick
                 payout={payout}
                 isPicked={selected.includes(payout)}
-                isDisabled={dueActOf(payout) === null || (act !== null && dueActOf(payout) !== act)}
+                isDisabled={
+                  dueActionOf(payout) === null ||
+                  (action !== null && dueActionOf(payout) !== action)
+                }
                 onToggle={(isOn) => toggle(payout.payoutId, isOn)}
               />
             }
@@ -98,7 +101,7 @@ function DueLines({
 
 /** The sticky bar that approves the selected payouts, or puts them into a batch. */
 function SelectionBar({
-  selection: { selected, act, clear, deselect },
+  selection: { selected, action, clear, deselect },
   onBatch,
 }: {
   selection: DueSelection
@@ -106,7 +109,7 @@ function SelectionBar({
 }) {
   const [first] = selected
   if (first === undefined) return null
-  if (act === 'approve') {
+  if (action === 'approve') {
     return <ApproveBar payouts={selected} onClear={clear} onApproved={deselect} />
   }
   return (
@@ -137,7 +140,7 @@ function Pick({
   return (
     <input
       type="checkbox"
-      aria-label={(DUE_ACTS[dueActOf(payout) ?? 'approve'] ?? DUE_ACTS.approve)(name)}
+      aria-label={(SELECT_LABELS[dueActionOf(payout) ?? 'approve'] ?? SELECT_LABELS.approve)(name)}
       className="hit-area size-5 shrink-0 accent-brand disabled:opacity-30"
       checked={isPicked}
       disabled={isDisabled}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Payout } from '../api.ts'
-import { type DueAct, dueActOf, filterSameAct } from './due-selection.tsx'
+import { type DueAction, dueActionOf, filterSameAction } from './due-selection.tsx'
 
-/** The selected payouts, which share one act, with the functions that change the selection. */
+/** The selected payouts, which share one action, with the functions that change the selection. */
 export interface DueSelection {
   selected: readonly Payout[]
   /** Null while nothing is selected. */
-  act: DueAct | null
+  action: DueAction | null
   select: (payouts: readonly Payout[]) => void
   /** Selects approved payouts that a file lists, including those on pages not loaded yet. */
   selectFromFile: (payouts: readonly Payout[]) => void
@@ -20,12 +20,12 @@ export function useDueSelection(payouts: readonly Payout[]): DueSelection {
   const [picked, setPicked] = useState<readonly string[]>([])
   const [fromFile, setFromFile] = useState<readonly Payout[]>([])
   const known = new Map([...fromFile, ...payouts].map((payout) => [payout.payoutId, payout]))
-  const selected = filterSameAct(picked.flatMap((id) => known.get(id) ?? []))
+  const selected = filterSameAction(picked.flatMap((id) => known.get(id) ?? []))
   const [first] = selected
   const select = (chosen: readonly Payout[]) => setPicked(chosen.map(({ payoutId }) => payoutId))
   return {
     selected,
-    act: first === undefined ? null : dueActOf(first),
+    action: first === undefined ? null : dueActionOf(first),
     select,
     selectFromFile: (found) => {
       setFromFile(found)

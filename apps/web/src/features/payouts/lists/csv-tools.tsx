@@ -7,7 +7,7 @@ import { saveText } from '../../../lib/page/save-file.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { allPayouts, type Payout, type PayoutSearch, payoutKeys } from '../api.ts'
+import { fetchAllPayouts, type Payout, type PayoutSearch, payoutKeys } from '../api.ts'
 import { payoutsCsv, pickByCsv } from './payout-csv.ts'
 
 /** Downloads every payout that matches a search as CSV, and selects payouts from such a file. */
@@ -23,7 +23,7 @@ export function CsvTools({
 }) {
   const load = useIntent(async (wanted: PayoutSearch) => {
     try {
-      return await allPayouts(wanted)
+      return await fetchAllPayouts(wanted)
     } catch (thrown) {
       void toastProblem(thrown)
       throw thrown

@@ -97,7 +97,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
             }).finally(refresh)
           }
           onDone={(answer) => {
-            toast(doneToast(open, answer))
+            toast(decisionToast(open, answer))
             setOpen(null)
           }}
         />
@@ -106,7 +106,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   )
 }
 
-function doneToast(
+function decisionToast(
   decision: Decision,
   {
     decided,
