@@ -66,7 +66,7 @@ function Step({ step }: { step: NextStep }) {
               {step.kind === 'running' ? (
                 'Next step '
               ) : Date.parse(step.dueAt) <= nowMs() ? (
-                <strong className="text-bad">Overdue since </strong>
+                <strong className="text-bad">Overdue: was due </strong>
               ) : (
                 'Due '
               )}
