@@ -99,7 +99,7 @@ async function expectPrize(page: Page, title: string): Promise<void> {
 async function expectRank(page: Page): Promise<void> {
   await openPage(page, paths.leaderboard)
   await page.getByText(/^You are number \d+/).waitFor()
-  const own = page.getByRole('table', { name: 'My rank with its neighbours' })
+  const own = page.getByRole('table', { name: 'Your rank and the people around you' })
   await own.getByRole('row').filter({ hasText: 'you' }).waitFor()
 }
 

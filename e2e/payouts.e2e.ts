@@ -57,7 +57,7 @@ describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
         has: lina.page.getByRole('heading', { name: /^3 payouts/ }),
       })
     await batch.first().getByRole('button', { name: 'Simulate' }).click()
-    await batch.first().getByRole('button', { name: 'Approve the batch' }).click()
+    await batch.first().getByRole('button', { name: 'Approve batch' }).click()
     await batch.first().getByRole('button', { name: 'Sign in your wallet' }).click()
     await lina.page.getByRole('dialog').getByRole('button', { name: treasury.name }).click()
     await batch.first().getByRole('heading').getByText('Paid', { exact: true }).waitFor()
@@ -113,7 +113,7 @@ async function makeBatch(page: Page, count: number): Promise<void> {
     await expect.poll(() => box.isChecked()).toBe(true)
   }
   await page.getByText(`${count} payouts in one transaction`).waitFor()
-  await page.getByRole('button', { name: 'Make the batch' }).click()
+  await page.getByRole('button', { name: 'Create batch' }).click()
   await toastText(page, `Batch of ${count} payouts made`)
 }
 

@@ -109,7 +109,7 @@ describe('/admin/payouts', () => {
       const dialog = await screen.findByRole('dialog', { name: 'Hold this payout' })
       const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
       fireEvent.change(reason, { target: { value: 'Looks wrong' } })
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Hold it' }))
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Hold payout' }))
       return dialog
     }
     const dialog = await hold()
@@ -152,7 +152,7 @@ describe('/admin/payouts', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Select 2 to approve' }))
     expect(screen.getByText('0.5 SOL and 10.000001 USDC')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Check and approve' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Review and approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve 2 payouts' })
     expect(within(dialog).getAllByText(SAMPLE_WALLET)).toHaveLength(2)
     const approve = within(dialog).getByRole('button', { name: 'Approve 2' })
@@ -184,7 +184,7 @@ describe('/admin/payouts', () => {
     })
     open('paid')
     await screen.findByText('Winner 1')
-    fireEvent.click(screen.getByRole('button', { name: 'Save CSV' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.split('\r\n')).toHaveLength(1 + 126 + 1)
   })
@@ -227,7 +227,7 @@ describe('/admin/payouts', () => {
     fireEvent.click(box(2))
     expect([box(1).disabled, box(3).disabled]).toEqual([true, true])
     expect(await screen.findByText('380')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Make the batch' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create batch' }))
     expect(await screen.findByRole('button', { name: 'Simulate' })).toBeTruthy()
     expect(bodies).toEqual([
       { token: 'SOL', treasury: SAMPLE_TREASURY, payoutIds: [samplePayout(2).payoutId] },
@@ -246,7 +246,7 @@ describe('/admin/payouts', () => {
     open()
     fireEvent.click(await screen.findByRole('checkbox', { name: /Winner 2/ }))
     expect(await screen.findByText(/The first 0 fit/)).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the batch' }).disabled).toBe(
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create batch' }).disabled).toBe(
       true,
     )
   })
@@ -358,20 +358,20 @@ describe('/admin/payouts', () => {
       return batches[0] ?? differing([])
     })
     open('batches')
-    expect(await screen.findByText('Not as built')).toBeTruthy()
+    expect(await screen.findByText('Differs on the chain')).toBeTruthy()
     expect(screen.queryByText(/nobody was paid/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Split in two' })).toBeNull()
     expect(screen.getByText('Pays Winner 1 exactly')).toBeTruthy()
-    expect(screen.getByText('Pays no payout of this batch exactly')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Settle by what the chain did' }))
+    expect(screen.getByText('Matches no payout of this batch')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Settle by the actual transfers' }))
     const dialog = await screen.findByRole('dialog', { name: 'Settle this batch' })
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Compared' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Settle it' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Settle batch' }))
     expect(
-      await screen.findByText('You agreed. A second person from finance must, too.'),
+      await screen.findByText('You agreed. A second person in finance must agree too.'),
     ).toBeTruthy()
     expect(bodies).toEqual([{ note: 'Compared' }])
-    expect(screen.queryByRole('button', { name: 'Settle by what the chain did' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Settle by the actual transfers' })).toBeNull()
   })
 
   it('offers another wallet where the connected one is not the batch’s', async () => {
@@ -399,14 +399,14 @@ describe('/admin/payouts', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Can’t be paid?' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.click(within(dialog).getByRole('radio', { name: /Close it without paying/ }))
+    fireEvent.click(within(dialog).getByRole('radio', { name: /Close without paying/ }))
     fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), {
       target: { value: 'Emptied' },
     })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close it unpaid' }))
-    expect(await screen.findByText(/Lina Meyer wants to close it without paying/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close unpaid' }))
+    expect(await screen.findByText(/Lina Meyer proposed to close it without paying/)).toBeTruthy()
     expect(bodies).toEqual([{ decision: 'keep', note: 'Emptied' }])
-    expect(screen.getByRole('button', { name: 'Decide with them' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Review and decide' })).toBeTruthy()
   })
 
   it('splits a batch that a simulation refused', async () => {

@@ -158,7 +158,7 @@ describe('/admin', () => {
     })
     renderPage(<AdminPage />, '/admin')
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
-    expect(await screen.findByText(/Nothing was decided twice/)).toBeTruthy()
+    expect(await screen.findByText(/Someone else decided first/)).toBeTruthy()
   })
 
   describe('Mails', () => {
@@ -188,7 +188,7 @@ describe('/admin', () => {
     it('is not for moderators', async () => {
       renderPage(<AdminPage />, '/admin?tab=mails')
       expect(await screen.findByRole('button', { name: 'Accept' })).toBeTruthy()
-      expect(screen.queryByRole('tab', { name: 'Mails' })).toBeNull()
+      expect(screen.queryByRole('tab', { name: 'Emails' })).toBeNull()
       expect(server.count('GET /api/v1/admin/mails')).toBe(0)
     })
 
@@ -210,11 +210,11 @@ describe('/admin', () => {
       })
       server.on('POST /api/v1/admin/mails/resend', () => ({ resent: 1, skipped: 1 }))
       renderPage(<AdminPage />, '/admin?tab=mails')
-      expect(await screen.findByText('No mail is getting through')).toBeTruthy()
+      expect(await screen.findByText('Emails are not being delivered')).toBeTruthy()
       expect(screen.getByText('Its code or link has ended')).toBeTruthy()
-      fireEvent.click(screen.getByRole('button', { name: 'Send all again' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Resend all' }))
       await waitFor(() => expect(server.count('POST /api/v1/admin/mails/resend')).toBe(1))
-      fireEvent.click(screen.getByRole('button', { name: /^Send again: Mail 1/ }))
+      fireEvent.click(screen.getByRole('button', { name: /^Resend: Mail 1/ }))
       await waitFor(() => expect(screen.queryByText('Mail 1')).toBeNull())
     })
   })

@@ -37,7 +37,7 @@ describe('/leaderboard', () => {
     const board = await screen.findByRole('table', { name: 'People by points' })
     expect(within(board).getByText(/ranks up/)).toBeTruthy()
     expect(within(board).getByText(/ranks down/)).toBeTruthy()
-    expect(screen.getByRole('list', { name: 'The first three' })).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'Top three' })).toBeTruthy()
     expect(screen.getByText('3 of 3 people')).toBeTruthy()
   })
 
@@ -59,7 +59,7 @@ describe('/leaderboard', () => {
       below: [row(3, 'Cy Ro', 100)],
     }))
     renderPage(<LeaderboardPage />, '/leaderboard')
-    const mine = await screen.findByRole('table', { name: 'My rank with its neighbours' })
+    const mine = await screen.findByRole('table', { name: 'Your rank and the people around you' })
     expect(within(mine).getByText('you')).toBeTruthy()
     expect(screen.getByText(/101 pts from the next place/)).toBeTruthy()
   })

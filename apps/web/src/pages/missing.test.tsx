@@ -36,12 +36,7 @@ const ID = '01900000-0000-7000-8000-000000000001'
 /** What a link leads to that was cut off, or whose subject is gone. */
 describe('an address that names nothing', () => {
   it.each<[string, ReactNode, string, string]>([
-    [
-      '/creators?creator=nobody',
-      <CreatorsPage key="c" />,
-      'Search the creators',
-      '/creators?q=nobody',
-    ],
+    ['/creators?creator=nobody', <CreatorsPage key="c" />, 'Search creators', '/creators?q=nobody'],
     ['/learning?lesson=nothing', <LearningPage key="l" />, 'See all lessons', '/learning'],
     [`/submissions?id=${ID}`, <SubmissionsPage key="s" />, 'See all submissions', '/submissions'],
     [`/activity?tx=${ID}`, <ActivityPage key="a" />, 'See all payments', '/activity?tab=money'],

@@ -4,11 +4,11 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { syncClock } from '../../lib/clock.ts'
 import { demoKeys } from './keys.ts'
 
-/** The demo's clock, next deadline and people to sign in as. */
+/** The demo's clock, next deadline and personas. */
 export type Demo = ApiReply<'GET /api/v1/demo'>
-/** Someone to sign in as while looking around. */
+/** A demo account that a visitor can sign in as. */
 export type Persona = Demo['personas'][number]
-/** A mail of the demo's outbox. */
+/** An email in the demo's outbox. */
 export type DemoMail = ApiReply<'GET /api/v1/demo/mails'>['items'][number]
 
 /** The state of the demo; the browser's clock follows it. */
@@ -32,7 +32,7 @@ export function mailsQuery(to?: string) {
   })
 }
 
-/** Moves the demo clock, then reads everything on screen again, since any of it may have changed. */
+/** Advances the demo clock, then refetches every query, since any of them may have changed. */
 export async function moveClock(advance: 'hour' | 'day' | 'next-deadline'): Promise<void> {
   const { now } = await api('POST /api/v1/demo/clock', { body: { advance } })
   syncClock(now)

@@ -9,9 +9,8 @@ import { demoQuery } from './api.ts'
 const DemoControls = lazyPart(() => import('./demo-controls.tsx'))
 
 /**
- * A quiet button that says this is a demo and holds its people, clock and outbox. It stands where nothing else does: in
- * the gutter of wide windows, which is as wide as it, and beside the menu's button in the bar of narrow ones, with which
- * it scrolls away in a low window.
+ * Opens the demo's personas, clock and outbox. Placed where nothing else is: in the gutter of wide windows, which is as
+ * wide as the button, and next to the menu button of narrow ones, where it scrolls away in a low window.
  */
 export default function DemoBar() {
   const { data: demo } = useQuery(demoQuery)

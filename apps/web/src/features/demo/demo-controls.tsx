@@ -18,24 +18,10 @@ import { PersonaList } from './persona-list.tsx'
 
 const PracticeMoney = lazyPart(() => import('../../../../sandbox/web/practice-money.tsx'))
 
-/** What is behind the demo's button: its people, clock and outbox. */
+/** The contents of the demo panel: personas, clock, outbox and practice money. */
 export default function DemoControls({ demo }: { demo: Demo }) {
   const navigate = useNavigate()
   const isLocalLedger = useConfig()?.isLocalLedger ?? false
-  const [moving, setMoving] = useState<string | null>(null)
-
-  const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
-    setMoving(advance)
-    try {
-      await moveClock(advance)
-      toast({ title: 'The demo clock moved on', tone: 'good' })
-    } catch (error) {
-      void toastProblem(error)
-    } finally {
-      setMoving(null)
-    }
-  }
-
   return (
     <div className="grid gap-4">
       <section className="grid gap-2">
@@ -48,37 +34,12 @@ export default function DemoControls({ demo }: { demo: Demo }) {
           }}
         />
       </section>
-      <section className="grid gap-2 border-line border-t pt-4">
-        <h2 className="text-base">Demo clock</h2>
-        <p className="text-muted text-sm">
-          It is <DemoNow />. Move it on: everything that falls due happens as it would have.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" isBusy={moving === 'hour'} onClick={() => move('hour')}>
-            +1 hour
-          </Button>
-          <Button size="sm" isBusy={moving === 'day'} onClick={() => move('day')}>
-            +1 day
-          </Button>
-          <Button
-            size="sm"
-            isBusy={moving === 'next-deadline'}
-            disabled={demo.nextDeadline === null}
-            icon={<FastForward aria-hidden="true" className="size-4" />}
-            onClick={() => move('next-deadline')}
-          >
-            Next deadline
-          </Button>
-        </div>
-        {demo.nextDeadline !== null && (
-          <p className="text-muted text-xs">
-            {demo.nextDeadline.label} in <Countdown to={demo.nextDeadline.at} />
-          </p>
-        )}
-      </section>
+      <ClockControls nextDeadline={demo.nextDeadline} />
       <section className="grid gap-2 border-line border-t pt-4">
         <h2 className="text-base">Email</h2>
-        <p className="text-muted text-sm">Nothing leaves this machine: emails wait in an outbox.</p>
+        <p className="text-muted text-sm">
+          No email leaves this machine. Everything sent is in the outbox.
+        </p>
         <div>
           <ButtonLink
             size="sm"
@@ -95,8 +56,8 @@ export default function DemoControls({ demo }: { demo: Demo }) {
             Money <Badge tone="warn">Local test ledger</Badge>
           </h2>
           <p className="text-muted text-sm">
-            SOL and USDC live on this machine and are worth nothing. Connect “Practice wallet” to
-            fund bounties and to be paid.
+            SOL and USDC exist only on this machine and are worth nothing. Connect “Practice wallet”
+            to fund bounties and to be paid.
           </p>
           <Suspense fallback={<div className="h-28" />}>
             <PracticeMoney />
@@ -104,6 +65,53 @@ export default function DemoControls({ demo }: { demo: Demo }) {
         </section>
       )}
     </div>
+  )
+}
+
+function ClockControls({ nextDeadline }: Pick<Demo, 'nextDeadline'>) {
+  const [moving, setMoving] = useState<string | null>(null)
+
+  const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
+    setMoving(advance)
+    try {
+      await moveClock(advance)
+      toast({ title: 'Demo clock moved forward', tone: 'good' })
+    } catch (error) {
+      void toastProblem(error)
+    } finally {
+      setMoving(null)
+    }
+  }
+
+  return (
+    <section className="grid gap-2 border-line border-t pt-4">
+      <h2 className="text-base">Demo clock</h2>
+      <p className="text-muted text-sm">
+        It is <DemoNow />. Move it forward, and everything due by then happens.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" isBusy={moving === 'hour'} onClick={() => move('hour')}>
+          +1 hour
+        </Button>
+        <Button size="sm" isBusy={moving === 'day'} onClick={() => move('day')}>
+          +1 day
+        </Button>
+        <Button
+          size="sm"
+          isBusy={moving === 'next-deadline'}
+          disabled={nextDeadline === null}
+          icon={<FastForward aria-hidden="true" className="size-4" />}
+          onClick={() => move('next-deadline')}
+        >
+          Next deadline
+        </Button>
+      </div>
+      {nextDeadline !== null && (
+        <p className="text-muted text-xs">
+          {nextDeadline.label} in <Countdown to={nextDeadline.at} />
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { useIsDemo } from '../../lib/api/config.ts'
 import { demoQuery } from './api.ts'
 import { PersonaList } from './persona-list.tsx'
 
-/** In a demo: the people to sign in as with one press. */
+/** In a demo: one-click sign-in as one of the personas. */
 export function DemoPeople({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const isDemo = useIsDemo()
   const { data: demo } = useQuery({ ...demoQuery, enabled: isDemo })
@@ -11,7 +11,7 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   return (
     <section className="mt-8 grid gap-2 border-line border-t pt-6">
       <h2 className="font-medium font-sans text-muted text-sm tracking-normal">
-        Demo: look around as one of these people
+        Demo: sign in as one of these people
       </h2>
       <PersonaList personas={demo.personas} onSignedIn={onSignedIn} />
     </section>

@@ -3,7 +3,7 @@ import { useIsDemo } from '../../lib/api/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOutbox } from './outbox-slot.tsx'
 
-/** In a demo: opens the outbox, where the mail waits. */
+/** In a demo: opens the outbox, which holds the emails sent. */
 export function OutboxButton() {
   const open = useOutbox()
   if (!useIsDemo()) return null

@@ -10,13 +10,13 @@ import { Loading, SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type DemoMail, mailsQuery } from './api.ts'
 
-/** The demo's mails: a list, and the open one. `mailId` is in the address, so that a mail can be linked to. */
+/** The demo's emails: a list, and the open one. `mailId` comes from the URL, so that an email can be linked to. */
 export default function OutboxDialog({
   mailId,
   onOpen,
   onClose,
 }: {
-  /** The open mail; empty for the list. */
+  /** The open email; empty for the list. */
   mailId: string
   onOpen: (id: string) => void
   onClose: () => void
@@ -27,7 +27,7 @@ export default function OutboxDialog({
       onClose={onClose}
       width="wide"
       title="Outbox"
-      description="This is a demo: mails stay on this machine and can be read here."
+      description="This is a demo: emails stay on this machine, and you can read them here."
     >
       <Mails mailId={mailId} onOpen={onOpen} />
     </Dialog>
@@ -49,12 +49,12 @@ function Mails({ mailId, onOpen }: { mailId: string; onOpen: (id: string) => voi
   if (data.items.length === 0) {
     return (
       <EmptyState
-        title="No mails yet"
-        text="Sign up or ask for a new password, and the mail arrives here within a second."
+        title="No emails yet"
+        text="Sign up or request a new password, and the email arrives here within a second."
       />
     )
   }
-  // The only mail needs no choosing; on phones, too, where the list and a mail take turns.
+  // A single email opens without a click, also on phones, which show either the list or an email.
   const only = data.items.length === 1 ? data.items[0] : undefined
   const open = only ?? data.items.find((mail) => mail.id === mailId)
   return (
@@ -79,7 +79,7 @@ function Mails({ mailId, onOpen }: { mailId: string; onOpen: (id: string) => voi
       </ul>
       {open === undefined ? (
         <p className="hidden self-center text-center text-muted text-sm md:block">
-          Choose a mail to read it.
+          Choose an email to read it.
         </p>
       ) : (
         <Mail mail={open} {...(only === undefined && { onBack: () => onOpen('') })} />
@@ -99,7 +99,7 @@ function Mail({ mail, onBack }: { mail: DemoMail; onBack?: () => void }) {
           icon={<ArrowLeft aria-hidden="true" className="size-4" />}
           onClick={onBack}
         >
-          All mails
+          All emails
         </Button>
       )}
       <h3 className="text-lg">{mail.subject}</h3>
@@ -111,7 +111,7 @@ function Mail({ mail, onBack }: { mail: DemoMail; onBack?: () => void }) {
   )
 }
 
-/** Turns the addresses in a mail's text into links. */
+/** Turns the URLs in an email's text into links. */
 function withLinks(text: string): ReactNode[] {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

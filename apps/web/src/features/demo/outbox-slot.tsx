@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/page/lazy.ts'
 
 const OutboxDialog = lazyPart(() => import('./outbox-dialog.tsx'))
 
-/** Opens a mail of the outbox, or its list by an empty id; null closes it. Kept in the address as `?mail=`. */
+/** Opens an email of the outbox, or its list with an empty id; null closes it. Kept in the URL as `?mail=`. */
 export function useOutbox(): (id: string | null) => void {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
@@ -16,7 +16,7 @@ export function useOutbox(): (id: string | null) => void {
   }
 }
 
-/** The outbox, while the address asks for it. */
+/** The outbox, open while the URL has `?mail=`. */
 export function OutboxSlot() {
   const [search] = useSearchParams()
   const open = useOutbox()

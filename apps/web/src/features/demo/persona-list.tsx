@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import type { Persona } from './api.ts'
 
-/** The demo's people; a press signs in as one of them. */
+/** The demo's personas; a click signs in as one of them. */
 export function PersonaList({
   personas,
   onSignedIn,

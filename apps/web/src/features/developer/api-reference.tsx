@@ -6,11 +6,17 @@ import { Field, Input } from '../../ui/fields/field.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { findOperations, listOperations, openApiQuery, type Schema } from './openapi.ts'
+import {
+  findOperations,
+  listOperations,
+  type Operation,
+  openApiQuery,
+  type Schema,
+} from './openapi.ts'
 import { OperationDetails } from './operation-details.tsx'
 import { schemaText } from './schema-text.ts'
 
-/** Every operation of the API by group, and the named types, drawn from the OpenAPI document itself. */
+/** Every operation of the API by group, and the named types, rendered from the OpenAPI document. */
 export function ApiReference({
   query,
   onQuery,
@@ -33,14 +39,13 @@ export function ApiReference({
     )
   }
   const found = findOperations(listOperations(data), query)
-  const groups = [...new Set(found.map(({ group }) => group))]
   return (
     <div className="grid gap-10">
       <search>
-        <Field label="Search the operations" isLabelHidden>
+        <Field label="Search operations" isLabelHidden>
           <Input
             type="search"
-            placeholder="Search by path or by what it does"
+            placeholder="Search by path or summary"
             value={query}
             onChange={(event) => onQuery(event.target.value)}
             icon={<Search aria-hidden="true" className="size-4.5" />}
@@ -51,33 +56,42 @@ export function ApiReference({
         </p>
       </search>
       {found.length === 0 && (
-        <EmptyState
-          title="No operation found"
-          text="Search for a part of its path, such as bounties."
-        />
+        <EmptyState title="No operations found" text="Try part of a path, such as bounties." />
       )}
-      {groups.map((group) => (
-        <section key={group} aria-labelledby={`group-${group}`}>
-          <h3
-            id={`group-${group}`}
-            className="mb-1 border-line border-b pb-2 text-lg first-letter:uppercase"
-          >
-            {group}
-          </h3>
-          {found
-            .filter((operation) => operation.group === group)
-            .map((operation) => (
-              <OperationDetails
-                key={operation.id}
-                operation={operation}
-                isOpen={hash === `#${operation.id}`}
-              />
-            ))}
-        </section>
-      ))}
+      <OperationGroups operations={found} openId={hash.slice(1)} />
       {query === '' && <Types schemas={data.components?.schemas ?? {}} />}
     </div>
   )
+}
+
+/** Operations under a heading per group, in the order of the document. */
+function OperationGroups({
+  operations,
+  openId,
+}: {
+  operations: readonly Operation[]
+  openId: string
+}) {
+  const groups = [...new Set(operations.map(({ group }) => group))]
+  return groups.map((group) => (
+    <section key={group} aria-labelledby={`group-${group}`}>
+      <h3
+        id={`group-${group}`}
+        className="mb-1 border-line border-b pb-2 text-lg first-letter:uppercase"
+      >
+        {group}
+      </h3>
+      {operations
+        .filter((operation) => operation.group === group)
+        .map((operation) => (
+          <OperationDetails
+            key={operation.id}
+            operation={operation}
+            isOpen={openId === operation.id}
+          />
+        ))}
+    </section>
+  ))
 }
 
 function Types({ schemas }: { schemas: Record<string, Schema> }) {

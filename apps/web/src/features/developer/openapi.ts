@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readProblem } from '../../lib/api/api-problem.ts'
 import { configKeys } from '../../lib/session-keys.ts'
 
-/** The parts of a JSON schema that the reference reads. */
+/** The subset of JSON Schema that the reference renders. */
 export interface Schema {
   $ref?: string
   type?: string | readonly string[]
@@ -24,7 +24,7 @@ export interface Schema {
   default?: unknown
 }
 
-/** A value in the path, the query or a header. */
+/** A path, query or header parameter. */
 export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
@@ -38,7 +38,6 @@ interface Content {
   content?: Record<string, { schema?: Schema }>
 }
 
-/** One operation as the document describes it. */
 interface OperationObject {
   operationId?: string
   summary?: string
@@ -50,7 +49,7 @@ interface OperationObject {
   security?: readonly Record<string, unknown>[]
 }
 
-/** The document at /api/v1/openapi.json, as far as the reference reads it. */
+/** The subset of /api/v1/openapi.json that the reference renders. */
 export interface OpenApiDocument {
   openapi: string
   info: { title: string; version: string; description?: string }
@@ -58,7 +57,7 @@ export interface OpenApiDocument {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** An operation with where it is. */
+/** An operation with its method, path and group. */
 export interface Operation extends OperationObject {
   id: string
   method: string
@@ -68,7 +67,7 @@ export interface Operation extends OperationObject {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** The document, read once a visit. */
+/** The OpenAPI document, fetched once per visit. */
 export const openApiQuery = queryOptions({
   queryKey: configKeys.part('openapi'),
   queryFn: async ({ signal }): Promise<OpenApiDocument> => {
@@ -92,7 +91,7 @@ export function listOperations(document: OpenApiDocument): Operation[] {
   )
 }
 
-/** The operations whose id, path or summary holds every typed word. */
+/** The operations whose id, method, path or summary contains every word of the query. */
 export function findOperations(operations: readonly Operation[], query: string): Operation[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return operations.filter(({ id, method, path, summary = '' }) => {
@@ -101,13 +100,13 @@ export function findOperations(operations: readonly Operation[], query: string):
   })
 }
 
-/** The schema of a body, of whichever media type it is. */
+/** The schema of a body, whatever its media type. */
 export function bodySchema(content: Content | undefined): Schema | undefined {
   return Object.values(content?.content ?? {})[0]?.schema
 }
 
-/** The operation as a `curl` command, with what it needs in placeholders. */
-export function curlFor(
+/** The operation as a `curl` command, with placeholders for token and body. */
+export function curlCommand(
   { method, path, requestBody, security }: Operation,
   origin: string,
 ): string {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { bodySchema, curlFor, type Operation, type Parameter } from './openapi.ts'
+import { bodySchema, curlCommand, type Operation, type Parameter } from './openapi.ts'
 import { schemaText } from './schema-text.ts'
 import { TryIt } from './try-it.tsx'
 
@@ -14,7 +14,7 @@ const METHOD_TONES: Record<string, string> = {
   DELETE: 'bg-bad-soft text-bad',
 }
 
-/** One operation: its line, and behind it parameters, body, answers and a way to try it. */
+/** One operation: a summary line that opens to parameters, body, responses and, for GET, a form to try it. */
 export function OperationDetails({ operation, isOpen }: { operation: Operation; isOpen: boolean }) {
   const { id, method, path, summary } = operation
   return (
@@ -43,10 +43,10 @@ export function OperationDetails({ operation, isOpen }: { operation: Operation; 
         )}
         <Parameters parameters={operation.parameters ?? []} />
         {operation.requestBody !== undefined && (
-          <CodeBlock title="Body" text={schemaText(bodySchema(operation.requestBody))} />
+          <CodeBlock title="Request body" text={schemaText(bodySchema(operation.requestBody))} />
         )}
-        <Answers operation={operation} />
-        <CodeBlock title="As a command" text={curlFor(operation, window.location.origin)} />
+        <Responses operation={operation} />
+        <CodeBlock title="curl" text={curlCommand(operation, window.location.origin)} />
         {method === 'GET' && <TryIt operation={operation} />}
       </div>
     </details>
@@ -54,13 +54,13 @@ export function OperationDetails({ operation, isOpen }: { operation: Operation; 
 }
 
 function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
-  const shown = parameters.filter((parameter) => parameter.in !== 'header')
-  if (shown.length === 0) return null
+  const listed = parameters.filter((parameter) => parameter.in !== 'header')
+  if (listed.length === 0) return null
   return (
     <DataTable
       caption="Parameters"
       isCaptionShown
-      rows={shown}
+      rows={listed}
       rowKey={(row) => row.in + row.name}
       columns={[
         {
@@ -79,10 +79,10 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
         },
         {
           id: 'default',
-          header: 'Without it',
+          header: 'Default',
           cell: (row) =>
             row.required
-              ? 'Needed'
+              ? 'Required'
               : row.schema?.default === undefined
                 ? '–'
                 : String(row.schema.default),
@@ -92,23 +92,23 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   )
 }
 
-function Answers({ operation }: { operation: Operation }) {
+function Responses({ operation }: { operation: Operation }) {
   const entries = Object.entries(operation.responses ?? {})
   const [good] = entries.filter(([status]) => status.startsWith('2'))
   const others = entries.filter(([status]) => !status.startsWith('2'))
   return (
     <>
       {good !== undefined && (
-        <CodeBlock title={`Answer ${good[0]}`} text={schemaText(bodySchema(good[1]))} />
+        <CodeBlock title={`Response ${good[0]}`} text={schemaText(bodySchema(good[1]))} />
       )}
       {others.length > 0 && (
         <div className="grid gap-2">
           <p className="text-muted text-sm">Problems</p>
           <ul className="grid gap-1 text-sm">
-            {others.map(([status, answer]) => (
+            {others.map(([status, response]) => (
               <li key={status} className="flex gap-3">
                 <span className="figures text-muted">{status}</span>
-                {answer.description}
+                {response.description}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { curlFor, findOperations, listOperations } from './openapi.ts'
+import { curlCommand, findOperations, listOperations } from './openapi.ts'
 import { schemaText } from './schema-text.ts'
 
 describe('schemaText', () => {
@@ -48,7 +48,7 @@ describe('operations', () => {
   })
 
   it('become commands with what they need', () => {
-    const commands = operations.map((operation) => curlFor(operation, 'https://l.example'))
+    const commands = operations.map((operation) => curlCommand(operation, 'https://l.example'))
     expect(commands[0]).toContain('idempotency-key')
     expect(commands[1]).toBe('curl https://l.example/api/v1/home')
   })

@@ -2,7 +2,7 @@ import type { Schema } from './openapi.ts'
 
 const MAX_ENUM_VALUES = 24
 
-/** A schema as a type that reads like TypeScript; named schemas stay names. */
+/** A schema in TypeScript notation; named schemas are shown by name. */
 export function schemaText(schema: Schema | undefined, depth = 0): string {
   if (schema === undefined) return 'unknown'
   if (schema.$ref !== undefined) return refName(schema.$ref)

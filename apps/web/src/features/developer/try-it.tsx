@@ -5,23 +5,23 @@ import { Field, Input } from '../../ui/fields/field.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import type { Operation, Parameter } from './openapi.ts'
 
-interface Answer {
+interface TryResult {
   status: number
   milliseconds: number
   text: string
 }
 
-/** Sends a reading operation as the signed-in person, or as a visitor, and shows what came back. */
+/** Sends a GET operation as the signed-in user, or as a visitor, and shows the response. */
 export function TryIt({ operation }: { operation: Operation }) {
   const parameters = (operation.parameters ?? []).filter(({ in: place }) => place !== 'header')
   const [values, setValues] = useState<Record<string, string>>({})
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [result, setResult] = useState<TryResult | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setAnswer(await request(urlOf(operation.path, parameters, values)))
+    setResult(await request(urlOf(operation.path, parameters, values)))
     setBusy(false)
   }
 
@@ -48,15 +48,15 @@ export function TryIt({ operation }: { operation: Operation }) {
         </Button>
       </div>
       <div role="status">
-        {answer !== null && (
+        {result !== null && (
           <>
             <p className="mb-2 text-sm">
-              <span className={answer.status < 400 ? 'text-good' : 'text-bad'}>
-                {answer.status === 0 ? 'No answer' : answer.status}
+              <span className={result.status < 400 ? 'text-good' : 'text-bad'}>
+                {result.status === 0 ? 'No response' : result.status}
               </span>{' '}
-              <span className="text-muted">in {answer.milliseconds} ms</span>
+              <span className="text-muted">in {result.milliseconds} ms</span>
             </p>
-            <CodeBlock title="Answer" text={answer.text} />
+            <CodeBlock title="Response" text={result.text} />
           </>
         )}
       </div>
@@ -64,7 +64,7 @@ export function TryIt({ operation }: { operation: Operation }) {
   )
 }
 
-/** The address with path and query filled in; empty query values are left out. */
+/** The URL with path and query filled in; empty query values are left out. */
 function urlOf(
   path: string,
   parameters: readonly Parameter[],
@@ -81,7 +81,7 @@ function urlOf(
   return query.size === 0 ? filled : `${filled}?${query}`
 }
 
-async function request(url: string): Promise<Answer> {
+async function request(url: string): Promise<TryResult> {
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
   try {
@@ -90,13 +90,13 @@ async function request(url: string): Promise<Answer> {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
     })
     const text = await response.text()
-    return { status: response.status, milliseconds: elapsed(), text: pretty(text) }
+    return { status: response.status, milliseconds: elapsed(), text: formatJson(text) }
   } catch {
     return { status: 0, milliseconds: elapsed(), text: 'The server could not be reached.' }
   }
 }
 
-function pretty(text: string): string {
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {

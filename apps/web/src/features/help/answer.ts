@@ -5,7 +5,7 @@ export interface Answer {
   question: string
   /** Paragraphs. */
   answer: readonly string[]
-  /** Where to go on. */
+  /** A page with more detail. */
   link?: { label: string; to: string }
 }
 
@@ -20,5 +20,4 @@ export const TOPICS = [
   'Account',
   'This site',
 ] as const
-/** What an answer is about. */
 type Topic = (typeof TOPICS)[number]

@@ -203,12 +203,12 @@ export const ANSWERS: readonly Answer[] = [
     answer: [
       'Request a link on the sign-in page. It lets you set a new password and signs out your other devices.',
     ],
-    link: { label: 'Get back in', to: '/auth?view=forgot' },
+    link: { label: 'Reset your password', to: '/auth?view=forgot' },
   },
   {
     id: 'no-mail',
     topic: 'Account',
-    question: 'The confirmation mail didn’t come.',
+    question: 'The confirmation email didn’t arrive.',
     answer: [
       'Check your spam folder. Then sign in and choose “Send the confirmation again”. We can send one email a minute to an address.',
     ],
@@ -224,7 +224,7 @@ export const ANSWERS: readonly Answer[] = [
   ...OPERATOR_ANSWERS,
 ]
 
-/** The answers whose question, text or topic holds every word that was typed, in their order. */
+/** The answers whose question, text or topic contains every word of the query, in page order. */
 export function findAnswers(query: string): readonly Answer[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return ANSWERS

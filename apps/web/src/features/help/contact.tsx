@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useIsDemo } from '../../lib/api/config.ts'
 import { siteTextsQuery } from './api.ts'
 
-/** How to reach whoever runs this server, or plainly that there is no way. */
+/** The operator's contact link, or a sentence that there is none. */
 export function Contact() {
   const { data, isError } = useQuery(siteTextsQuery)
   const isDemo = useIsDemo()
-  if (isError) return <p>The contact could not be loaded. Reload the page to try again.</p>
+  if (isError) return <p>The contact details could not be loaded. Reload the page to try again.</p>
   if (data === undefined) return null
   const { contactUrl } = data
   if (contactUrl !== null) {
@@ -22,8 +22,8 @@ export function Contact() {
   return (
     <p>
       {isDemo
-        ? 'This is a demo, and no one answers email for it. Whoever started it finds a reference number in the output of their server.'
-        : 'The people who run this Laurel have not given an address.'}
+        ? 'This is a demo, and no one answers email for it. If you started it, look for the reference number in your server’s output.'
+        : 'The people who run this site haven’t given a contact address.'}
     </p>
   )
 }

@@ -1,14 +1,14 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Answer } from './answer.ts'
 
-/** What people ask about wallets, SOL and USDC, and who holds and pays them. */
+/** Answers about wallets, SOL and USDC, custody and payouts. */
 export const MONEY_ANSWERS: readonly Answer[] = [
   {
     id: 'usdc-sol',
     topic: 'Money',
     question: 'What are SOL and USDC?',
     answer: [
-      'SOL is the coin of the Solana network; its smallest unit is a billionth. USDC is a token on Solana that its issuer backs with US dollars; its smallest unit is a millionth. A bounty pays in points, SOL or USDC, and says which.',
+      'SOL is the currency of the Solana network; its smallest unit is a billionth. USDC is a token on Solana that its issuer backs with US dollars; its smallest unit is a millionth. A bounty pays in points, SOL or USDC, and says which.',
       'Amounts are always shown in full.',
     ],
   },

@@ -1,9 +1,9 @@
 import type { Answer } from './answer.ts'
 
-/** The anchor of the answer that says how to reach whoever runs this Laurel. */
+/** The anchor of the answer with the operator's contact. */
 export const CONTACT_ID = 'contact'
 
-/** Answers about the people who run this Laurel and what they keep. */
+/** Answers about the operator of the site and the data it keeps. */
 export const OPERATOR_ANSWERS: readonly Answer[] = [
   {
     id: 'error-number',

@@ -7,7 +7,7 @@ import { Markdown } from '../../ui/text/markdown.tsx'
 import { siteTextsQuery } from './api.ts'
 import { SITE_TEXTS, type SiteTextName } from './site-text-names.ts'
 
-/** The terms of use or the privacy notice: the operator's own, or ours. */
+/** The terms of use or the privacy notice: the operator's, or the default. */
 export function SiteText({ name }: { name: SiteTextName }) {
   const { data, error, refetch } = useQuery(siteTextsQuery)
   return (

@@ -8,7 +8,7 @@ import { LogoMark } from '../../ui/pictures/logo.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { homeQuery } from './api.ts'
 
-/** The promise, the two ways to begin, and in the wreath what is there to be won right now. */
+/** The headline, two calls to action, and the sum in escrow in the wreath. */
 export function Hero() {
   return (
     <header className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto] md:py-4">
@@ -31,21 +31,21 @@ export function Hero() {
   )
 }
 
-/** In full as long as it fits between the leaves. */
-function inTheWreath(points: number): string {
+/** In full below a million, which is what fits between the leaves. */
+function formatEscrow(points: number): string {
   return points < 1_000_000 ? formatNumber(points) : formatCompact(points)
 }
 
-/** What follows the points: the sums in tokens, and what they all are. */
+/** The text after the points figure: its unit and the token sums. */
 function escrowText(tokens: readonly { token: PayToken; escrow: string }[]): string {
   const sums = formatSums(tokens.map(({ token, escrow }) => ({ token, amount: escrow })))
   if (sums === '') return 'pts in escrow'
-  // An amount and its token stay on one line.
-  const inOneLine = sums.split(' and ').map((sum) => sum.replace(' ', '\u00A0'))
-  return `pts, ${inOneLine.join(', ')} in escrow`
+  // No line break between an amount and its token.
+  const unbroken = sums.split(' and ').map((sum) => sum.replace(' ', '\u00A0'))
+  return `pts, ${unbroken.join(', ')} in escrow`
 }
 
-/** The sum in escrow, in the wreath that goes to who wins it; beside a small one on phones. */
+/** The sum in escrow, inside the laurel wreath; next to a small wreath on phones. */
 function Wreath() {
   const { data, isError } = useQuery(homeQuery)
   return (
@@ -57,7 +57,7 @@ function Wreath() {
             {data === undefined ? (
               <Skeleton className="h-9 w-36 lg:h-12 lg:w-44" />
             ) : (
-              inTheWreath(data.escrowPoints)
+              formatEscrow(data.escrowPoints)
             )}
           </span>
           <span className="max-w-[18ch] text-muted text-sm">

@@ -7,12 +7,12 @@ const STEPS = [
   {
     who: 'Creators',
     what: 'Enter work against a public checklist',
-    text: 'You see what is judged and by whom. Terms never get worse after the first entry, and every entrant gets scores and a reason.',
+    text: 'You see the judging criteria and who judges. Terms never get worse after the first entry, and every entrant gets scores and a reason.',
   },
   {
     who: 'Voters',
     what: 'Judge blind and earn when you are right',
-    text: 'Entries come one at a time. Nobody sees a tally before voting closes. A vote pays nothing by itself; judging well does.',
+    text: 'Entries come one at a time. No one sees a tally before voting closes. A vote alone pays nothing; judging well does.',
   },
   {
     who: 'Everyone',
@@ -21,7 +21,7 @@ const STEPS = [
   },
 ] as const
 
-/** The main job in four sentences. */
+/** How a bounty works, in one step per role. */
 export function HowItWorks() {
   return (
     <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">

@@ -8,19 +8,19 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type NextStep, nextStepsQuery } from './api.ts'
 
-/** The kinds of cards in their order, and the most that are shown of each; the rest is on the profile. */
-const SHELVES = [
-  { kind: 'waiting', title: 'Waiting for you', max: 4 },
+/** The sections in page order; `max` steps are shown in each, the rest on the profile. */
+const SECTIONS = [
+  { kind: 'waiting', title: 'To do', max: 4 },
   { kind: 'running', title: 'Your bounties and entries', max: 4 },
   { kind: 'suggestion', title: 'Your next step', max: 2 },
 ] as const
 
-/** What waits for me, what goes on without me, and the best next step. Takes no room when there is nothing. */
+/** Pending tasks, what is under way, and the best next step. Renders nothing when there are none. */
 export function NextSteps({ isReady }: { isReady: boolean }) {
   const { data, isError } = useQuery({ ...nextStepsQuery, enabled: isReady })
   if (data === undefined && !isError) {
     return (
-      <Loading label="Looking for what waits for you" className="grid gap-3 pt-12 md:grid-cols-2">
+      <Loading label="Loading your next steps" className="grid gap-3 pt-12 md:grid-cols-2">
         <Skeleton className="h-40 w-full rounded-card" />
         <Skeleton className="hidden h-40 w-full rounded-card md:block" />
       </Loading>
@@ -29,7 +29,7 @@ export function NextSteps({ isReady }: { isReady: boolean }) {
   const items = data?.items ?? []
   return (
     <>
-      {SHELVES.map(({ kind, title, max }) => {
+      {SECTIONS.map(({ kind, title, max }) => {
         const steps = items.filter((step) => step.kind === kind).slice(0, max)
         if (steps.length === 0) return null
         return (

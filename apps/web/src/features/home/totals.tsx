@@ -4,7 +4,7 @@ import { Stat } from '../../ui/data/stat.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { homeQuery } from './api.ts'
 
-/** What there is right now, from the same database that everything else reads. */
+/** Live totals of the site, from the front page's query. */
 export function Totals() {
   const { data } = useQuery(homeQuery)
   const paid = formatSums(data?.tokens.map(({ token, paid: amount }) => ({ token, amount })) ?? [])

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 
-/** The head of a member's front page: where one stands, and the two things that most come for. */
+/** The header of a member's front page: balances, rank and the two main actions. */
 export function Welcome() {
   const me = useMe()
   const figure = (value: string | undefined) => value ?? <Skeleton className="h-7 w-20" />
@@ -41,7 +41,7 @@ export function Welcome() {
               'no rank yet'
             ) : (
               <Link to={paths.leaderboard} className="underline hover:text-ink">
-                number {formatNumber(me.rank)} on the board
+                number {formatNumber(me.rank)} on the leaderboard
               </Link>
             ))
           }
@@ -70,7 +70,7 @@ export function Welcome() {
   )
 }
 
-/** When what is on the way settles, or what it waits for. */
+/** When pending points settle, or why points are held. */
 function OnTheWay({ balances: { pendingPoints, heldPoints } }: Pick<Me, 'balances'>) {
   const { data } = useQuery({ ...myPointsQuery, enabled: pendingPoints > 0 })
   if (pendingPoints > 0) {
@@ -78,9 +78,9 @@ function OnTheWay({ balances: { pendingPoints, heldPoints } }: Pick<Me, 'balance
       'pending'
     ) : (
       <>
-        the next settle <Time at={data.nextSettlementAt} />
+        next settlement <Time at={data.nextSettlementAt} />
       </>
     )
   }
-  return heldPoints > 0 ? 'held until your skill is known' : 'nothing is on the way'
+  return heldPoints > 0 ? 'held until your skill is known' : 'nothing is pending'
 }

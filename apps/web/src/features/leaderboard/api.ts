@@ -7,15 +7,15 @@ const leaderboardKeys = {
   podium: ['leaderboard', 'top'] as const,
 }
 
-/** A line of a board. */
+/** A row of the leaderboard. */
 export type LeaderboardRow = ApiReply<'GET /api/v1/leaderboard'>['items'][number]
 
-/** The windows that a board can cover. */
+/** The periods that the leaderboard can cover. */
 export const WINDOWS = ['season', '30d', '7d', 'all'] as const
-/** The stretch of time that a board covers. */
+/** A period that the leaderboard covers. */
 export type Window = (typeof WINDOWS)[number]
 
-/** The board of a window, page by page; `q` finds people and keeps their true rank. */
+/** The leaderboard of a period, page by page; `q` filters people, who keep their overall rank. */
 export const leaderboardQuery = (window: Window, q: string) =>
   infiniteQueryOptions({
     queryKey: leaderboardKeys.list(window, q),
@@ -32,14 +32,14 @@ export const leaderboardQuery = (window: Window, q: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** My row with its neighbours. */
+/** The signed-in user's row with its neighbours. */
 export const myRankQuery = (window: Window) =>
   queryOptions({
     queryKey: leaderboardKeys.mine(window),
     queryFn: ({ signal }) => api('GET /api/v1/me/rank', { query: { window }, signal }),
   })
 
-/** The first rows of the season's board, for the front page. */
+/** The top five of the season, for the front page. */
 export const topOfSeasonQuery = queryOptions({
   queryKey: leaderboardKeys.podium,
   queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ import type { LeaderboardRow } from './api.ts'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
-/** Ranks gained or lost since yesterday, in words for those who don't see the arrow; nothing where it isn't known. */
+/** Ranks gained or lost since yesterday, also as screen-reader text; nothing when unknown. */
 function Movement({ value }: { value: number | null }) {
   if (value === null) return null
   if (value === 0) {
@@ -35,7 +35,7 @@ function Movement({ value }: { value: number | null }) {
   )
 }
 
-/** A score against the leader's, to be seen at a glance. The figure above it says it too. */
+/** A score relative to the leader's, `share` from 0 to 1. Decorative: the figure above it has the number. */
 function Bar({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="mt-1 ml-auto flex h-1 max-w-32 justify-end">
@@ -47,120 +47,139 @@ function Bar({ share }: { share: number }) {
   )
 }
 
-/** The lines of a board. One's own is marked, in colour and in words. */
+/** The rows of a leaderboard; the signed-in user's is marked in colour and in words. */
 export function Board({
   rows,
   ownId,
   caption,
-  mostPoints = rows[0]?.scorePoints ?? 0,
+  leaderPoints = rows[0]?.scorePoints ?? 0,
   isCompact = false,
 }: {
   rows: readonly LeaderboardRow[]
   ownId: string | null
   caption: string
-  /** The score that fills a whole bar: the leader's, also where the rows begin further down. */
-  mostPoints?: number
+  /** The score that fills a whole bar: the leader's, even where the rows begin further down. */
+  leaderPoints?: number
   /** Leaves out the movement, where there is little room. */
   isCompact?: boolean
 }) {
   return (
-    // Rows of boxes and not of table cells, which can't be left out of the layout; so the roles are said again.
+    // Rows are flex boxes: table rows can't skip layout while off screen. That drops the table roles, so they are restated.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" className="block w-full text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="block text-left text-muted text-xs">
-        <tr role="row" className="flex border-line border-b">
-          <th
-            role="columnheader"
-            scope="col"
-            className={cx('w-14 shrink-0 py-2 pl-3 font-medium md:pl-4', !isCompact && 'md:w-20')}
-          >
-            Rank
-          </th>
-          <th role="columnheader" scope="col" className="min-w-0 flex-1 py-2 font-medium">
-            Person
-          </th>
-          {!isCompact && (
-            <th
-              role="columnheader"
-              scope="col"
-              className="hidden w-32 shrink-0 py-2 text-right font-medium sm:block"
-            >
-              Since yesterday
-            </th>
-          )}
-          <th
-            role="columnheader"
-            scope="col"
-            className={cx(
-              'w-28 shrink-0 py-2 pr-3 text-right font-medium md:pr-4',
-              !isCompact && 'md:w-44',
-            )}
-          >
-            Points
-          </th>
-        </tr>
+        <HeaderRow isCompact={isCompact} />
       </thead>
       <tbody role="rowgroup" className="long-list block [--row:3.9rem]">
-        {rows.map((row) => {
-          const isOwn = row.person.userId === ownId
-          return (
-            <tr
-              key={row.person.userId}
-              role="row"
-              aria-current={isOwn ? 'true' : undefined}
-              className={cx(
-                'flex items-center border-line border-b last:border-0',
-                isOwn
-                  ? 'bg-[color-mix(in_oklab,var(--section)_9%,var(--color-surface))]'
-                  : 'hover:bg-sunken/60',
-              )}
-            >
-              <td
-                role="cell"
-                className={cx(
-                  'figures w-14 shrink-0 py-2.5 pl-3 font-semibold md:pl-4',
-                  !isCompact && 'md:w-20',
-                  MEDALS[row.rank] ?? 'text-muted',
-                )}
-              >
-                {formatNumber(row.rank)}
-              </td>
-              <th
-                role="rowheader"
-                scope="row"
-                className="min-w-0 flex-1 py-2.5 pr-2 text-left font-normal"
-              >
-                <span className="flex min-w-0 items-center gap-2">
-                  <PersonLink person={row.person} hasUsername size="md" />
-                  {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
-                </span>
-              </th>
-              {!isCompact && (
-                <td role="cell" className="hidden w-32 shrink-0 py-2.5 text-right sm:block">
-                  <Movement value={row.movement} />
-                </td>
-              )}
-              <td
-                role="cell"
-                className={cx(
-                  'w-28 shrink-0 py-2.5 pr-3 text-right md:pr-4',
-                  !isCompact && 'md:w-44',
-                )}
-              >
-                <Points value={row.scorePoints} className="font-medium" />
-                <Bar share={mostPoints <= 0 ? 0 : row.scorePoints / mostPoints} />
-              </td>
-            </tr>
-          )
-        })}
+        {rows.map((row) => (
+          <PersonRow
+            key={row.person.userId}
+            row={row}
+            isOwn={row.person.userId === ownId}
+            leaderPoints={leaderPoints}
+            isCompact={isCompact}
+          />
+        ))}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   )
 }
 
-/** The shape of a board while it loads. */
+// biome-ignore-start lint/a11y/noRedundantRoles: see Board
+function HeaderRow({ isCompact }: { isCompact: boolean }) {
+  return (
+    <tr role="row" className="flex border-line border-b">
+      <th
+        role="columnheader"
+        scope="col"
+        className={cx('w-14 shrink-0 py-2 pl-3 font-medium md:pl-4', !isCompact && 'md:w-20')}
+      >
+        Rank
+      </th>
+      <th role="columnheader" scope="col" className="min-w-0 flex-1 py-2 font-medium">
+        Person
+      </th>
+      {!isCompact && (
+        <th
+          role="columnheader"
+          scope="col"
+          className="hidden w-32 shrink-0 py-2 text-right font-medium sm:block"
+        >
+          Since yesterday
+        </th>
+      )}
+      <th
+        role="columnheader"
+        scope="col"
+        className={cx(
+          'w-28 shrink-0 py-2 pr-3 text-right font-medium md:pr-4',
+          !isCompact && 'md:w-44',
+        )}
+      >
+        Points
+      </th>
+    </tr>
+  )
+}
+
+function PersonRow({
+  row,
+  isOwn,
+  leaderPoints,
+  isCompact,
+}: {
+  row: LeaderboardRow
+  isOwn: boolean
+  leaderPoints: number
+  isCompact: boolean
+}) {
+  return (
+    <tr
+      role="row"
+      aria-current={isOwn ? 'true' : undefined}
+      className={cx(
+        'flex items-center border-line border-b last:border-0',
+        isOwn
+          ? 'bg-[color-mix(in_oklab,var(--section)_9%,var(--color-surface))]'
+          : 'hover:bg-sunken/60',
+      )}
+    >
+      <td
+        role="cell"
+        className={cx(
+          'figures w-14 shrink-0 py-2.5 pl-3 font-semibold md:pl-4',
+          !isCompact && 'md:w-20',
+          MEDALS[row.rank] ?? 'text-muted',
+        )}
+      >
+        {formatNumber(row.rank)}
+      </td>
+      <th role="rowheader" scope="row" className="min-w-0 flex-1 py-2.5 pr-2 text-left font-normal">
+        <span className="flex min-w-0 items-center gap-2">
+          <PersonLink person={row.person} hasUsername size="md" />
+          {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
+        </span>
+      </th>
+      {!isCompact && (
+        <td role="cell" className="hidden w-32 shrink-0 py-2.5 text-right sm:block">
+          <Movement value={row.movement} />
+        </td>
+      )}
+      <td
+        role="cell"
+        className={cx('w-28 shrink-0 py-2.5 pr-3 text-right md:pr-4', !isCompact && 'md:w-44')}
+      >
+        <Points value={row.scorePoints} className="font-medium" />
+        <Bar share={leaderPoints <= 0 ? 0 : row.scorePoints / leaderPoints} />
+      </td>
+    </tr>
+  )
+}
+// biome-ignore-end lint/a11y/noRedundantRoles: see Board
+
+/** A leaderboard while it loads. */
 export function BoardSkeleton({ rows = 10 }: { rows?: number }) {
   return (
     <div className="grid">

@@ -8,13 +8,13 @@ import { Link } from '../../ui/link.tsx'
 import { myRankQuery, type Window } from './api.ts'
 import { Board } from './board.tsx'
 
-/** My row with its neighbours and what the next place takes; an invitation for those who have no points yet. */
+/** Your row with its neighbours and the points to the next rank; an invitation for visitors. */
 export function MyRank({
   window,
   leaderPoints,
 }: {
   window: Window
-  /** The first score of the board, which fills a whole bar; undefined while it loads. */
+  /** The leader's score, which fills a whole bar; undefined while it loads. */
   leaderPoints: number | undefined
 }) {
   const { status, user } = useSession()
@@ -25,7 +25,7 @@ export function MyRank({
   if (row === null) {
     return (
       <Card className="self-start text-sm">
-        You have no points in this window yet. The first 10 are in{' '}
+        You have no points in this period yet. Earn your first 10 in{' '}
         <Link to={paths.learning} className="font-medium underline">
           lesson 1
         </Link>
@@ -46,21 +46,20 @@ export function MyRank({
       <Board
         rows={[...above, row, ...below]}
         ownId={user.id}
-        caption="My rank with its neighbours"
-        {...(leaderPoints !== undefined && { mostPoints: leaderPoints })}
+        caption="Your rank and the people around you"
+        {...(leaderPoints !== undefined && { leaderPoints })}
         isCompact
       />
     </Card>
   )
 }
 
-/** What it takes to stand here, for visitors. */
 function Invitation() {
   return (
     <Card className="grid gap-3">
-      <h2 className="text-lg">Your name could stand here</h2>
+      <h2 className="text-lg">Your name could be here</h2>
       <p className="text-muted text-sm">
-        The first 10 points take four minutes: read how judging works and answer five questions.
+        Your first 10 points take four minutes: read how judging works and answer five questions.
       </p>
       <div>
         <ButtonLink to={paths.lesson('how-judging-works')} variant="primary">

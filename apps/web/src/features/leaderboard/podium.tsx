@@ -13,11 +13,11 @@ const STEPS = [
   { place: 3, height: 'h-14 md:h-16', tone: 'text-bronze', ground: 'bg-bronze/12', name: 'Third' },
 ] as const
 
-/** The first three of a board, each in a wreath on their step. Shown only when there are three. */
+/** The top three of a leaderboard, each in a wreath on a step. Renders nothing below three rows. */
 export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
   if (rows.length < 3) return null
   return (
-    <ol className="grid grid-cols-3 items-end gap-1.5 md:gap-3" aria-label="The first three">
+    <ol className="grid grid-cols-3 items-end gap-1.5 md:gap-3" aria-label="Top three">
       {STEPS.map(({ place, height, tone, ground, name }) => {
         const row = rows[place - 1]
         if (row === undefined) return null
@@ -66,7 +66,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
   )
 }
 
-/** The shape of a podium while it loads, as tall as one, so that nothing moves when it comes. */
+/** A podium while it loads, of the same height to avoid a layout shift. */
 export function PodiumSkeleton() {
   return (
     <div className="grid h-73 grid-cols-3 items-end gap-1.5 md:h-91 md:gap-3">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 
-/** Lessons. */
+/** Query keys of lessons. */
 export const lessonKeys = {
   all: ['lessons'] as const,
   detail: (slug: string) => [...lessonKeys.all, slug] as const,
@@ -11,18 +11,18 @@ export const lessonKeys = {
 export type LessonCard = ApiReply<'GET /api/v1/lessons'>['items'][number]
 /** A lesson with its text. */
 export type Lesson = ApiReply<'GET /api/v1/lessons/{slug}'>
-/** A try at a quiz, without its answers. */
-export type Quiz = ApiReply<'POST /api/v1/lessons/{slug}/attempts'>
-/** What a try came to. */
+/** A quiz attempt, without the right answers. */
+export type QuizAttempt = ApiReply<'POST /api/v1/lessons/{slug}/attempts'>
+/** The result of a quiz attempt. */
 export type Grade = ApiReply<'POST /api/v1/lesson-attempts/{id}/answers'>
 
-/** All lessons with my progress. */
+/** All lessons with the signed-in user's progress. */
 export const lessonsQuery = queryOptions({
   queryKey: lessonKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/lessons', { signal }),
 })
 
-/** One lesson. */
+/** One lesson with its text. */
 export const lessonQuery = (slug: string) =>
   queryOptions({
     queryKey: lessonKeys.detail(slug),

@@ -2,6 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { Check } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { formatPoints } from '../../lib/text/format.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Progress } from '../../ui/data/progress.tsx'
@@ -9,7 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { LessonCard } from './api.ts'
 
-/** All lessons in order, with what is passed. */
+/** All lessons in order, each with its points or that it is passed. */
 export function LessonList({ lessons }: { lessons: readonly LessonCard[] }) {
   const { status } = useSession()
   const passed = lessons.filter(({ passedAt }) => passedAt !== null).length
@@ -45,7 +46,7 @@ export function LessonList({ lessons }: { lessons: readonly LessonCard[] }) {
                   {lesson.minutes} min
                 </span>
                 {lesson.passedAt === null ? (
-                  <Badge>{lesson.rewardPoints} pts</Badge>
+                  <Badge>{formatPoints(lesson.rewardPoints)}</Badge>
                 ) : (
                   <Badge tone="good" icon={<Check aria-hidden="true" className="size-3.5" />}>
                     passed

@@ -1,6 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { pointsKeys } from '../../lib/api/query-keys.ts'
@@ -13,12 +12,13 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { type Grade, type Lesson, lessonKeys, lessonsQuery, type Quiz as QuizTry } from './api.ts'
+import { type Grade, type Lesson, lessonKeys, type QuizAttempt } from './api.ts'
+import { QuizResult } from './quiz-result.tsx'
 
 /** The quiz of a lesson: start, five questions, and the grade with an explanation for each. */
 export function Quiz({ lesson }: { lesson: Lesson }) {
   const { status } = useSession()
-  const [quiz, setQuiz] = useState<QuizTry | null>(null)
+  const [quiz, setQuiz] = useState<QuizAttempt | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)
   const start = useIntent((slug: string) =>
     api('POST /api/v1/lessons/{slug}/attempts', { params: { slug } }),
@@ -40,37 +40,23 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
           </ButtonLink>
         }
       >
-        Five questions, four right answers pass. You need an account so that it counts.
+        Five questions; four right answers pass. You need an account for your result to count.
       </Notice>
     )
   }
   if (quiz === null) {
     return (
-      <Card className="grid justify-items-start gap-3">
-        <h2 className="text-lg">Quiz</h2>
-        <p className="text-muted text-sm">
-          Five questions at random, four right answers pass and earn {lesson.rewardPoints} points
-          once. You have two attempts, then a pause of 24 hours.
-          {lesson.passedAt !== null && ' You have passed this lesson already.'}
-        </p>
-        {start.error !== null && <ErrorState error={start.error} onRetry={handleStart} />}
-        {lesson.abilities.canTakeQuiz ? (
-          <Button variant="primary" isBusy={start.isPending} onClick={handleStart}>
-            Start the quiz
-          </Button>
-        ) : (
-          lesson.nextTryAt !== null && (
-            <p className="text-sm">
-              Next attempt <Time at={lesson.nextTryAt} />.
-            </p>
-          )
-        )}
-      </Card>
+      <QuizStart
+        lesson={lesson}
+        error={start.error}
+        isBusy={start.isPending}
+        onStart={handleStart}
+      />
     )
   }
   if (grade === null) return <Questions key={quiz.attemptId} quiz={quiz} onGraded={setGrade} />
   return (
-    <Graded
+    <QuizResult
       grade={grade}
       quiz={quiz}
       slug={lesson.slug}
@@ -80,8 +66,44 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The questions of one try, to be answered all. */
-function Questions({ quiz, onGraded }: { quiz: QuizTry; onGraded: (grade: Grade) => void }) {
+/** The rules of the quiz and its start button, or the time of the next attempt. */
+function QuizStart({
+  lesson,
+  error,
+  isBusy,
+  onStart,
+}: {
+  lesson: Lesson
+  error: unknown
+  isBusy: boolean
+  onStart: () => void
+}) {
+  return (
+    <Card className="grid justify-items-start gap-3">
+      <h2 className="text-lg">Quiz</h2>
+      <p className="text-muted text-sm">
+        Five random questions. Four right answers pass and earn{' '}
+        {plural(lesson.rewardPoints, 'point')}, once. After two attempts, you wait 24 hours.
+        {lesson.passedAt !== null && ' You have already passed this lesson.'}
+      </p>
+      {error !== null && <ErrorState error={error} onRetry={onStart} />}
+      {lesson.abilities.canTakeQuiz ? (
+        <Button variant="primary" isBusy={isBusy} onClick={onStart}>
+          Start the quiz
+        </Button>
+      ) : (
+        lesson.nextTryAt !== null && (
+          <p className="text-sm">
+            Next attempt <Time at={lesson.nextTryAt} />.
+          </p>
+        )
+      )}
+    </Card>
+  )
+}
+
+/** The questions of one attempt, all of which need an answer. */
+function Questions({ quiz, onGraded }: { quiz: QuizAttempt; onGraded: (grade: Grade) => void }) {
   const queryClient = useQueryClient()
   const [answers, setAnswers] = useState<Record<string, string>>({})
   const finish = useIntent((given: Record<string, string>) =>
@@ -142,7 +164,7 @@ function Question({
   chosen,
   onChoose,
 }: {
-  question: QuizTry['questions'][number]
+  question: QuizAttempt['questions'][number]
   number: number
   chosen: string | undefined
   onChoose: (choiceId: string) => void
@@ -169,88 +191,5 @@ function Question({
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function Graded({
-  grade,
-  quiz,
-  slug,
-  onAgain,
-  isBusy,
-}: {
-  grade: Grade
-  quiz: QuizTry
-  slug: string
-  onAgain: () => void
-  isBusy: boolean
-}) {
-  const { data: lessons } = useQuery({ ...lessonsQuery, enabled: grade.passed })
-  const next = grade.passed
-    ? lessons?.items.find((lesson) => lesson.passedAt === null && lesson.slug !== slug)
-    : undefined
-  return (
-    <Card className="grid gap-6">
-      <div role="status" className="grid gap-1">
-        <h2
-          // The button that was pressed is gone: the result takes its place, the focus, and the view.
-          ref={(heading) => {
-            heading?.scrollIntoView?.({ block: 'center' })
-            heading?.focus({ preventScroll: true })
-          }}
-          tabIndex={-1}
-          className="text-xl outline-none"
-        >
-          {grade.passed ? 'Passed' : 'Not yet'}: {grade.correct} of {grade.total} right
-        </h2>
-        <p className="text-muted text-sm">
-          {grade.passed
-            ? grade.rewardPoints > 0
-              ? `${grade.rewardPoints} points are pending and settle at 00:10 UTC.`
-              : 'You had its points already.'
-            : grade.triesLeft > 0
-              ? `${plural(grade.triesLeft, 'attempt')} left today.`
-              : 'No attempts left for now.'}
-          {grade.nextTryAt !== null && !grade.passed && (
-            <>
-              {' '}
-              Next attempt <Time at={grade.nextTryAt} />.
-            </>
-          )}
-        </p>
-      </div>
-      <ol className="grid gap-4">
-        {grade.results.map((result) => (
-          <li key={result.questionId} className="flex gap-3 text-sm">
-            {result.isCorrect ? (
-              <Check aria-label="Right" className="mt-0.5 size-5 shrink-0 text-good" />
-            ) : (
-              <X aria-label="Wrong" className="mt-0.5 size-5 shrink-0 text-bad" />
-            )}
-            <span className="grid gap-0.5">
-              <span className="font-medium">
-                {quiz.questions.find(({ questionId }) => questionId === result.questionId)?.text}
-              </span>
-              <span className="text-muted">{result.explanation}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-3">
-        {!grade.passed && grade.abilities.canTakeQuiz && (
-          <Button variant="primary" isBusy={isBusy} onClick={onAgain}>
-            Try again
-          </Button>
-        )}
-        {next !== undefined && (
-          <ButtonLink to={paths.lesson(next.slug)} variant="primary">
-            Next lesson: {next.title}
-          </ButtonLink>
-        )}
-        <ButtonLink to={grade.passed ? paths.vote2Earn : paths.learning}>
-          {grade.passed ? 'Open the arena' : 'All lessons'}
-        </ButtonLink>
-      </div>
-    </Card>
   )
 }

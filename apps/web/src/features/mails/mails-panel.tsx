@@ -16,19 +16,19 @@ import { Time } from '../../ui/text/time.tsx'
 import { type Mail, type MailDesk, mailsQuery } from './api.ts'
 
 const STATES: Record<Mail['state'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'info' },
+  waiting: { label: 'Queued', tone: 'info' },
   failed: { label: 'Refused', tone: 'bad' },
   expired: { label: 'Expired', tone: 'warn' },
 }
 
 const QUEUES: Readonly<Record<string, string>> = {
-  mail: 'Mails',
-  'mail jobs': 'Mails of the previous release',
+  mail: 'Emails',
+  'mail jobs': 'Emails of the previous release',
   reminders: 'Reminders',
   sweep: 'Sweeps',
 }
 
-/** For admins: whether mails leave, which ones did not, and sending them again. */
+/** For admins: the health of email delivery, unsent emails with a resend button, and background queues. */
 export default function MailsPanel() {
   const { data, error, refetch } = useQuery(mailsQuery)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -36,10 +36,10 @@ export default function MailsPanel() {
   return (
     <div className="grid gap-6">
       {data.failingSince !== null && (
-        <Notice tone="bad" title="No mail is getting through" isAnnounced>
+        <Notice tone="bad" title="Emails are not being delivered" isAnnounced>
           <p>
-            The mail server stopped taking mails <Time at={data.failingSince} />. They wait and are
-            sent as soon as it works again, those with codes first.
+            The mail server stopped accepting emails <Time at={data.failingSince} />. They are
+            queued and sent as soon as it works again, those with codes first.
           </p>
           {data.lastError !== null && (
             <p className="wrap-anywhere figures mt-1 text-xs">{data.lastError}</p>
@@ -59,7 +59,7 @@ function Counts({ desk }: { desk: MailDesk }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <dl className="flex gap-8">
-        <Stat label="Waiting" value={waiting} />
+        <Stat label="Queued" value={waiting} />
         <Stat label="Refused" value={failed} />
         <Stat label="Expired" value={expired} />
       </dl>
@@ -74,8 +74,8 @@ function ResendAll() {
     mutationFn: () => api('POST /api/v1/admin/mails/resend'),
     onSuccess: ({ resent, skipped }) => {
       toast({
-        title: `${plural(resent, 'mail')} in the queue again`,
-        text: skipped === 0 ? '' : `Left out, as the code or link has ended: ${skipped}.`,
+        title: `${plural(resent, 'email')} queued again`,
+        text: skipped === 0 ? '' : `Skipped because the code or link expired: ${skipped}.`,
         tone: 'good',
       })
       void queryClient.invalidateQueries({ queryKey: adminKeys.all })
@@ -84,7 +84,7 @@ function ResendAll() {
   })
   return (
     <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-      Send all again
+      Resend all
     </Button>
   )
 }
@@ -93,20 +93,20 @@ function Mails({ items }: { items: readonly Mail[] }) {
   if (items.length === 0) {
     return (
       <EmptyState
-        title="Every mail has left"
-        text="Mails that wait, were refused or expired are listed here for seven days."
+        title="All emails are sent"
+        text="Queued, refused and expired emails are listed here for seven days."
       />
     )
   }
   return (
     <DataTable
-      caption="Mails"
+      caption="Emails"
       rows={items}
       rowKey={(mail) => mail.mailId}
       columns={[
         {
           id: 'subject',
-          header: 'Mail',
+          header: 'Email',
           isRowHeader: true,
           cell: (mail) => (
             <span className="grid gap-0.5">
@@ -122,10 +122,10 @@ function Mails({ items }: { items: readonly Mail[] }) {
             <StatusPill tone={STATES[mail.state].tone}>{STATES[mail.state].label}</StatusPill>
           ),
         },
-        { id: 'created', header: 'Written', cell: (mail) => <Time at={mail.createdAt} /> },
+        { id: 'created', header: 'Created', cell: (mail) => <Time at={mail.createdAt} /> },
         {
           id: 'error',
-          header: 'Last answer',
+          header: 'Last response',
           cell: (mail) => (
             <span className="wrap-anywhere text-muted text-xs">{mail.lastError ?? 'None yet'}</span>
           ),
@@ -149,7 +149,7 @@ function Resend({ mail }: { mail: Mail }) {
   const queryClient = useQueryClient()
   const resend = useMutation({
     mutationFn: () => api('POST /api/v1/admin/mails/{id}/resend', { params: { id: mail.mailId } }),
-    onSuccess: () => toast({ title: 'In the queue again', tone: 'good' }),
+    onSuccess: () => toast({ title: 'Queued again', tone: 'good' }),
     onError: (error) => void toastProblem(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
   })
@@ -159,9 +159,9 @@ function Resend({ mail }: { mail: Mail }) {
       variant="quiet"
       isBusy={resend.isPending}
       onClick={() => resend.mutate()}
-      aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+      aria-label={`Resend: ${mail.subject}, to ${mail.recipient}`}
     >
-      Send again
+      Resend
     </Button>
   )
 }
@@ -171,7 +171,7 @@ function Queues({ desk }: { desk: MailDesk }) {
     <section className="grid gap-2">
       <h2 className="font-medium">Queues</h2>
       <DataTable
-        caption="Work in the background"
+        caption="Background work"
         rows={desk.queues}
         rowKey={(queue) => queue.name}
         columns={[
@@ -181,11 +181,11 @@ function Queues({ desk }: { desk: MailDesk }) {
             isRowHeader: true,
             cell: ({ name }) => QUEUES[name] ?? name,
           },
-          { id: 'waiting', header: 'Waiting', isNumeric: true, cell: ({ waiting }) => waiting },
+          { id: 'waiting', header: 'Queued', isNumeric: true, cell: ({ waiting }) => waiting },
           { id: 'failed', header: 'Failed', isNumeric: true, cell: ({ failed }) => failed },
           {
             id: 'oldest',
-            header: 'Oldest waiting',
+            header: 'Oldest',
             isNumeric: true,
             cell: ({ oldestWaitingAt: at }) => (at === null ? 'None' : <Time at={at} />),
           },

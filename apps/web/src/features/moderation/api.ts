@@ -2,12 +2,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminKeys } from '../../lib/admin-keys.ts'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 
-/** A thing that waits for a moderator. */
+/** An item in a moderation queue. */
 export type QueueItem = ApiReply<'GET /api/v1/admin/queues/{queue}'>['items'][number]
 /** The name of a queue. */
 export type QueueName = QueueItem['queue']
 
-/** The queues in the order of the desk. */
+/** The queues in tab order. */
 export const QUEUES = [
   'submissions',
   'bounties',
@@ -16,7 +16,7 @@ export const QUEUES = [
   'objections',
 ] as const satisfies readonly QueueName[]
 
-/** How long each queue is. */
+/** The length of each queue. */
 export const overviewQuery = queryOptions({
   queryKey: adminKeys.overview,
   queryFn: ({ signal }) => api('GET /api/v1/admin/overview', { signal }),
@@ -24,8 +24,8 @@ export const overviewQuery = queryOptions({
 })
 
 /**
- * One queue, nearest due time first. It is read when it is opened and not again by itself: what moves under a pointer is
- * decided by mistake.
+ * One queue, nearest due time first. Fetched when opened and not refreshed automatically: an item that moves under the
+ * pointer is decided by mistake.
  */
 export const queueQuery = (queue: QueueName) =>
   infiniteQueryOptions({

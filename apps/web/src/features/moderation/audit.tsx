@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { auditQuery } from './api.ts'
 
-/** What moderators, admins and the operator did, newest first. */
+/** The audit log of moderators, admins and the operator, newest first. */
 export function Audit() {
   const list = useInfiniteQuery(auditQuery)
   if (list.isPending) return <SkeletonText lines={8} />

@@ -1,131 +1,12 @@
-import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
 import { api } from '../../lib/api/api.ts'
 import type { QueueItem } from './api.ts'
 
-/** One thing that a moderator can decide about an item. */
-export interface Choice {
-  id: string
-  label: string
-  /** The label as done: `Accepted`. */
-  done: string
-  variant: 'primary' | 'secondary' | 'danger'
-  /** Least characters of the reason; 0 asks for none. */
-  reasonMin: number
-  /** What the people concerned read, as a hint at the reason's field. */
-  hint: string
-  /** Asks for points from the season reserve (first bounties). */
-  hasStarterGrant?: true
-}
-
-/** What can be decided about an item, the most usual first. */
-export function choicesOf(item: QueueItem): readonly Choice[] {
-  switch (item.queue) {
-    case 'submissions':
-      return [
-        {
-          id: 'accept',
-          label: 'Accept',
-          done: 'Accepted',
-          variant: 'primary',
-          reasonMin: 0,
-          hint: '',
-        },
-        {
-          id: 'request_changes',
-          label: 'Ask for changes',
-          done: 'Asked for changes to',
-          variant: 'secondary',
-          reasonMin: MIN_REASON_LENGTH,
-          hint: 'Say what to change; the author reads it.',
-        },
-        {
-          id: 'reject',
-          label: 'Reject',
-          done: 'Rejected',
-          variant: 'secondary',
-          reasonMin: MIN_REASON_LENGTH,
-          hint: 'The author reads it and may appeal once.',
-        },
-        {
-          id: 'spam',
-          label: 'Spam',
-          done: 'Marked as spam:',
-          variant: 'danger',
-          reasonMin: MIN_REASON_LENGTH,
-          hint: 'Costs the author a credit; may be disputed for 7 days.',
-        },
-      ]
-    case 'bounties':
-      return [
-        {
-          id: 'approve',
-          label: 'Approve',
-          done: 'Approved',
-          variant: 'primary',
-          reasonMin: 0,
-          hint: '',
-          ...(item.abilities.canGrantStarter ? { hasStarterGrant: true as const } : {}),
-        },
-        {
-          id: 'return',
-          label: 'Send back',
-          done: 'Sent back',
-          variant: 'secondary',
-          reasonMin: MIN_REASON_LENGTH,
-          hint: 'Say what is missing; the sponsor reads it.',
-        },
-      ]
-    case 'reports':
-      return [
-        {
-          id: 'confirm',
-          label: 'Confirm',
-          done: 'Confirmed the report on',
-          variant: 'primary',
-          reasonMin: MIN_REASON_LENGTH,
-          hint: 'The report is right.',
-        },
-        {
-          id: 'reject',
-          label: 'Reject',
-          done: 'Rejected the report on',
-          variant: 'secondary',
-          reasonMin: MIN_REASON_LENGTH,
-          hint: 'The entry is fine and is shown again.',
-        },
-      ]
-    case 'appeals':
-    case 'objections':
-      return [
-        {
-          id: 'uphold',
-          label: 'Uphold',
-          done: 'Upheld',
-          variant: 'primary',
-          reasonMin: MIN_REASON_LENGTH,
-          hint:
-            item.queue === 'appeals'
-              ? 'The entry is accepted.'
-              : 'The entry is disqualified and lower places move up.',
-        },
-        {
-          id: 'dismiss',
-          label: 'Dismiss',
-          done: 'Dismissed',
-          variant: 'secondary',
-          reasonMin: MIN_REASON_LENGTH,
-          hint: 'Everything stays as it is.',
-        },
-      ]
-  }
-}
-
-/** What an item is called in a sentence. */
+/** The title of the bounty or submission that an item is about. */
 export function itemTitle(item: QueueItem): string {
   return item.queue === 'bounties' ? item.bounty.title : item.submission.title
 }
 
-/** Takes the viewer's decision about an item back. Throws `ApiProblem`, with `decision_stands` when it is too late. */
+/** Undoes the viewer's decision on an item. Throws `ApiProblem`, with `decision_stands` when it is too late. */
 export async function undoVerdict(item: QueueItem): Promise<void> {
   const request = { params: { id: itemId(item) } }
   if (item.queue === 'bounties') {
@@ -135,14 +16,14 @@ export async function undoVerdict(item: QueueItem): Promise<void> {
   }
 }
 
-/** What a moderator decided. */
+/** A moderator's decision on an item. */
 export interface Verdict {
   choice: string
   reason: string
   starterGrantPoints: number
 }
 
-/** The id of the thing that an item is about. */
+/** The id that an item's endpoints take: of the submission, bounty, report, appeal or objection. */
 export function itemId(item: QueueItem): string {
   switch (item.queue) {
     case 'submissions':
@@ -158,7 +39,7 @@ export function itemId(item: QueueItem): string {
   }
 }
 
-/** Sends a verdict. Throws `ApiProblem`, with `conflict` or a wrong state when somebody was faster. */
+/** Sends a verdict. Throws `ApiProblem`, with `conflict` or a wrong state when someone else decided first. */
 export async function sendVerdict(
   item: QueueItem,
   { choice, reason, starterGrantPoints }: Verdict,

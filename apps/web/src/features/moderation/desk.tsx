@@ -11,7 +11,7 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues, the log of what was done and, for admins, the mails. */
+/** The tabs of the desk: five queues, the audit log and, for admins, emails. */
 export type DeskTab = QueueName | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
@@ -21,10 +21,10 @@ const NAMES: Record<DeskTab, string> = {
   appeals: 'Appeals',
   objections: 'Objections',
   audit: 'Audit log',
-  mails: 'Mails',
+  mails: 'Emails',
 }
 
-/** A moderator's desk; the caller keeps the tab in the URL, and gives the panel of mails to admins alone. */
+/** The moderators' desk. The caller keeps `tab` in the URL and passes the `mails` panel for admins only. */
 export function Desk({
   tab,
   onTab,
@@ -71,7 +71,7 @@ function Queue({ queue, recusedCount }: { queue: QueueName; recusedCount: number
   return (
     <div className="grid gap-4">
       {recusedCount > 0 && <Recused count={recusedCount} />}
-      <Waiting queue={queue} />
+      <OpenItems queue={queue} />
     </div>
   )
 }
@@ -88,7 +88,7 @@ function Recused({ count }: { count: number }) {
   )
 }
 
-function Waiting({ queue }: { queue: QueueName }) {
+function OpenItems({ queue }: { queue: QueueName }) {
   const list = useInfiniteQuery(queueQuery(queue))
   if (list.isPending) return <SkeletonText lines={8} />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -97,7 +97,7 @@ function Waiting({ queue }: { queue: QueueName }) {
     return (
       <EmptyState
         title="Nothing to decide"
-        text="What comes in is shown with the nearest due time first."
+        text="New items appear here, those due first at the top."
       />
     )
   }

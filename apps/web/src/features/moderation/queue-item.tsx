@@ -35,11 +35,11 @@ const AI_DECLARED = {
 
 type BountyItem = Extract<QueueItem, { queue: 'bounties' }>
 
-/** One thing to decide: since when, until when, what happens without a decision, and the decision. */
+/** An item to decide: when it came in and is due, what it is about, and the decision buttons. */
 export function QueueCard({ item, onReload }: { item: QueueItem; onReload: () => void }) {
   return (
     <Card className="grid gap-5">
-      <Waits item={item} />
+      <Timing item={item} />
       <Subject item={item} />
       <VerdictBar item={item} onReload={onReload} />
     </Card>
@@ -47,7 +47,7 @@ export function QueueCard({ item, onReload }: { item: QueueItem; onReload: () =>
 }
 
 /** `Received 9 hours ago. Due in 14 hours, Tue 24 Nov, 09:00 UTC, then accepted automatically.` */
-function Waits({ item: { waitsSince, dueAt, fallback } }: { item: QueueItem }) {
+function Timing({ item: { waitsSince, dueAt, fallback } }: { item: QueueItem }) {
   const now = useNow()
   const isOverdue = dueAt !== null && Date.parse(dueAt) <= now
   return (
@@ -138,7 +138,7 @@ function SubmissionSubject({ submission, authorRecord, checklist }: Examined) {
         )}
       </div>
       {failed.length > 0 && (
-        <Notice tone="warn" title="Checks that failed">
+        <Notice tone="warn" title="Failed checks">
           <ul className="grid list-disc gap-1 pl-4">
             {failed.map(({ check, message }) => (
               <li key={check}>{message}</li>

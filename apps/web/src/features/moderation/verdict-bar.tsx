@@ -1,7 +1,7 @@
 import { REVIEW_UNDO_MINUTES } from '@laurel/contract/work/review-undo'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { adminKeys } from '../../lib/admin-keys.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { useIntent } from '../../lib/api/use-intent.ts'
@@ -9,38 +9,32 @@ import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import type { QueueItem } from './api.ts'
-import {
-  type Choice,
-  choicesOf,
-  itemTitle,
-  sendVerdict,
-  undoVerdict,
-  type Verdict,
-} from './decisions.ts'
+import { type Choice, choicesOf } from './choices.ts'
+import { itemTitle, sendVerdict, undoVerdict, type Verdict } from './decisions.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
-/** What others did first. */
-const TAKEN: readonly string[] = ['submission_wrong_state', 'bounty_wrong_state', 'conflict']
+/** Problems that mean someone else decided first. */
+const DECIDED_BY_OTHERS: readonly string[] = [
+  'submission_wrong_state',
+  'bounty_wrong_state',
+  'conflict',
+]
 
-/**
- * The buttons of an item; a choice that needs a reason or a sum asks for it before it is sent. What was decided stands
- * in their place, as high as they were, so that nothing moves under the pointer.
- */
-export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () => void }) {
+/** Sends and undoes the verdict on an item; `decided` has the text to show and the height of the `bar` it replaces. */
+function useVerdict(item: QueueItem, bar: RefObject<HTMLDivElement | null>) {
   const queryClient = useQueryClient()
-  const bar = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [decided, setDecided] = useState<{ text: string; height: number } | null>(null)
   const verdict = useIntent((input: Verdict) => sendVerdict(item, input).then(() => true))
-  const taken = useIntent((_: null) => undoVerdict(item).then(() => true))
+  const undoing = useIntent((_: null) => undoVerdict(item).then(() => true))
 
-  // The counts of the tabs and the log; the list itself stays as it is read.
+  // Refreshes the counts of the tabs and the log; the open list itself stays as it was read.
   const refresh = () => void queryClient.invalidateQueries({ queryKey: adminKeys.all })
   const undo = async () => {
-    if ((await taken.run(null)) === null) return
+    if ((await undoing.run(null)) === null) return
     setDecided(null)
     setChosen(null)
-    toast({ title: `Undone: ‘${itemTitle(item)}’ is in the queue again`, tone: 'info' })
+    toast({ title: `Undone: ‘${itemTitle(item)}’ is back in the queue`, tone: 'info' })
     refresh()
   }
   const send = async (choice: Choice, reason = '', starterGrantPoints = 0) => {
@@ -55,15 +49,24 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
     })
     refresh()
   }
+  return { chosen, setChosen, decided, verdict, send, undoing, undo }
+}
 
+/**
+ * The decision buttons of an item; a choice that needs a reason or an amount asks for it first. The decision then
+ * replaces them at the same height, so that nothing moves under the pointer.
+ */
+export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () => void }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { chosen, setChosen, decided, verdict, send, undoing, undo } = useVerdict(item, bar)
   if (decided !== null) {
     return (
       <Decided
         text={decided.text}
         height={decided.height}
         onUndo={item.abilities.canUndo ? () => void undo() : null}
-        isUndoing={taken.isPending}
-        error={taken.error}
+        isUndoing={undoing.isPending}
+        error={undoing.error}
       />
     )
   }
@@ -73,7 +76,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
         {choicesOf(item).map((choice) => (
           <Button
             key={choice.id}
-            // What hurts asks first, so only its last button is red all over.
+            // A destructive choice asks first, so only its final button is solid red.
             variant={choice.variant === 'danger' ? 'secondary' : choice.variant}
             className={choice.variant === 'danger' ? 'text-bad!' : undefined}
             aria-expanded={chosen?.id === choice.id}
@@ -100,9 +103,9 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
         <ErrorState
           error={verdict.error}
           safe={
-            verdict.error instanceof ApiProblem && TAKEN.includes(verdict.error.code)
-              ? 'Someone else decided first. Nothing was decided twice.'
-              : 'Nothing was decided.'
+            verdict.error instanceof ApiProblem && DECIDED_BY_OTHERS.includes(verdict.error.code)
+              ? 'Someone else decided first, so yours was not saved.'
+              : 'Your decision was not saved.'
           }
           onRetry={onReload}
         />
@@ -111,7 +114,6 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
   )
 }
 
-/** What was decided, in the place of the buttons. */
 function Decided({
   text,
   height,
@@ -120,9 +122,9 @@ function Decided({
   error,
 }: {
   text: string
-  /** Of the buttons, in pixels. */
+  /** Height of the buttons it replaces, in pixels. */
   height: number
-  /** Null where it can't be taken back. */
+  /** Null where it can't be undone. */
   onUndo: (() => void) | null
   isUndoing: boolean
   error: unknown
@@ -135,13 +137,13 @@ function Decided({
           <span className="wrap-anywhere min-w-0">{text}</span>
         </p>
         {onUndo !== null && (
-          // Away from where the first button was: the second click of a double click changes nothing.
+          // Placed away from the first button, so a double click doesn't undo.
           <Button
             variant="quiet"
             className="ml-auto"
             icon={<Undo2 aria-hidden="true" className="size-4" />}
             isBusy={isUndoing}
-            title={`For ${REVIEW_UNDO_MINUTES} minutes, while nothing followed from it`}
+            title={`You can undo for ${REVIEW_UNDO_MINUTES} minutes, until something follows from it`}
             onClick={onUndo}
           >
             Undo

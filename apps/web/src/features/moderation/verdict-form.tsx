@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { Field, Textarea } from '../../ui/fields/field.tsx'
-import type { Choice } from './decisions.ts'
+import type { Choice } from './choices.ts'
 
-/** What a choice asks for before it is sent: the reason that people read, or points from the season reserve. */
+/** The fields that a choice needs before it is sent: the reason people will read, or points from the season reserve. */
 export function VerdictForm({
   choice,
   isBusy,

@@ -4,19 +4,19 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { notificationKeys } from '../../lib/api/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
-/** My notifications as the API lists them. */
+/** The signed-in user's notifications with the unread count. */
 export type NotificationList = ApiReply<'GET /api/v1/notifications'>
 /** One notification (spec §3). */
 export type NotificationItem = NotificationList['items'][number]
 
-/** The newest notifications, looked for again every half minute. */
+/** The 20 newest notifications, polled every 30 seconds. */
 export const notificationsQuery = queryOptions({
   queryKey: notificationKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/notifications', { query: { limit: 20 }, signal }),
   refetchInterval: 30_000,
 })
 
-/** Marks one as read; the badge drops at once and comes back if the server refuses. */
+/** Marks one as read, optimistically: the badge drops immediately and is restored if the server refuses. */
 export function markRead(id: string): Promise<void> {
   return optimistically(
     (item) => item.id === id,
@@ -24,7 +24,7 @@ export function markRead(id: string): Promise<void> {
   )
 }
 
-/** Marks all as read, in the same way. */
+/** Marks all as read, optimistically. */
 export function markAllRead(): Promise<void> {
   return optimistically(
     () => true,
@@ -50,7 +50,7 @@ async function optimistically(
   }
 }
 
-/** The list after reading some of it. The count may cover more than the loaded page, so it only drops by what was unread here. */
+/** The list with some items read. `unreadCount` may cover more than the loaded page, so it drops by what was unread here. */
 export function withRead(
   list: NotificationList,
   concerns: (item: NotificationItem) => boolean,
@@ -61,7 +61,7 @@ export function withRead(
   return { ...list, items, unreadCount: isAll ? 0 : Math.max(0, list.unreadCount - newlyRead) }
 }
 
-/** Which kinds of notifications reach me, and how. */
+/** The signed-in user's channels for each kind of notification. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: meKeys.part('notification-settings'),
   queryFn: ({ signal }) => api('GET /api/v1/me/notification-settings', { signal }),

@@ -14,7 +14,7 @@ import { Loading, SkeletonText } from '../../ui/states/skeleton.tsx'
 import { markAllRead, markRead, type NotificationItem, notificationsQuery } from './api.ts'
 import { NotificationLine } from './notification-line.tsx'
 
-/** The bell with its badge and the list behind it (spec §2, Notification dropdown). Desktop only, never in prelaunch: the bar sees to that. */
+/** The bell with its badge and the list it opens (spec §2, Notification dropdown). The bar renders it on desktop only and never in prelaunch. */
 export default function NotificationDropdown() {
   const { data } = useQuery(notificationsQuery)
   const unread = data?.unreadCount ?? 0
@@ -50,8 +50,6 @@ export default function NotificationDropdown() {
 
 function Panel({ hasUnread, close }: { hasUnread: boolean; close: () => void }) {
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching } = useQuery(notificationsQuery)
-
   const open = (item: NotificationItem) => {
     if (!item.read) markRead(item.id).catch(toastProblem)
     if (item.type === 'task_completed' && item.points !== null) {
@@ -75,32 +73,7 @@ function Panel({ hasUnread, close }: { hasUnread: boolean; close: () => void }) 
         </button>
       </header>
       <div className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain">
-        {error !== null && data === undefined && (
-          <ErrorState
-            error={error}
-            onRetry={refetch}
-            isRetrying={isFetching}
-            className="border-0"
-          />
-        )}
-        {error === null && data === undefined && (
-          <Loading className="p-4">
-            <SkeletonText lines={4} />
-          </Loading>
-        )}
-        {data?.items.length === 0 && (
-          <div className="px-6 py-10 text-center">
-            <p className="font-medium">{notificationTexts.emptyTitle}</p>
-            <p className="text-muted text-sm">{notificationTexts.emptyText}</p>
-          </div>
-        )}
-        <ul className="long-list">
-          {data?.items.map((item) => (
-            <li key={item.id} className="border-line border-b last:border-b-0">
-              <NotificationLine item={item} onOpen={() => open(item)} />
-            </li>
-          ))}
-        </ul>
+        <NotificationItems onOpen={open} />
       </div>
       <Link
         to={paths.airdrop}
@@ -109,5 +82,34 @@ function Panel({ hasUnread, close }: { hasUnread: boolean; close: () => void }) 
         {notificationTexts.viewAll}
       </Link>
     </section>
+  )
+}
+
+function NotificationItems({ onOpen }: { onOpen: (item: NotificationItem) => void }) {
+  const { data, error, refetch, isFetching } = useQuery(notificationsQuery)
+  return (
+    <>
+      {error !== null && data === undefined && (
+        <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} className="border-0" />
+      )}
+      {error === null && data === undefined && (
+        <Loading className="p-4">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {data?.items.length === 0 && (
+        <div className="px-6 py-10 text-center">
+          <p className="font-medium">{notificationTexts.emptyTitle}</p>
+          <p className="text-muted text-sm">{notificationTexts.emptyText}</p>
+        </div>
+      )}
+      <ul className="long-list">
+        {data?.items.map((item) => (
+          <li key={item.id} className="border-line border-b last:border-b-0">
+            <NotificationLine item={item} onOpen={() => onOpen(item)} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -38,7 +38,7 @@ describe('NotificationMatrix', () => {
     await screen.findByRole('table', { name: 'Which notifications reach you, and how' })
     expect(screen.getAllByRole('switch')).toHaveLength(6)
     expect(screen.getByRole('switch', { name: 'Reminders by email' })).toBeTruthy()
-    expect(screen.getAllByText('never mailed')).toHaveLength(2)
+    expect(screen.getAllByText('not sent by email')).toHaveLength(2)
     // Nothing sends them yet.
     expect(screen.queryByText('Referrals')).toBeNull()
   })

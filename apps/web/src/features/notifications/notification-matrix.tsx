@@ -12,7 +12,7 @@ type Settings = ApiReply<'GET /api/v1/me/notification-settings'>
 type Setting = Settings['items'][number]
 type Channel = 'inApp' | 'email'
 
-/** Referrals are left out until there are any. */
+/** Referrals are left out until any are sent. */
 const KINDS = {
   reminder: {
     name: 'Reminders',
@@ -22,37 +22,26 @@ const KINDS = {
     name: 'Points and results',
     text: 'Points settled, an entry accepted, a prize won or paid.',
   },
-  new_task: { name: 'New tasks', text: 'Something new that you can do.' },
-  milestone: { name: 'Milestones', text: 'A trust level won or at risk, your voting skill.' },
+  new_task: { name: 'New tasks', text: 'Something new for you to do.' },
+  milestone: {
+    name: 'Milestones',
+    text: 'A trust level reached or at risk, and your voting skill.',
+  },
 } satisfies Partial<Record<Setting['type'], { name: string; text: string }>>
-/** What asks for something comes first. */
+/** Kinds that ask for an action come first. */
 const ORDER = ['reminder', 'task_completed', 'new_task', 'milestone'] as const
 const GRID = 'grid grid-cols-[minmax(0,1fr)_4rem_4rem] items-center gap-x-2'
 
-/** Which kinds of notifications reach me, in the app and by mail. A switch acts at once. */
+interface SettingChange {
+  type: Setting['type']
+  channel: Channel
+  isOn: boolean
+}
+
+/** The kinds of notifications by channel, in the app and by email. Switches save immediately. */
 export function NotificationMatrix() {
   const { data, error, refetch } = useQuery(notificationSettingsQuery)
-  const change = useMutation({
-    mutationFn: ({
-      type,
-      channel,
-      isOn,
-    }: {
-      type: Setting['type']
-      channel: Channel
-      isOn: boolean
-    }) => api('PATCH /api/v1/me/notification-settings', { body: { type, [channel]: isOn } }),
-    onMutate: ({ type, channel, isOn }) => show(type, { [channel]: isOn }),
-    onError: (problem, { type, channel, isOn }) => {
-      show(type, { [channel]: !isOn })
-      void toastProblem(problem)
-    },
-    onSettled: (_settings, _error, { channel }) => {
-      if (channel === 'inApp') {
-        void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
-      }
-    },
-  })
+  const change = useSettingChange()
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) {
     return (
@@ -63,13 +52,13 @@ export function NotificationMatrix() {
   }
   return (
     <Card isFlush className="px-4 md:px-6">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` takes the roles of a table away */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` removes the table roles */}
       <table role="table" className="block w-full">
         <caption className="sr-only">Which notifications reach you, and how</caption>
         <thead role="rowgroup" className="block">
           <tr role="row" className={`${GRID} py-3 text-muted text-xs`}>
             <th role="columnheader" scope="col" className="text-left font-medium">
-              What happened
+              Notifications
             </th>
             <th role="columnheader" scope="col" className="text-center font-medium">
               In app
@@ -82,51 +71,86 @@ export function NotificationMatrix() {
         <tbody role="rowgroup" className="block">
           {ORDER.map((type) => {
             const setting = data.items.find((item) => item.type === type)
-            if (setting === undefined) return null
             return (
-              <tr key={type} role="row" className={`${GRID} border-line border-t py-4`}>
-                <th role="rowheader" scope="row" className="grid gap-0.5 text-left font-normal">
-                  <span className="font-display font-semibold">{KINDS[type].name}</span>
-                  <span className="text-muted text-sm">{KINDS[type].text}</span>
-                </th>
-                <td role="cell" className="grid place-items-center">
-                  <Switch
-                    label={`${KINDS[type].name} in the app`}
-                    isOn={setting.inApp}
-                    onChange={(isOn) => change.mutate({ type, channel: 'inApp', isOn })}
-                  />
-                </td>
-                <td role="cell" className="grid place-items-center">
-                  {setting.email === null ? (
-                    <span className="text-muted">
-                      <span aria-hidden="true">–</span>
-                      <span className="sr-only">never mailed</span>
-                    </span>
-                  ) : (
-                    <Switch
-                      label={`${KINDS[type].name} by email`}
-                      isOn={setting.email}
-                      onChange={(isOn) => change.mutate({ type, channel: 'email', isOn })}
-                    />
-                  )}
-                </td>
-              </tr>
+              setting !== undefined && (
+                <SettingRow key={type} kind={KINDS[type]} setting={setting} onChange={change} />
+              )
             )
           })}
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       <p className="border-line border-t py-4 text-muted text-sm">
-        We email reminders before their time is up, and results when you win a prize and when it is
-        paid; other results are in the app only. Nothing is lost while a type is off in the app:
-        switch it on and you see all of it.
+        We email reminders before they are due, and results when you win a prize and when it is
+        paid. Other results appear in the app only. Nothing is lost while a type is off in the app:
+        switch it back on to see everything.
       </p>
     </Card>
   )
 }
 
-/** Shows a switch as it will be, before the server has said so. */
-function show(type: Setting['type'], change: Partial<Pick<Setting, Channel>>): void {
+// biome-ignore-start lint/a11y/noRedundantRoles: see the table
+function SettingRow({
+  kind: { name, text },
+  setting: { type, inApp, email },
+  onChange,
+}: {
+  kind: { name: string; text: string }
+  setting: Setting
+  onChange: (change: SettingChange) => void
+}) {
+  return (
+    <tr role="row" className={`${GRID} border-line border-t py-4`}>
+      <th role="rowheader" scope="row" className="grid gap-0.5 text-left font-normal">
+        <span className="font-display font-semibold">{name}</span>
+        <span className="text-muted text-sm">{text}</span>
+      </th>
+      <td role="cell" className="grid place-items-center">
+        <Switch
+          label={`${name} in the app`}
+          isOn={inApp}
+          onChange={(isOn) => onChange({ type, channel: 'inApp', isOn })}
+        />
+      </td>
+      <td role="cell" className="grid place-items-center">
+        {email === null ? (
+          <span className="text-muted">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">not sent by email</span>
+          </span>
+        ) : (
+          <Switch
+            label={`${name} by email`}
+            isOn={email}
+            onChange={(isOn) => onChange({ type, channel: 'email', isOn })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+// biome-ignore-end lint/a11y/noRedundantRoles: see the table
+
+/** Saves one switch, optimistically; a refused change is reverted with a toast. */
+function useSettingChange(): (change: SettingChange) => void {
+  const { mutate } = useMutation({
+    mutationFn: ({ type, channel, isOn }: SettingChange) =>
+      api('PATCH /api/v1/me/notification-settings', { body: { type, [channel]: isOn } }),
+    onMutate: ({ type, channel, isOn }) => updateCache(type, { [channel]: isOn }),
+    onError: (problem, { type, channel, isOn }) => {
+      updateCache(type, { [channel]: !isOn })
+      void toastProblem(problem)
+    },
+    onSettled: (_settings, _error, { channel }) => {
+      if (channel === 'inApp') {
+        void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+      }
+    },
+  })
+  return mutate
+}
+
+function updateCache(type: Setting['type'], change: Partial<Pick<Setting, Channel>>): void {
   queryClient.setQueryData(notificationSettingsQuery.queryKey, (settings) =>
     settings === undefined
       ? settings

@@ -6,9 +6,9 @@ import { useIntent } from '../../lib/api/use-intent.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 
-const UNKNOWN_LINK = 'Copy the whole of it from the mail, or switch the mails off in your profile.'
+const UNKNOWN_LINK = 'Copy the whole link from the email, or turn these emails off in your profile.'
 
-/** What the last link of a reminder mail opens: one button that stops these mails, without signing in. */
+/** The unsubscribe dialog, opened by a link in reminder emails; works without signing in. */
 export default function StopMails({ token, onClose }: { token: string; onClose: () => void }) {
   const [isDone, setDone] = useState(false)
   const stop = useIntent((sent: string) =>
@@ -26,14 +26,14 @@ export default function StopMails({ token, onClose }: { token: string; onClose: 
       title={isDone ? 'Emails stopped' : 'Stop emails about reminders and prizes?'}
       description={
         isDone
-          ? 'Both still show in the app. You can switch the emails on again in your profile.'
-          : 'They tell you what is due before its time is up, and when you win a prize or it is paid.'
+          ? 'You still get both in the app. You can turn the emails back on in your profile.'
+          : 'They remind you of what is due, and notify you when you win a prize and when it is paid.'
       }
-      confirmLabel="Stop the mails"
-      keepLabel="Keep them"
+      confirmLabel="Stop emails"
+      keepLabel="Keep emails"
       isPending={stop.isPending}
       error={isUnknown ? UNKNOWN_LINK : stop.error}
-      errorTitle="This link is not complete"
+      errorTitle="This link is incomplete"
       onConfirm={run}
       footer={
         isDone && (

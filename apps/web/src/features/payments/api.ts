@@ -3,32 +3,31 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
-/** Money on the chain as a sponsor, a recipient or a visitor sees it. */
+/** Query keys of fundings, public payments and the chain's status. */
 export const paymentKeys = {
   funding: (bountyId: string) => ['funding', bountyId] as const,
   list: (filter: object) => ['payments', filter] as const,
   chainStatus: ['chain-status'] as const,
 }
 
-/** What a bounty's prize waits for on the chain, and how far it is. */
+/** The on-chain funding of a bounty's prize, with its state. */
 export type Funding = ApiReply<'GET /api/v1/bounties/{id}/funding'>
-/** A payment that everybody can check. */
+/** A public payment: a final funding or payout. */
 export type Payment = ApiReply<'GET /api/v1/payments'>['items'][number]
-/** What I am owed or was paid. */
+/** A payout to the signed-in user. */
 export type OwnPayout = ApiReply<'GET /api/v1/me/payouts'>['items'][number]
 
-/** A prize that I won and that is no payout yet. */
+/** A prize of the signed-in user that has not become a payout yet. */
 export type AwardedPrize = ApiReply<'GET /api/v1/me/payouts'>['awarded'][number]
 
-/** While the chain decides about a payment. */
-const FOLLOW_MS = 1000
-/** While it may come from another window. */
-const LOOK_MS = 10_000
-const CALM_MS = 30_000
+/** Poll interval while a payment is not final. */
+const IN_FLIGHT_POLL_MS = 1000
+/** Poll interval while a payment may come from another window. */
+const OPEN_POLL_MS = 10_000
+const IDLE_POLL_MS = 30_000
 
 /**
- * The funding of a bounty, looked at every second while it is on its way. It begins when the first transaction is built:
- * null before that.
+ * The funding of a bounty, polled every second while a payment is in flight. Null until the first transaction is built.
  */
 export const fundingQuery = (bountyId: string) =>
   queryOptions({
@@ -37,13 +36,13 @@ export const fundingQuery = (bountyId: string) =>
       api('GET /api/v1/bounties/{id}/funding', { params: { id: bountyId }, signal }),
     refetchInterval: ({ state: { data } }) => {
       if (data == null || data.isFinal) return false
-      return data.isOnItsWay ? FOLLOW_MS : LOOK_MS
+      return data.isOnItsWay ? IN_FLIGHT_POLL_MS : OPEN_POLL_MS
     },
   })
 
-/** What payments are asked for. */
+/** A filter of the public payments. */
 export interface PaymentFilter {
-  /** A bounty's id; everybody's without. */
+  /** A bounty's id; all bounties without it. */
   bounty?: string
   token?: PayToken
 }
@@ -59,10 +58,10 @@ export const paymentsQuery = (filter: PaymentFilter = {}) =>
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? CALM_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? IDLE_POLL_MS : false),
   })
 
-/** My payouts, the newest first, page by page; looked at again while one of them moves. */
+/** The signed-in user's payouts, newest first, page by page; polled while only the first page is loaded. */
 export const ownPayoutsQuery = infiniteQueryOptions({
   queryKey: meKeys.part('payouts'),
   initialPageParam: undefined as string | undefined,
@@ -72,12 +71,12 @@ export const ownPayoutsQuery = infiniteQueryOptions({
       signal,
     }),
   getNextPageParam: (page) => page.nextCursor ?? undefined,
-  refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? CALM_MS : false),
+  refetchInterval: ({ state: { data } }) => (data?.pages.length === 1 ? IDLE_POLL_MS : false),
 })
 
-/** Whether the chain answers; asked only where somebody does something with money. */
+/** Whether the chain responds; fetched only on pages where money moves. */
 export const chainStatusQuery = queryOptions({
   queryKey: paymentKeys.chainStatus,
   queryFn: ({ signal }) => api('GET /api/v1/chain-status', { signal }),
-  refetchInterval: LOOK_MS,
+  refetchInterval: OPEN_POLL_MS,
 })

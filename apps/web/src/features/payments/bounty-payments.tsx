@@ -7,19 +7,21 @@ import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import { type Payment, paymentsQuery } from './api.ts'
 import { sinceAward } from './payment-words.ts'
 
-const KINDS: Readonly<Record<Exclude<Payment['kind'], 'funding'>, string>> = {
+type PaidOut = Payment & { kind: Exclude<Payment['kind'], 'funding'> }
+
+const KINDS: Readonly<Record<PaidOut['kind'], string>> = {
   prize: 'Prize',
-  refund: 'Back to the sponsor',
-  return: 'Sent back',
+  refund: 'Refund to the sponsor',
+  return: 'Returned payment',
 }
 
-/** What left the escrow of a bounty on the chain, each payment with its transaction. */
+/** The on-chain payments out of a bounty's escrow, each with its transaction. */
 export function BountyPayments({ bountyId }: { bountyId: string }) {
   const list = useInfiniteQuery(paymentsQuery({ bounty: bountyId }))
   if (list.isError) {
     return (
       <p className="text-muted text-sm">
-        The payments could not be read. <Retry onClick={() => void list.refetch()} />
+        The payments could not be loaded. <Retry onClick={() => void list.refetch()} />
       </p>
     )
   }
@@ -30,8 +32,8 @@ export function BountyPayments({ bountyId }: { bountyId: string }) {
   if (paid.length === 0) {
     return (
       <p className="text-muted text-sm">
-        Nothing yet. Payouts wait for their holds and for approval; each appears here once the chain
-        calls it final.
+        Nothing yet. Payouts wait for their holds and for approval. Each appears here once it is
+        final on the chain.
       </p>
     )
   }
@@ -39,30 +41,7 @@ export function BountyPayments({ bountyId }: { bountyId: string }) {
     <>
       <ul aria-label="Paid out" className="grid text-sm">
         {paid.map((payment) => (
-          <li
-            key={payment.paymentId}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-b py-2.5 last:border-0"
-          >
-            <span className="min-w-0">
-              {payment.person === null ? (
-                KINDS[payment.kind]
-              ) : (
-                <bdi className="font-medium">{payment.person.displayName}</bdi>
-              )}
-              {payment.label !== null && <span className="text-muted"> · {payment.label}</span>}
-            </span>
-            <span className="figures whitespace-nowrap">
-              {formatAmount(payment.amount, payment.token)}
-            </span>
-            <span className="col-span-2 flex flex-wrap gap-x-3 text-muted text-xs">
-              <Time at={payment.finalizedAt} />
-              {sinceAward(payment) !== null && <span>{sinceAward(payment)}</span>}
-              <TransactionLink
-                signature={payment.signature}
-                about={`of ${formatAmount(payment.amount, payment.token)}`}
-              />
-            </span>
-          </li>
+          <PaidOutLine key={payment.paymentId} payment={payment} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -77,6 +56,33 @@ export function BountyPayments({ bountyId }: { bountyId: string }) {
         </div>
       )}
     </>
+  )
+}
+
+function PaidOutLine({ payment }: { payment: PaidOut }) {
+  const award = sinceAward(payment)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-b py-2.5 last:border-0">
+      <span className="min-w-0">
+        {payment.person === null ? (
+          KINDS[payment.kind]
+        ) : (
+          <bdi className="font-medium">{payment.person.displayName}</bdi>
+        )}
+        {payment.label !== null && <span className="text-muted"> · {payment.label}</span>}
+      </span>
+      <span className="figures whitespace-nowrap">
+        {formatAmount(payment.amount, payment.token)}
+      </span>
+      <span className="col-span-2 flex flex-wrap gap-x-3 text-muted text-xs">
+        <Time at={payment.finalizedAt} />
+        {award !== null && <span>{award}</span>}
+        <TransactionLink
+          signature={payment.signature}
+          about={`of ${formatAmount(payment.amount, payment.token)}`}
+        />
+      </span>
+    </li>
   )
 }
 

@@ -4,7 +4,7 @@ import { networkName } from '../../lib/wallet/network-name.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { chainStatusQuery } from './api.ts'
 
-/** Says that the chain is slow or silent, and what that means for money; nothing while it answers. */
+/** A warning that the chain is slow or unreachable, and what that means for payments; nothing while it responds. */
 export function ChainNotice() {
   const { data } = useQuery(chainStatusQuery)
   const config = useConfig()
@@ -12,16 +12,16 @@ export function ChainNotice() {
   const name = networkName(config)
   if (data.state === 'degraded') {
     return (
-      <Notice tone="warn" isAnnounced title={`${name} answers slowly`}>
-        <p>Payments take longer than usual. What was sent is followed until it is final.</p>
+      <Notice tone="warn" isAnnounced title={`${name} is responding slowly`}>
+        <p>Payments take longer than usual. Those already sent are tracked until they are final.</p>
       </Notice>
     )
   }
   return (
     <Notice tone="warn" isAnnounced title={`${name} can’t be reached right now`}>
       <p>
-        No money is lost: what was sent is looked up as soon as it answers again. New payments have
-        to wait until then.
+        No money is lost. Payments already sent are checked as soon as it responds again, and new
+        ones can be made then.
       </p>
     </Notice>
   )

@@ -3,17 +3,17 @@ import { Wallet } from 'lucide-react'
 import type { WalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
 import { chooseWallet } from '../../lib/wallet/wallet.ts'
 import { Button } from '../../ui/button.tsx'
-import type { FundingAct, FundingRun } from './use-funding.ts'
+import type { FundingRun, FundingStep } from './use-funding.ts'
 
-/** What is being waited for, in words. */
-const WAITS: Readonly<Record<FundingAct, string>> = {
+/** The progress of a run, in words. */
+const PROGRESS: Readonly<Record<FundingStep, string>> = {
   connecting: 'Connecting your wallet.',
   building: 'Preparing the transaction.',
-  signing: 'Your wallet asks you to sign. Compare amount and address there.',
-  handing_in: 'Handing in what you signed.',
+  signing: 'Your wallet asks you to sign. Compare the amount and address there.',
+  submitting: 'Submitting the signed transaction.',
 }
 
-/** The one button that funds, the way to another wallet, and what is being waited for. */
+/** The button that funds, one to use another wallet, and the progress. */
 export function FundingActions({ wallet, fund }: { wallet: WalletSigner; fund: FundingRun }) {
   const isConnected = wallet.address !== null
   const isRefused = isConnected && !wallet.canSign
@@ -23,20 +23,20 @@ export function FundingActions({ wallet, fund }: { wallet: WalletSigner; fund: F
         <Button
           variant="primary"
           icon={<Wallet aria-hidden="true" className="size-4" />}
-          isBusy={fund.act !== null}
+          isBusy={fund.step !== null}
           disabled={isRefused}
           onClick={() => void fund.run()}
         >
-          {fund.isSigned ? 'Hand it in again' : 'Fund with your wallet'}
+          {fund.isSigned ? 'Submit it again' : 'Fund with your wallet'}
         </Button>
-        {isConnected && fund.act === null && !fund.isSigned && (
+        {isConnected && fund.step === null && !fund.isSigned && (
           <Button variant="quiet" onClick={() => void chooseWallet()}>
             Use another wallet
           </Button>
         )}
       </div>
       <p role="status" className="min-h-5 text-muted text-sm">
-        {isRefused ? walletErrors.cannotSign : fund.act !== null && WAITS[fund.act]}
+        {isRefused ? walletErrors.cannotSign : fund.step !== null && PROGRESS[fund.step]}
       </p>
     </div>
   )

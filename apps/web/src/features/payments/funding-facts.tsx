@@ -8,21 +8,21 @@ import { Address } from '../../ui/text/address.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import type { Funding } from './api.ts'
 
-/** What is paid, from where, to whom and on which network, to be compared with what the wallet shows. */
+/** The payment's amount, payer, treasury and network, to compare with the wallet. */
 export function FundingFacts({
   bounty,
   funding,
   payer,
 }: {
   bounty: { prizeTotal: string; rewardToken: RewardToken }
-  /** Null before the first transaction was built, which names the treasury and the memo. */
+  /** Null until the first transaction is built, which names the treasury and the memo. */
   funding: Funding | null
   payer: string | null
 }) {
   const config = useConfig()
   return (
     <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-      <Fact name="You pay" hint="and the network’s fee">
+      <Fact name="You pay" hint="plus the network fee">
         <span className="font-display font-semibold text-xl tabular-nums tracking-tight">
           {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
         </span>
@@ -36,15 +36,11 @@ export function FundingFacts({
       </Fact>
       <Fact name="To" hint="the treasury: compare every character with your wallet" isWide>
         {funding === null ? (
-          <span className="text-muted">named before you sign</span>
+          <span className="text-muted">shown before you sign</span>
         ) : (
           <span className="flex min-w-0 items-center gap-0.5">
             <span className="figures break-all">{funding.treasury}</span>
-            <CopyButton
-              text={funding.treasury}
-              label="Copy the address of the treasury"
-              isIconOnly
-            />
+            <CopyButton text={funding.treasury} label="Copy the treasury address" isIconOnly />
           </span>
         )}
       </Fact>

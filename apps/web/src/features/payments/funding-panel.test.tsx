@@ -119,7 +119,7 @@ describe('the funding panel', () => {
     signTransaction.mockReturnValue(new Promise(() => undefined))
     open()
     expect(screen.getByText('1.250000001 SOL')).toBeTruthy()
-    expect(screen.getByText('named before you sign')).toBeTruthy()
+    expect(screen.getByText('shown before you sign')).toBeTruthy()
     expect(server.count('GET /api/v1/bounties/')).toBe(0)
     fireEvent.click(fund())
     expect(await screen.findByText(/Your wallet asks you to sign/)).toBeTruthy()
@@ -129,7 +129,7 @@ describe('the funding panel', () => {
   it('says that there is no treasury', async () => {
     queryClient.setQueryData(['config'], { ...CONFIG, hasTreasury: false })
     open()
-    expect(await screen.findByText('No treasury here right now')).toBeTruthy()
+    expect(await screen.findByText('No treasury is set up')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Fund with your wallet' })).toBeNull()
   })
 
@@ -181,13 +181,13 @@ describe('the funding panel', () => {
     open()
     const steps = screen.getByRole('list', { name: 'On the chain' })
     expect(steps.textContent).toBe('Sent doneConfirmedFinal')
-    const link = await screen.findByRole('link', { name: /See it on the chain/ })
+    const link = await screen.findByRole('link', { name: /View on the chain/ })
     expect(link.getAttribute('href')).toContain(SAMPLE_SIGNATURE)
     await look(sampleSentFunding({ state: 'confirmed' }))
     await waitFor(() => expect(steps.textContent).toBe('Sent doneConfirmed doneFinal'))
     await look(sampleSentFunding({ state: 'final' }))
     expect(await screen.findByText('Published')).toBeTruthy()
-    expect(screen.getByText(/1.250000001 SOL are in escrow/)).toBeTruthy()
+    expect(screen.getByText(/1.250000001 SOL is in escrow/)).toBeTruthy()
     expect(onFinal).toHaveBeenCalledTimes(1)
   })
 
@@ -265,8 +265,8 @@ describe('the funding panel', () => {
     })
     open()
     fireEvent.click(fund())
-    expect(await screen.findByText(/What you signed is kept on this page/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Hand it in again' }))
+    expect(await screen.findByText(/Your signed transaction is kept on this page/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Submit it again' }))
     expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
     expect(signTransaction).toHaveBeenCalledTimes(1)
     expect(handedIn[1]).toEqual(handedIn[0])
@@ -327,7 +327,7 @@ describe('the funding panel', () => {
   })
 
   it.each([
-    ['degraded', 'Solana Devnet answers slowly'],
+    ['degraded', 'Solana Devnet is responding slowly'],
     ['unreachable', 'Solana Devnet can’t be reached right now'],
   ] as const)('says that the chain is %s', async (state, title) => {
     server.on('GET /api/v1/chain-status', () => ({ state, slot: null, checkedAt: null }))

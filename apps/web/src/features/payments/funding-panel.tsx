@@ -17,27 +17,27 @@ import { FundingFacts } from './funding-facts.tsx'
 import { FundingProblem } from './funding-problem.tsx'
 import { useFunding } from './use-funding.ts'
 
-/** What of a bounty its funding needs. */
+/** The part of a bounty that the funding panel needs. */
 export interface FundedBounty {
   bountyId: string
   state: BountyState
   phase: { isPublished: boolean }
   prizeTotal: string
   rewardToken: RewardToken
-  /** The funding as the bounty's page knows it; null before the first transaction was built. */
+  /** The funding as the bounty's page knows it; null until the first transaction is built. */
   funding: Funding | null
 }
 
 /**
- * Where a sponsor pays a prize in SOL or USDC: what will be paid, from where and to whom, the way to it, how far the chain
- * is, and at the end that the bounty is published. It follows the server, so closing the page stops nothing.
+ * The panel where a sponsor funds a prize in SOL or USDC: the payment's details, the progress on the chain, and the
+ * publication at the end. It shows the server's state, so closing the page stops nothing.
  */
 export default function FundingPanel({
   bounty,
   onFinal,
 }: {
   bounty: FundedBounty
-  /** The money is there: the bounty has moved on. */
+  /** Called when the funding is final and the bounty has changed state. */
   onFinal: () => void
 }) {
   const { bountyId, state, phase, funding: known } = bounty
@@ -47,7 +47,7 @@ export default function FundingPanel({
   const isFinal = funding?.isFinal === true
 
   useEffect(() => {
-    // Begun in another window.
+    // The funding was started in another window.
     if (data === null && known !== null) {
       client.setQueryData(fundingQuery(bountyId).queryKey, known)
     }
@@ -64,13 +64,13 @@ export default function FundingPanel({
       ) : funding?.isOnItsWay === true ? (
         <OnItsWay funding={funding} bounty={bounty} />
       ) : (
-        <ToFund bounty={bounty} funding={funding} />
+        <UnpaidFunding bounty={bounty} funding={funding} />
       )}
     </Card>
   )
 }
 
-function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | null }) {
+function UnpaidFunding({ bounty, funding }: { bounty: FundedBounty; funding: Funding | null }) {
   const isPrelaunch = useFlag('prelaunch_live')
   const config = useConfig()
   const wallet = useWalletSigner()
@@ -79,17 +79,17 @@ function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | 
   return (
     <>
       <div className="grid gap-1">
-        <h2 className="text-xl">Fund it with your wallet</h2>
+        <h2 className="text-xl">Fund this bounty with your wallet</h2>
         <p className="max-w-reading text-muted text-sm">
-          One transaction moves the whole prize into this Laurel’s treasury, which holds it in
-          escrow. The finance people of this Laurel hold the treasury’s keys; nobody but you holds
-          yours. Your wallet shows you the payment before you sign.
+          One transaction moves the whole prize into this site’s treasury, which holds it in escrow.
+          This site’s finance team holds the treasury’s keys; only you hold yours. Your wallet shows
+          you the payment before you sign.
         </p>
       </div>
       <FundingFacts bounty={bounty} funding={funding} payer={wallet.address} />
       <ChainNotice />
-      {lastFailure !== null && fund.error === null && fund.act === null && (
-        <Notice tone="bad" isAnnounced title="The last transaction came to nothing">
+      {lastFailure !== null && fund.error === null && fund.step === null && (
+        <Notice tone="bad" isAnnounced title="The last transaction failed">
           <p>
             {lastFailure.replace(/\.?$/, '.')} The prize stayed in your wallet. You can try again.
           </p>
@@ -101,30 +101,28 @@ function ToFund({ bounty, funding }: { bounty: FundedBounty; funding: Funding | 
       {isPrelaunch ? (
         <p className="text-sm">Laurel is read-only until launch.</p>
       ) : config?.hasTreasury === false ? (
-        <Notice tone="warn" title="No treasury here right now">
+        <Notice tone="warn" title="No treasury is set up">
           <p>
-            This server has no wallet to take the prize in. Whoever runs it sets one up; or go back
-            to a draft and pay in points.
+            This server has no wallet to receive the prize. Its operator needs to set one up. You
+            can also go back to a draft and pay in points.
           </p>
         </Notice>
       ) : (
         <FundingActions wallet={wallet} fund={fund} />
       )}
-      <WhatFollows />
+      <FundingSteps />
     </>
   )
 }
 
-function WhatFollows() {
+function FundingSteps() {
   return (
     <ol className="grid list-decimal gap-1.5 border-line border-t pt-4 pl-5 text-muted text-sm">
-      <li>
-        Laurel follows the transaction until the chain calls it final, in about half a minute.
-      </li>
+      <li>Laurel tracks the transaction until it is final, which takes about half a minute.</li>
       <li>Then the bounty is published automatically, with a link to the transaction.</li>
       <li>
-        If you cancel before the first entry, or nobody enters, the whole amount becomes a payout to
-        the wallet linked to your account, or to the wallet that paid when none is linked.
+        If you cancel before the first entry, or no one enters, the whole amount becomes a payout to
+        the wallet linked to your account, or to the wallet that paid if none is linked.
       </li>
     </ol>
   )
@@ -136,15 +134,15 @@ function OnItsWay({ bounty, funding }: { bounty: FundedBounty; funding: Funding 
       <div className="grid gap-1">
         <h2 className="text-xl">Your payment is on its way</h2>
         <p className="max-w-reading text-muted text-sm">
-          Do not pay again. You can close this page: Laurel keeps following the payment, and
-          publishes the bounty when it is final.
+          Don’t pay again. You can close this page: Laurel keeps tracking the payment and publishes
+          the bounty when it is final.
         </p>
       </div>
       <div role="status" className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ChainSteps step={funding.state} />
         {funding.signature !== null && (
           <TransactionLink signature={funding.signature} className="text-sm">
-            See it on the chain
+            View on the chain
           </TransactionLink>
         )}
       </div>
@@ -158,15 +156,13 @@ function Funded({ funding, bountyState }: { funding: Funding; bountyState: Bount
   return (
     <>
       <Notice tone="good" isAnnounced title={TITLES[bountyState] ?? 'The prize is in escrow'}>
-        <p>
-          {formatAmount(funding.amount, funding.token)} are in escrow, and everybody can check it.
-        </p>
+        <p>{formatAmount(funding.amount, funding.token)} is in escrow, and anyone can check it.</p>
       </Notice>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ChainSteps step="final" />
         {funding.signature !== null && (
           <TransactionLink signature={funding.signature} className="text-sm">
-            See it on the chain
+            View on the chain
           </TransactionLink>
         )}
       </div>
@@ -175,7 +171,7 @@ function Funded({ funding, bountyState }: { funding: Funding; bountyState: Bount
 }
 
 const TITLES: Partial<Record<BountyState, string>> = {
-  awaiting_funding: 'The payment is final. Publishing',
-  scheduled: 'Funded. It opens by itself',
+  awaiting_funding: 'The payment is final. Publishing…',
+  scheduled: 'Funded. It opens automatically',
   open: 'Published',
 }

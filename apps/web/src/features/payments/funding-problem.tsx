@@ -6,13 +6,13 @@ import { describeProblem } from '../../lib/api/problem-messages.ts'
 import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 
-/** Where play money of the test network comes from. */
+/** Faucets of test tokens on Devnet. */
 const FAUCETS: Readonly<Partial<Record<RewardToken, { name: string; url: string }>>> = {
   SOL: { name: 'faucet.solana.com', url: 'https://faucet.solana.com' },
   USDC: { name: 'faucet.circle.com', url: 'https://faucet.circle.com' },
 }
 
-/** Why a funding did not go out, that nothing was paid, and what to do. */
+/** Why a funding was not sent, and what to do. */
 export function FundingProblem({
   error,
   token,
@@ -20,11 +20,11 @@ export function FundingProblem({
 }: {
   error: unknown
   token: RewardToken
-  /** What was signed is kept, since it could not be handed in. */
+  /** A signed transaction is kept, since it could not be submitted. */
   isSigned: boolean
 }) {
   const config = useConfig()
-  const { title, text } = wordsOf(error, isSigned)
+  const { title, text } = describeFailure(error, isSigned)
   return (
     <Notice tone="bad" isAnnounced title={title}>
       <p>
@@ -35,11 +35,11 @@ export function FundingProblem({
   )
 }
 
-function wordsOf(error: unknown, isSigned: boolean): { title: string; text: string } {
+function describeFailure(error: unknown, isSigned: boolean): { title: string; text: string } {
   if (error instanceof WalletFailure) {
     return { title: 'Your wallet did not sign', text: `${error.message} Nothing was sent.` }
   }
-  if (isOfPayer(error)) {
+  if (isPayerRefused(error)) {
     return {
       title: 'This wallet can’t fund the bounty',
       text: `${describeProblem(error).text}. Use another wallet.`,
@@ -49,12 +49,12 @@ function wordsOf(error: unknown, isSigned: boolean): { title: string; text: stri
   if (!isSigned) return words
   return {
     title: words.title,
-    text: 'What you signed is kept on this page. Hand it in again: the same transaction can’t pay twice.',
+    text: 'Your signed transaction is kept on this page. Submit it again: it can’t pay twice.',
   }
 }
 
-/** What the wallet is, such as the treasury itself, rules it out. */
-function isOfPayer(error: unknown): boolean {
+/** The wallet itself is refused as payer, as the treasury is. */
+function isPayerRefused(error: unknown): boolean {
   return error instanceof ApiProblem && error.errorAt('/payer') !== undefined
 }
 
@@ -64,12 +64,12 @@ function isTooLow(error: unknown): boolean {
 
 function Faucet({ config, token }: { config: ClientConfig; token: RewardToken }): ReactNode {
   const faucet = FAUCETS[token]
-  if (config.isLocalLedger) return ' The demo’s panel, at the bottom left, gives test tokens.'
+  if (config.isLocalLedger) return ' Get test tokens from the demo panel at the bottom left.'
   if (faucet === undefined || config.network !== 'devnet') return null
   return (
     <>
       {' '}
-      {token} of the test network is free at{' '}
+      Get free test {token} at{' '}
       <a
         href={faucet.url}
         target="_blank"

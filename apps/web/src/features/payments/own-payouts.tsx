@@ -19,7 +19,7 @@ import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import { type AwardedPrize, type OwnPayout, ownPayoutsQuery } from './api.ts'
 import { ChainNotice } from './chain-notice.tsx'
 
-/** What I am owed and was paid in SOL and USDC, with what each payout waits for; refunds of a sponsor too. */
+/** The signed-in user's payouts and refunds in SOL and USDC, with the holds on each. */
 export function OwnPayouts() {
   const list = useInfiniteQuery(ownPayoutsQuery)
   if (list.isError) {
@@ -39,7 +39,7 @@ export function OwnPayouts() {
     return (
       <EmptyState
         title="No payouts yet"
-        text="Prizes in SOL and USDC and refunds of your own bounties appear here, from the award to the money in your wallet. Prizes in points are in your points, line by line."
+        text="Prizes in SOL and USDC, and refunds of your bounties, appear here from the award until they are paid. Prizes in points are in your points, line by line."
         action={
           <ButtonLink to={paths.bounties} variant="primary">
             Find a bounty
@@ -73,7 +73,7 @@ export function OwnPayouts() {
   )
 }
 
-/** The one thing to do when money has nowhere to go, with the time that is left. */
+/** Asks for a wallet when a payout has none, with the time left. */
 function MissingWallet({ payouts }: { payouts: readonly OwnPayout[] }) {
   const waiting = payouts.filter(({ needsWallet }) => needsWallet)
   if (waiting.length === 0) return null
@@ -105,10 +105,10 @@ function MissingWallet({ payouts }: { payouts: readonly OwnPayout[] }) {
 const KINDS: Readonly<Record<OwnPayout['kind'], string>> = {
   prize: 'Prize',
   refund: 'Refund',
-  return: 'Payment sent back',
+  return: 'Returned payment',
 }
 
-/** A prize from the award on, until it becomes a payout. */
+/** An awarded prize that has not become a payout yet. */
 function Awarded({ prize }: { prize: AwardedPrize }) {
   const { submissionId, title, token, amount, bounty, awardedAt, objectionsUntil } = prize
   return (
@@ -141,7 +141,7 @@ function Awarded({ prize }: { prize: AwardedPrize }) {
   )
 }
 
-/** States in which the chain decides. */
+/** States between submission and finality. */
 const STEPS: Partial<Record<OwnPayout['state'], 'sent' | 'confirmed'>> = {
   submitted: 'sent',
   confirmed: 'confirmed',
@@ -164,7 +164,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
                 {' · '}
               </>
             )}
-            {kind === 'prize' ? 'won' : 'due since'} <Time at={awardedAt} />
+            {kind === 'prize' ? 'won' : 'due'} <Time at={awardedAt} />
           </p>
         </div>
         <div className="grid justify-items-end gap-1.5 whitespace-nowrap">
@@ -193,7 +193,7 @@ function Payout({ payout }: { payout: OwnPayout }) {
   )
 }
 
-/** Everything that it waits for, with the date where there is one; nothing once it is on its way or over. */
+/** The holds on a payout, with the end of each if known; nothing once it is sent or closed. */
 function Holds({ payout: { isWaiting, holds, returnsAt } }: { payout: OwnPayout }) {
   if (holds.length === 0 || !isWaiting) return null
   return (

@@ -51,8 +51,8 @@ describe('the list of payments', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Winner 1 was paid for 1st place in “Explain priority fees”'),
       expect.stringContaining('Winner 2 funded “Explain priority fees”'),
-      expect.stringContaining('Winner 3 got back what was left of “Explain priority fees”'),
-      expect.stringContaining('Sent back to where it came from'),
+      expect.stringContaining('Winner 3 was refunded for “Explain priority fees”'),
+      expect.stringContaining('Returned to the sender'),
     ])
     expect(lines[0]?.textContent).toContain('3 h after the award')
     expect(lines[1]?.textContent).toContain('1.250000001 SOL')
@@ -79,7 +79,7 @@ describe('the list of payments', () => {
   it('says what will be here while there is none', async () => {
     items = []
     renderPage(<PaymentList />)
-    expect(await screen.findByText('No payment on the chain yet')).toBeTruthy()
+    expect(await screen.findByText('No payments on the chain yet')).toBeTruthy()
   })
 })
 

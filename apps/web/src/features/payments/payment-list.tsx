@@ -14,7 +14,7 @@ import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import { type Payment, type PaymentFilter, paymentsQuery } from './api.ts'
 import { paymentVerb, sinceAward } from './payment-words.ts'
 
-/** Every final funding and payout, each with its transaction and how long its winner waited. */
+/** Every final funding and payout, each with its transaction and, for prizes, the time since the award. */
 export default function PaymentList({ filter = {} }: { filter?: PaymentFilter }) {
   const list = useInfiniteQuery(paymentsQuery(filter))
   if (list.isPending) {
@@ -38,8 +38,8 @@ export default function PaymentList({ filter = {} }: { filter?: PaymentFilter })
   if (payments.length === 0) {
     return (
       <EmptyState
-        title="No payment on the chain yet"
-        text="Every bounty that is funded in SOL or USDC and every prize that is paid appears here, with its transaction."
+        title="No payments on the chain yet"
+        text="Bounties funded and prizes paid in SOL or USDC appear here, each with its transaction."
         action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
       />
     )
@@ -112,7 +112,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
   )
 }
 
-/** Whether money came in or went out, where nobody's picture can say it. */
+/** An arrow in or out, in place of an avatar. */
 function Direction({ payment }: { payment: Payment }) {
   const Icon = payment.kind === 'funding' ? ArrowDownLeft : ArrowUpRight
   return (

@@ -1,7 +1,7 @@
 import { formatSpan } from '../../lib/text/time.ts'
 import type { Payment } from './api.ts'
 
-/** What a payment was, after the name of its person or on its own. */
+/** What a payment was, as a predicate after the person's name or on its own. */
 export function paymentVerb({ kind, label, person }: Payment): string {
   switch (kind) {
     case 'funding':
@@ -9,9 +9,9 @@ export function paymentVerb({ kind, label, person }: Payment): string {
     case 'prize':
       return label === null ? 'was paid for' : `was paid for ${lowerFirst(label)} in`
     case 'refund':
-      return 'got back what was left of'
+      return 'was refunded for'
     case 'return':
-      return person === null ? 'Sent back to where it came from' : 'got back a payment'
+      return person === null ? 'Returned to the sender' : 'had a payment returned'
   }
 }
 

@@ -8,50 +8,50 @@ import { readWallet } from '../../lib/wallet/wallet.ts'
 import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { type Funding, fundingQuery } from './api.ts'
 
-/** What is being done about a funding in this window. */
-export type FundingAct = 'connecting' | 'building' | 'signing' | 'handing_in'
+/** The step of a funding that this window is at. */
+export type FundingStep = 'connecting' | 'building' | 'signing' | 'submitting'
 
-/** The way from a click to a payment that is on its way. */
+/** A funding run, from the click to a submitted transaction. */
 export interface FundingRun {
-  /** Does all of it, or what is left of it after a lost answer; calls while it runs do nothing. */
+  /** Runs every step, or resumes after a lost response; calls while it runs do nothing. */
   run: () => Promise<void>
-  act: FundingAct | null
+  step: FundingStep | null
   error: unknown
-  /** What was signed could not be handed in yet: the next run hands it in again and asks no wallet. */
+  /** A signed transaction is not submitted yet: the next run submits it again without the wallet. */
   isSigned: boolean
 }
 
 /**
- * Has a transaction built, signed by the wallet and submitted. The same bytes pay at most once, so trying again after a
- * lost answer is safe.
+ * Requests a transaction, has the wallet sign it and submits it. The same bytes pay at most once, so a retry after a lost
+ * response is safe.
  */
 export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
   const client = useQueryClient()
-  const [act, setAct] = useState<FundingAct | null>(null)
+  const [step, setStep] = useState<FundingStep | null>(null)
   const signed = useSigned()
   const { queryKey } = fundingQuery(bountyId)
 
   const sign = async (): Promise<Signed | null> => {
-    setAct('connecting')
+    setStep('connecting')
     const payer = await wallet.connect()
-    // That it can't sign is said beside the button.
+    // The button's status text says that it can't sign.
     if (payer === null || readWallet().wallet?.canSignTransactions === false) return null
-    setAct('building')
+    setStep('building')
     const { attemptId, transaction } = await api(
       'POST /api/v1/bounties/{id}/funding/transactions',
       { params: { id: bountyId }, body: { payer } },
     )
-    // From here on the server names the treasury and the memo, to be compared with what the wallet shows.
+    // The funding now names the treasury and the memo, to compare with the wallet.
     await client.refetchQueries({ queryKey })
     if ((await wallet.connect()) !== payer) {
-      throw new WalletFailure('It switched to another account meanwhile. Start again.')
+      throw new WalletFailure('It switched to another account. Start again.')
     }
-    setAct('signing')
+    setStep('signing')
     return { attemptId, transaction: await wallet.signTransaction(transaction) }
   }
 
-  const handIn = ({ attemptId, transaction }: Signed): Promise<Funding> => {
-    setAct('handing_in')
+  const submitSigned = ({ attemptId, transaction }: Signed): Promise<Funding> => {
+    setStep('submitting')
     return api('POST /api/v1/funding-transactions/{id}/signed', {
       params: { id: attemptId },
       body: { transaction },
@@ -60,14 +60,14 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
 
   const fund = useIntent(async (_: null): Promise<void> => {
     try {
-      const funding = await signed.submit(sign, handIn)
+      const funding = await signed.submit(sign, submitSigned)
       if (funding !== null) client.setQueryData(queryKey, funding)
     } catch (thrown) {
-      // There may be another payment by now, from another window; before the first transaction there is none.
+      // Another window may have paid meanwhile. Before the first transaction there is nothing to refetch.
       if (client.getQueryData(queryKey) !== null) void client.refetchQueries({ queryKey })
       throw thrown
     } finally {
-      setAct(null)
+      setStep(null)
     }
   })
 
@@ -75,7 +75,7 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
     run: async () => {
       await fund.run(null)
     },
-    act,
+    step,
     error: fund.error,
     isSigned: signed.isSigned,
   }

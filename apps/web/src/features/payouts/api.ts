@@ -2,7 +2,7 @@ import type { PayToken } from '@laurel/contract/money/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 
-/** The finance desk. */
+/** Query keys of the finance desk. */
 export const payoutKeys = {
   all: ['payouts'] as const,
   lists: ['payouts', 'list'] as const,
@@ -15,28 +15,28 @@ export const payoutKeys = {
     [...payoutKeys.all, 'measure', token, treasury, ...payoutIds] as const,
 }
 
-/** A payout as finance works on it. */
+/** A payout with the abilities of the viewer. */
 export type Payout = ApiReply<'GET /api/v1/payouts'>['items'][number]
-/** Payouts that one transaction pays together. */
+/** A batch: payouts paid together in one transaction. */
 export type PayoutBatch = ApiReply<'GET /api/v1/payout-batches'>['items'][number]
-/** Money that reached the treasury and funds nothing by itself. */
+/** A payment to the treasury that funds no bounty. */
 export type ReceivedPayment = ApiReply<'GET /api/v1/received-payments'>['items'][number]
-/** What was too little to be listed, by token. */
+/** Sums of payments too small to be listed, by token. */
 export type ReceivedSums = ApiReply<'GET /api/v1/received-payments'>['unlisted']
-/** The treasury wallets with what they hold, and what is owed. */
+/** The treasury wallets with their balances, obligations and reconciliation. */
 export type Treasury = ApiReply<'GET /api/v1/treasury'>
-/** Which payouts a list shows. */
+/** A part of the payouts, as the desk's tabs show them. */
 export type PayoutFilter = 'due' | 'waiting' | 'in_batches' | 'paid' | 'closed'
 
 /** The order of a list of payouts. */
 export type PayoutSort = 'oldest' | 'newest' | 'largest'
 
-/** A finance desk left open sees what others did. */
-const REFRESH_MS = 15_000
-/** While the chain decides about something, each second counts. */
-const FOLLOW_MS = 1500
+/** Poll interval, for a desk that is left open while others work. */
+const POLL_MS = 15_000
+/** Poll interval while a batch is in flight. */
+const IN_FLIGHT_POLL_MS = 1500
 
-/** How a list of payouts is asked for. */
+/** The filter, search text and order of a list of payouts. */
 export interface PayoutSearch {
   state: PayoutFilter
   /** A name, bounty, wallet or amount; empty for all. */
@@ -51,16 +51,16 @@ export const payoutsQuery = (search: PayoutSearch) =>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => fetchPayouts(search, pageParam, 20, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: POLL_MS,
   })
 
-/** Every payout that a search finds, however many pages they are. */
-export async function allPayouts(search: PayoutSearch): Promise<Payout[]> {
+/** Every payout that matches a search, across all pages. */
+export async function fetchAllPayouts(search: PayoutSearch): Promise<Payout[]> {
   const found = new Map<string, Payout>()
   let cursor: string | undefined
   do {
     const { items, nextCursor } = await fetchPayouts(search, cursor, 50)
-    // One that moved to another page meanwhile is not there twice.
+    // A payout that moved to another page meanwhile appears once.
     for (const payout of items) found.set(payout.payoutId, payout)
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined)
@@ -85,7 +85,7 @@ function fetchPayouts(
   })
 }
 
-/** Batches, the newest first; followed closely while one is on its way. */
+/** Batches, newest first; polled faster while one is in flight. */
 export const batchesQuery = infiniteQueryOptions({
   queryKey: payoutKeys.batches,
   initialPageParam: undefined as string | undefined,
@@ -97,11 +97,11 @@ export const batchesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ items }) => items.some(({ isOnItsWay }) => isOnItsWay))
-      ? FOLLOW_MS
-      : REFRESH_MS,
+      ? IN_FLIGHT_POLL_MS
+      : POLL_MS,
 })
 
-/** Money that came and funds nothing. */
+/** Received payments that fund no bounty, page by page. */
 export const receivedQuery = (state: 'open' | 'decided') =>
   infiniteQueryOptions({
     queryKey: payoutKeys.received(state),
@@ -112,17 +112,17 @@ export const receivedQuery = (state: 'open' | 'decided') =>
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: POLL_MS,
   })
 
-/** The treasury, what is owed, and the last reconciliation. */
+/** The treasury's balances, obligations and last reconciliation. */
 export const treasuryQuery = queryOptions({
   queryKey: payoutKeys.treasury,
   queryFn: ({ signal }) => api('GET /api/v1/treasury', { signal }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: POLL_MS,
 })
 
-/** What staff did with payouts, batches and received payments, newest first. */
+/** The audit log of payouts, batches and received payments, newest first. */
 export const payoutAuditQuery = infiniteQueryOptions({
   queryKey: payoutKeys.audit,
   initialPageParam: undefined as string | undefined,
@@ -134,7 +134,7 @@ export const payoutAuditQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
-/** How large a batch of these would be. */
+/** The size and cost of a batch of these payouts, without creating it. */
 export const measureQuery = (token: PayToken, treasury: string, payoutIds: readonly string[]) =>
   queryOptions({
     queryKey: payoutKeys.measure(token, treasury, payoutIds),

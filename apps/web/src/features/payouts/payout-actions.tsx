@@ -8,12 +8,11 @@ import { type Payout, payoutKeys } from './api.ts'
 import { ApproveDialog } from './due/approve-dialog.tsx'
 import { PayoutExit } from './payout-exit.tsx'
 
-/** What finance can do with a payout that is in no batch. */
+/** The actions of finance on a payout that is in no batch. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'approve' | 'hold' | 'release' | null>(null)
   const { canApprove, canHold, canRelease } = payout.abilities
-  const params = { id: payout.payoutId }
   const close = () => setOpen(null)
   const done = (title: string) => {
     toast({ title, tone: 'good' })
@@ -29,7 +28,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       )}
       {canRelease ? (
         <Button size="sm" onClick={() => setOpen('release')}>
-          End the hold
+          End hold
         </Button>
       ) : (
         canHold && (
@@ -47,31 +46,51 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       <PayoutExit payout={payout} />
       {open === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
       {open === 'hold' && (
-        <ReasonDialog
-          title="Hold this payout"
-          description="Nobody can approve or pay it until the hold ends. The recipient reads the reason."
-          name="note"
-          confirmLabel="Hold it"
-          keepLabel="Leave it"
-          onClose={close}
-          schema={async () => (await import('@laurel/contract/money/payouts')).holdPayout.body}
-          send={(note) => api('POST /api/v1/payouts/{id}/hold', { params, body: { note } })}
-          onDone={() => done('Payout held')}
-        />
+        <HoldDialog payout={payout} onClose={close} onDone={() => done('Payout held')} />
       )}
       {open === 'release' && (
-        <ReasonDialog
-          title="End the hold"
-          description="It can be approved again. The reason goes into the audit log."
-          name="note"
-          confirmLabel="End the hold"
-          keepLabel="Leave it"
-          onClose={close}
-          schema={async () => (await import('@laurel/contract/money/payouts')).releasePayout.body}
-          send={(note) => api('POST /api/v1/payouts/{id}/release', { params, body: { note } })}
-          onDone={() => done('Hold ended')}
-        />
+        <ReleaseDialog payout={payout} onClose={close} onDone={() => done('Hold ended')} />
       )}
     </div>
+  )
+}
+
+interface HoldDialogProps {
+  payout: Payout
+  onClose: () => void
+  onDone: () => void
+}
+
+function HoldDialog({ payout, onClose, onDone }: HoldDialogProps) {
+  const params = { id: payout.payoutId }
+  return (
+    <ReasonDialog
+      title="Hold this payout"
+      description="No one can approve or pay it until the hold ends. The recipient sees the reason."
+      name="note"
+      confirmLabel="Hold payout"
+      keepLabel="Cancel"
+      onClose={onClose}
+      schema={async () => (await import('@laurel/contract/money/payouts')).holdPayout.body}
+      send={(note) => api('POST /api/v1/payouts/{id}/hold', { params, body: { note } })}
+      onDone={onDone}
+    />
+  )
+}
+
+function ReleaseDialog({ payout, onClose, onDone }: HoldDialogProps) {
+  const params = { id: payout.payoutId }
+  return (
+    <ReasonDialog
+      title="End the hold"
+      description="The payout can then be approved again. The reason goes into the audit log."
+      name="note"
+      confirmLabel="End hold"
+      keepLabel="Cancel"
+      onClose={onClose}
+      schema={async () => (await import('@laurel/contract/money/payouts')).releasePayout.body}
+      send={(note) => api('POST /api/v1/payouts/{id}/release', { params, body: { note } })}
+      onDone={onDone}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { payoutAuditQuery } from './api.ts'
 
-/** Who did what with payouts, batches and received payments. */
+/** The audit log of payouts, batches and received payments. */
 export function PayoutAudit() {
   const list = useInfiniteQuery(payoutAuditQuery)
   if (list.isPending) return <SkeletonText lines={8} />

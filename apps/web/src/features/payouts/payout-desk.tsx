@@ -11,7 +11,7 @@ import { ReceivedList } from './lists/received-list.tsx'
 import { PayoutAudit } from './payout-audit.tsx'
 import { TreasuryPanel } from './treasury-panel.tsx'
 
-/** The parts of the desk, in the order of the work. */
+/** The tabs, in the order of the work. */
 const TABS = [
   'due',
   'waiting',
@@ -26,7 +26,7 @@ type DeskTab = (typeof TABS)[number]
 
 const NAMES: Record<DeskTab, string> = {
   due: 'Due',
-  waiting: 'Waiting',
+  waiting: 'On hold',
   batches: 'Batches',
   received: 'Received',
   paid: 'Paid',
@@ -35,12 +35,12 @@ const NAMES: Record<DeskTab, string> = {
   audit: 'Audit log',
 }
 
-/** The finance desk: what is due, what waits, what was signed, what was paid. The caller keeps the tab in the URL. */
+/** The finance desk: payouts by state, batches, received payments, treasury and audit log. The caller keeps the tab in the URL. */
 export default function PayoutDesk({
   tab: wanted,
   onTab,
 }: {
-  /** The first where it names none. */
+  /** Null or an unknown name opens the first tab. */
   tab: string | null
   onTab: (tab: string) => void
 }) {
@@ -72,7 +72,7 @@ export default function PayoutDesk({
   )
 }
 
-/** What is owed at a glance, by what keeps it from being paid. */
+/** The number and sum of payouts at each stage. */
 function Totals() {
   const list = useInfiniteQuery(payoutsQuery({ state: 'due', q: '', sort: 'oldest' }))
   const totals = list.data?.pages[0]?.totals ?? []

@@ -16,20 +16,20 @@ import { FullAddress } from '../../ui/text/full-address.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type Payout, payoutKeys } from './api.ts'
 
-const WAYS_OUT = [
+const EXITS = [
   {
     value: 'redirect',
-    label: 'Pay it to another wallet',
-    hint: 'An address that the recipient gave you. It has to be approved again.',
+    label: 'Pay to another wallet',
+    hint: 'An address the recipient gave you. The payout has to be approved again.',
   },
   {
     value: 'keep',
-    label: 'Close it without paying',
-    hint: 'The money stays in the treasury and is owed to nobody.',
+    label: 'Close without paying',
+    hint: 'The money stays in the treasury and is no longer owed.',
   },
 ] as const
 
-/** The way out for a payout that cannot be paid where it should go; it takes two people of finance. */
+/** Redirects or closes a payout that can't be paid to its wallet; two people in finance must agree. */
 export function PayoutExit({ payout }: { payout: Payout }) {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function PayoutExit({ payout }: { payout: Payout }) {
     <>
       {payout.abilities.canDecideExit && (
         <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-          {exit === null ? 'Can’t be paid?' : 'Decide with them'}
+          {exit === null ? 'Can’t be paid?' : 'Review and decide'}
         </Button>
       )}
       {exit !== null && <OpenDecision exit={exit} isMine={isMine} />}
@@ -53,20 +53,20 @@ function OpenDecision({ exit, isMine }: { exit: NonNullable<Payout['exit']>; isM
   return (
     <div className="grid basis-full gap-0.5 text-sm">
       <p>
-        {isMine ? 'You want' : `${exit.person.displayName} wants`} to {what}, <Time at={exit.at} />:{' '}
+        {isMine ? 'You' : exit.person.displayName} proposed to {what} <Time at={exit.at} />:{' '}
         {exit.reason}
       </p>
       {exit.walletAddress !== null && (
         <FullAddress address={exit.walletAddress} name="the other wallet" />
       )}
-      {isMine && <p className="text-muted">A second person from finance must agree.</p>}
+      {isMine && <p className="text-muted">A second person in finance must agree.</p>}
     </div>
   )
 }
 
-function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+function useExitForm(payout: Payout, onDone: () => void) {
   const queryClient = useQueryClient()
-  const form = useApiForm({
+  return useApiForm({
     defaults: {
       decision: payout.exit?.decision ?? 'redirect',
       walletAddress: payout.exit?.walletAddress ?? '',
@@ -82,20 +82,24 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       }).finally(() => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })),
     onDone: ({ exit }) => {
       toast({
-        title: exit === null ? 'Done: two people agreed' : 'Noted; a second person must agree',
+        title: exit === null ? 'Decided by two people' : 'Saved. A second person must agree',
         tone: 'good',
       })
-      onClose()
+      onDone()
     },
   })
+}
+
+function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const form = useExitForm(payout, onClose)
   const { decision, walletAddress } = form.values
   const isElsewhere = decision === 'redirect'
   return (
     <ActionDialog
       onClose={onClose}
-      title="When a payout can’t be paid"
-      description="It takes two people of finance who decide the same. The recipient reads the reason."
-      confirmLabel={isElsewhere ? 'Pay it there' : 'Close it unpaid'}
+      title="This payout can’t be paid"
+      description="Two people in finance must make the same decision. The recipient sees the reason."
+      confirmLabel={isElsewhere ? 'Pay to this wallet' : 'Close unpaid'}
       keepLabel="Not now"
       isPending={form.isPending}
       isDisabled={!form.isComplete}
@@ -105,9 +109,9 @@ function ExitDialog({ payout, onClose }: { payout: Payout; onClose: () => void }
       <RadioField
         control={form.control}
         name="decision"
-        legend="What to do"
+        legend="Decision"
         columns={1}
-        choices={WAYS_OUT}
+        choices={EXITS}
       />
       {isElsewhere && walletAddress.trim() !== '' && (
         <FullAddress address={walletAddress.trim()} name="the other wallet" />

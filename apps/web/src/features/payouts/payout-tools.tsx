@@ -9,7 +9,7 @@ const SORTS: Readonly<Record<PayoutSort, string>> = {
   largest: 'Largest first, by token',
 }
 
-/** Above a list of payouts: what is looked for, in which order, and what can be done with all that is found. */
+/** The toolbar of a list of payouts: search, order, and actions on every match. */
 export function PayoutTools({
   search,
   onSearch,

@@ -1,8 +1,8 @@
 import { formatSums } from '../../lib/text/format.ts'
 import type { Payout } from './api.ts'
 
-/** What payouts come to, token by token: `2.3 SOL and 230.00 USDC`. */
-export function sumsOf(payouts: readonly Pick<Payout, 'token' | 'amount'>[]): string {
+/** The total of payouts, token by token: `2.3 SOL and 230.00 USDC`. */
+export function formatTotals(payouts: readonly Pick<Payout, 'token' | 'amount'>[]): string {
   return formatSums(
     (['SOL', 'USDC'] as const).map((token) => ({
       token,

@@ -10,11 +10,11 @@ import { payoutKeys, type Treasury } from './api.ts'
 
 type Finding = Treasury['findings'][number]
 
-/** What does not agree, each finding until two people have acknowledged it. */
+/** The reconciliation's open findings; each stays until two people have acknowledged it. */
 export function TreasuryFindings({ findings }: { findings: readonly Finding[] }) {
   return (
-    <Notice tone="bad" title="Chain, payouts and books do not agree">
-      <p>Each finding stays here until two people have looked into it and said what it was.</p>
+    <Notice tone="bad" title="Chain, payouts and books don’t agree">
+      <p>Each finding stays here until two people have investigated and acknowledged it.</p>
       <ul className="grid gap-4 pt-2">
         {findings.map((finding) => (
           <li key={finding.findingId} className="grid gap-2">
@@ -35,7 +35,7 @@ function FindingLine({ finding }: { finding: Finding }) {
         Found <Time at={foundAt} />
         {endedAt !== null && (
           <>
-            {', no longer so since '}
+            {', resolved '}
             <Time at={endedAt} />
           </>
         )}
@@ -69,7 +69,7 @@ function Acknowledge({ finding }: { finding: Finding }) {
           description={`${finding.text}. Say what it was and what you did about it. Your reason goes into the audit log.`}
           name="reason"
           confirmLabel="Acknowledge"
-          keepLabel="Leave it"
+          keepLabel="Cancel"
           onClose={() => setOpen(false)}
           schema={async () => {
             const { acknowledgeFinding } = await import('@laurel/contract/money/payouts')
@@ -84,7 +84,9 @@ function Acknowledge({ finding }: { finding: Finding }) {
           onDone={(answer) => {
             toast({
               title:
-                answer.finding === null ? 'Finding closed' : 'Acknowledged. One more person must',
+                answer.finding === null
+                  ? 'Finding closed'
+                  : 'Acknowledged. A second person must too',
               tone: 'good',
             })
             setOpen(false)

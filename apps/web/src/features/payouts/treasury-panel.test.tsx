@@ -48,7 +48,7 @@ describe('the Treasury tab', () => {
       wallets: [{ address: SAMPLE_TREASURY, lamports: null, usdc: null }],
     }
     renderPage(<TreasuryPanel />)
-    expect(await screen.findAllByText('no answer')).toHaveLength(2)
+    expect(await screen.findAllByText('unavailable')).toHaveLength(2)
     expect(screen.queryByText(/left for fees/)).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe('the Treasury tab', () => {
       return { finding: treasury.findings[0] ?? null }
     })
     renderPage(<TreasuryPanel />)
-    expect(await screen.findByText('Chain, payouts and books do not agree')).toBeTruthy()
+    expect(await screen.findByText('Chain, payouts and books don’t agree')).toBeTruthy()
     expect(screen.queryByText('Chain, payouts and books agree')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }))
     const dialog = await screen.findByRole('dialog', { name: 'Acknowledge this finding' })

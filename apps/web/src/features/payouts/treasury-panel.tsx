@@ -12,7 +12,7 @@ import { Time } from '../../ui/text/time.tsx'
 import { type Treasury, treasuryQuery } from './api.ts'
 import { TreasuryFindings } from './treasury-findings.tsx'
 
-/** What the treasury holds, what of it is owed, and whether chain, payouts and books agreed last night. */
+/** The treasury's balances, what it owes, and whether chain, payouts and books agreed last night. */
 export function TreasuryPanel() {
   const treasury = useQuery(treasuryQuery)
   if (treasury.isPending) return <SkeletonText lines={6} />
@@ -23,8 +23,8 @@ export function TreasuryPanel() {
   if (wallets.length === 0) {
     return (
       <EmptyState
-        title="No treasury here"
-        text="TREASURY_ADDRESSES names the wallets that finance people hold. Without one, bounties pay in points."
+        title="No treasury is set up"
+        text="TREASURY_ADDRESSES lists the wallets that the finance team holds. Without one, bounties pay in points."
       />
     )
   }
@@ -34,64 +34,13 @@ export function TreasuryPanel() {
       <Reconciliation result={reconciliation} isAgreed={findings.length === 0} />
       <section className="grid gap-3">
         <h2 className="text-lg">Wallets</h2>
-        <DataTable
-          caption="Treasury wallets; the first one receives fundings"
-          isCaptionShown
-          rows={wallets}
-          rowKey={({ address }) => address}
-          columns={[
-            {
-              id: 'address',
-              header: 'Wallet',
-              isRowHeader: true,
-              cell: ({ address }) => <Address address={address} name="this treasury wallet" />,
-            },
-            {
-              id: 'sol',
-              header: 'SOL',
-              isNumeric: true,
-              cell: ({ lamports }) =>
-                lamports === null ? 'no answer' : formatAmount(lamports, 'SOL'),
-            },
-            {
-              id: 'usdc',
-              header: 'USDC',
-              isNumeric: true,
-              cell: ({ usdc }) => (usdc === null ? 'no answer' : formatAmount(usdc, 'USDC')),
-            },
-          ]}
-        />
+        <WalletTable wallets={wallets} />
       </section>
       <section className="grid gap-3">
-        <h2 className="text-lg">What of it is owed</h2>
+        <h2 className="text-lg">Owed from the treasury</h2>
         <div className="grid gap-4 md:grid-cols-2">
           {owed.map((books) => (
-            <Card key={books.token} className="grid content-start gap-3">
-              <h3 className="font-medium">{books.token}</h3>
-              <dl className="grid grid-cols-3 gap-4">
-                <Stat
-                  label="In escrow"
-                  value={formatAmount(books.escrow, books.token)}
-                  hint="for bounties"
-                />
-                <Stat
-                  label="To pay"
-                  value={formatAmount(books.payable, books.token)}
-                  hint="prizes and refunds"
-                />
-                <Stat
-                  label="Unassigned"
-                  value={formatAmount(books.unassigned, books.token)}
-                  hint="funds nothing"
-                />
-              </dl>
-              {books.unknownSenders !== '0' && (
-                <p className="text-muted text-sm">
-                  {formatAmount(books.unknownSenders, books.token)} of the unassigned came from
-                  unknown wallets, for no bounty: a top-up or a gift. It is not owed.
-                </p>
-              )}
-            </Card>
+            <Owed key={books.token} books={books} />
           ))}
         </div>
         <FeeForecast wallets={wallets} owed={owed} />
@@ -100,10 +49,74 @@ export function TreasuryPanel() {
   )
 }
 
-/** Lamports that a batch costs at most: its fee, its marker, and 14 new accounts for USDC at 0.00204 SOL. */
+function WalletTable({ wallets }: Pick<Treasury, 'wallets'>) {
+  return (
+    <DataTable
+      caption="Treasury wallets; the first one receives fundings"
+      isCaptionShown
+      rows={wallets}
+      rowKey={({ address }) => address}
+      columns={[
+        {
+          id: 'address',
+          header: 'Wallet',
+          isRowHeader: true,
+          cell: ({ address }) => <Address address={address} name="this treasury wallet" />,
+        },
+        {
+          id: 'sol',
+          header: 'SOL',
+          isNumeric: true,
+          cell: ({ lamports }) =>
+            lamports === null ? 'unavailable' : formatAmount(lamports, 'SOL'),
+        },
+        {
+          id: 'usdc',
+          header: 'USDC',
+          isNumeric: true,
+          cell: ({ usdc }) => (usdc === null ? 'unavailable' : formatAmount(usdc, 'USDC')),
+        },
+      ]}
+    />
+  )
+}
+
+/** The obligations in one token. */
+function Owed({ books }: { books: Treasury['owed'][number] }) {
+  return (
+    <Card className="grid content-start gap-3">
+      <h3 className="font-medium">{books.token}</h3>
+      <dl className="grid grid-cols-3 gap-4">
+        <Stat
+          label="In escrow"
+          value={formatAmount(books.escrow, books.token)}
+          hint="for bounties"
+        />
+        <Stat
+          label="To pay"
+          value={formatAmount(books.payable, books.token)}
+          hint="prizes and refunds"
+        />
+        <Stat
+          label="Unassigned"
+          value={formatAmount(books.unassigned, books.token)}
+          hint="for no bounty"
+        />
+      </dl>
+      {books.unknownSenders !== '0' && (
+        <p className="text-muted text-sm">
+          {formatAmount(books.unknownSenders, books.token)} of the unassigned came from unknown
+          wallets, for no bounty: a top-up or a gift. It is not owed.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Maximum cost of a batch in lamports: its fee, its marker, and 14 new USDC accounts at 0.00204 SOL each. */
 const BATCH_COST_LAMPORTS = 30_000_000n
 
-/** For how long the SOL that is not owed pays for batches; nothing while the chain is silent. */
+/** The number of batches that the SOL not owed can pay for; nothing while the chain is unreachable. */
 function FeeForecast({ wallets, owed }: Pick<Treasury, 'wallets' | 'owed'>) {
   const balances = wallets.flatMap(({ lamports }) => (lamports === null ? [] : [BigInt(lamports)]))
   const sol = owed.find(({ token }) => token === 'SOL')
@@ -131,7 +144,7 @@ function Reconciliation({
   if (result === null) {
     return (
       <p className="text-muted text-sm">
-        Chain, payouts and books are compared each night at 00:20 UTC. They haven’t been so far.
+        Chain, payouts and books are compared each night at 00:20 UTC. No comparison has run yet.
       </p>
     )
   }

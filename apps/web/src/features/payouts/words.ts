@@ -1,14 +1,14 @@
 import type { Tone } from '../../ui/data/badge.tsx'
 import type { Payout, PayoutBatch, ReceivedPayment } from './api.ts'
 
-/** How a state is shown; `isLive` where it moves by itself. */
+/** The label of a state; `isLive` where it changes on its own. */
 export interface StateWords {
   label: string
   tone: Tone
   isLive?: true
 }
 
-/** A payout's state in words. */
+/** Labels of a payout's states. */
 export const PAYOUT_WORDS: Record<Payout['state'], StateWords> = {
   pending: { label: 'Pending', tone: 'neutral' },
   held: { label: 'Held', tone: 'warn' },
@@ -22,7 +22,6 @@ export const PAYOUT_WORDS: Record<Payout['state'], StateWords> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** A batch's state in words. */
 const BATCH_WORDS: Record<PayoutBatch['state'], StateWords> = {
   draft: { label: 'Draft', tone: 'neutral' },
   simulated: { label: 'Simulated', tone: 'info' },
@@ -31,33 +30,33 @@ const BATCH_WORDS: Record<PayoutBatch['state'], StateWords> = {
   sent: { label: 'Sent', tone: 'info', isLive: true },
   confirmed: { label: 'Confirmed', tone: 'info', isLive: true },
   finalized: { label: 'Paid', tone: 'good' },
-  failed: { label: 'Failed, nobody was paid', tone: 'bad' },
-  expired: { label: 'Expired, nobody was paid', tone: 'warn' },
+  failed: { label: 'Failed, no one was paid', tone: 'bad' },
+  expired: { label: 'Expired, no one was paid', tone: 'warn' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   settled: { label: 'Settled by two people', tone: 'neutral' },
 }
 
-/** How a batch is shown: one whose transaction did something else than was built may have paid people all the same. */
+/** The label of a batch's state. One whose transaction differs from what was built may still have paid people. */
 export function batchWords({ state, difference, isSettled }: PayoutBatch): StateWords {
   return difference !== null && !isSettled
-    ? { label: 'Not as built', tone: 'bad' }
+    ? { label: 'Differs on the chain', tone: 'bad' }
     : BATCH_WORDS[state]
 }
 
-/** Why money that came funds nothing. */
+/** Why a received payment funds no bounty. */
 export const RECEIVED_WORDS: Record<ReceivedPayment['reason'], string> = {
-  late: 'Came too late',
+  late: 'Too late',
   short: 'Too little',
   over: 'Too much',
   double: 'Paid twice',
-  wrong_mint: 'Another token',
-  third_party: 'From somebody else',
-  unknown: 'Names no bounty',
+  wrong_mint: 'Wrong token',
+  third_party: 'From a third party',
+  unknown: 'No matching bounty',
 }
 
-/** What a payout is. */
+/** Labels of a payout's kinds. */
 export const KIND_WORDS: Record<Payout['kind'], string> = {
   prize: 'Prize',
   refund: 'Refund',
-  return: 'Payment sent back',
+  return: 'Returned payment',
 }

@@ -5,7 +5,7 @@ import { presenceKeys } from '../../lib/api/query-keys.ts'
 import { accessToken } from '../../lib/session/session.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
-/** Public profiles and their list. */
+/** Query keys of creators and their directory. */
 export const creatorKeys = {
   all: ['creator'] as const,
   detail: (username: string) => [...creatorKeys.all, username] as const,
@@ -17,12 +17,12 @@ export type CreatorCard = ApiReply<'GET /api/v1/creators'>['items'][number]
 /** A creator's public profile. */
 export type Creator = ApiReply<'GET /api/v1/creators/{username}'>
 
-/** The orders of the directory. */
+/** The sort orders of the directory. */
 export const CREATOR_SORTS = ['points', 'wins', 'newest'] as const
-/** An order of the directory. */
+/** A sort order of the directory. */
 export type CreatorSort = (typeof CREATOR_SORTS)[number]
 
-/** The directory, page by page. */
+/** The creator directory, page by page. */
 export const creatorsQuery = (q: string, sort: CreatorSort) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.list(q, sort),
@@ -40,7 +40,7 @@ export const creatorsQuery = (q: string, sort: CreatorSort) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** A public profile. */
+/** A creator's public profile. */
 export const creatorQuery = (username: string) =>
   queryOptions({
     queryKey: creatorKeys.detail(username),
@@ -48,19 +48,19 @@ export const creatorQuery = (username: string) =>
       api('GET /api/v1/creators/{username}', { params: { username }, signal }),
   })
 
-/** My entry credits of this month. */
+/** The signed-in user's entry credits of this month. */
 export const creditsQuery = queryOptions({
   queryKey: meKeys.part('credits'),
   queryFn: ({ signal }) => api('GET /api/v1/me/credits', { signal }),
 })
 
-/** Whether I am left out of the list of people who are online. */
+/** Whether the signed-in user is hidden from the list of people online. */
 export const presenceQuery = queryOptions({
   queryKey: presenceKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/presence', { signal }),
 })
 
-/** What a person can change of their profile (spec §3). */
+/** The fields of a profile that its owner can edit (spec §3). */
 export interface ProfileEdit {
   username: string
   display_name: string
@@ -68,7 +68,7 @@ export interface ProfileEdit {
   twitter_handle: string
 }
 
-/** My profile row as the data API keeps it. */
+/** The signed-in user's editable profile fields, from the data API. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: meKeys.part('profile', userId),
@@ -81,7 +81,7 @@ export const profileQuery = (userId: string) =>
     },
   })
 
-/** Saves my profile. Throws `DataApiError`, with `23505` for a username that is taken. */
+/** Saves the signed-in user's profile. Throws `DataApiError`, with `23505` for a username that is taken. */
 export async function saveProfile(userId: string, edit: ProfileEdit): Promise<void> {
   await dataApi(`/user_profiles?user_id=eq.${userId}`, {
     token: await accessToken(),

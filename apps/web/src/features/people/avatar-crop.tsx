@@ -13,8 +13,8 @@ import { Slider } from '../../ui/fields/slider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Crop, middleOf, panned, sideOf, ZOOM_MAX, zoomed } from './crop.ts'
 
-/** Pixels of what is sent; the server keeps no more. */
-const SENT_PX = 512
+/** Side of the uploaded square in pixels; the server keeps no more. */
+const OUTPUT_PX = 512
 const ZOOM_STEP = 0.25
 const KEY_STEP = 0.05
 
@@ -25,7 +25,7 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, -KEY_STEP],
 }
 
-/** Chooses the square of a picture that becomes the avatar: by dragging, wheel, pinch, keys and a slider. */
+/** Crops a picture to the square that becomes the avatar: by dragging, wheel, pinch, keys and a slider. */
 export default function AvatarCrop({
   picture,
   isBusy,
@@ -34,23 +34,23 @@ export default function AvatarCrop({
   onClose,
 }: {
   picture: ImageBitmap
-  /** While it is sent. */
+  /** True during the upload. */
   isBusy: boolean
-  /** Why it was not stored. */
+  /** Why the upload failed. */
   error: string | null
   onSave: (square: Blob) => void
   onClose: () => void
 }) {
   const [crop, setCrop] = useState<Crop>(() => middleOf(picture))
   const handleSave = async () => {
-    const square = await cut(picture, crop)
+    const square = await encodeSquare(picture, crop)
     if (square !== null) onSave(square)
   }
   return (
     <ActionDialog
       onClose={onClose}
-      title="Choose what your picture shows"
-      description="Drag it, or move it with the arrow keys; zoom with the slider, the wheel or + and −."
+      title="Crop your picture"
+      description="Drag it or use the arrow keys. Zoom with the slider, the wheel, or + and −."
       confirmLabel="Save picture"
       isPending={isBusy}
       error={error}
@@ -62,7 +62,7 @@ export default function AvatarCrop({
   )
 }
 
-/** What is kept, at hand: a component of its own, since its canvases come with the dialog's content. */
+/** The crop area with preview and zoom. A separate component, since its canvases mount with the dialog's content. */
 function Stage({
   picture,
   crop,
@@ -74,9 +74,10 @@ function Stage({
 }) {
   const stage = useRef<HTMLCanvasElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
+  const panBy = (byX: number, byY: number) => setCrop((now) => panned(now, picture, byX, byY))
   const zoomBy = (steps: number) =>
     setCrop((now) => zoomed(now, picture, now.zoom + steps * ZOOM_STEP))
-  const fingers = useFingers((byX, byY, stretch) =>
+  const gestures = usePointerGestures((byX, byY, stretch) =>
     setCrop((now) => zoomed(panned(now, picture, byX, byY), picture, now.zoom * stretch)),
   )
   useEffect(() => {
@@ -84,27 +85,18 @@ function Stage({
   }, [picture, crop])
   useWheel(stage, zoomBy)
 
-  const handleKey = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key]
-    const steps = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
-    if (arrow === undefined && steps === 0) return
-    event.preventDefault()
-    if (arrow === undefined) zoomBy(steps)
-    else setCrop((now) => panned(now, picture, arrow[0], arrow[1]))
-  }
-
   return (
     <>
       <div className="flex flex-wrap items-end justify-center gap-5">
         <canvas
           ref={stage}
-          width={SENT_PX}
-          height={SENT_PX}
+          width={OUTPUT_PX}
+          height={OUTPUT_PX}
           tabIndex={0}
           role="img"
-          aria-label="Part of the picture that is kept. Arrow keys move it, plus and minus zoom."
-          onKeyDown={handleKey}
-          {...fingers}
+          aria-label="Crop area. Use the arrow keys to move, plus and minus to zoom."
+          onKeyDown={(event) => handleKey(event, zoomBy, panBy)}
+          {...gestures}
           className="size-64 cursor-grab touch-none rounded-card bg-sunken active:cursor-grabbing sm:size-72"
         />
         <div className="grid justify-items-center gap-1 text-muted text-xs">
@@ -117,24 +109,56 @@ function Stage({
           Preview
         </div>
       </div>
-      <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2">
-        <IconButton label="Zoom out" disabled={crop.zoom <= 1} onClick={() => zoomBy(-1)}>
-          <Minus aria-hidden="true" className="size-5" />
-        </IconButton>
-        <Slider
-          label="Zoom"
-          value={crop.zoom}
-          min={1}
-          max={ZOOM_MAX}
-          step={0.05}
-          onChange={(zoom) => setCrop((now) => zoomed(now, picture, zoom))}
-          format={(zoom) => `${Math.round(zoom * 100)} %`}
-        />
-        <IconButton label="Zoom in" disabled={crop.zoom >= ZOOM_MAX} onClick={() => zoomBy(1)}>
-          <Plus aria-hidden="true" className="size-5" />
-        </IconButton>
-      </div>
+      <ZoomControls
+        zoom={crop.zoom}
+        onStep={zoomBy}
+        onZoom={(zoom) => setCrop((now) => zoomed(now, picture, zoom))}
+      />
     </>
+  )
+}
+
+/** Pans by the arrow keys and zooms by plus and minus. */
+function handleKey(
+  event: KeyboardEvent,
+  zoomBy: (steps: number) => void,
+  panBy: (byX: number, byY: number) => void,
+): void {
+  const arrow = ARROWS[event.key]
+  const steps = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
+  if (arrow === undefined && steps === 0) return
+  event.preventDefault()
+  if (arrow === undefined) zoomBy(steps)
+  else panBy(arrow[0], arrow[1])
+}
+
+function ZoomControls({
+  zoom,
+  onStep,
+  onZoom,
+}: {
+  zoom: number
+  onStep: (steps: number) => void
+  onZoom: (zoom: number) => void
+}) {
+  return (
+    <div className="grid grid-cols-[auto_1fr_auto] items-end gap-2">
+      <IconButton label="Zoom out" disabled={zoom <= 1} onClick={() => onStep(-1)}>
+        <Minus aria-hidden="true" className="size-5" />
+      </IconButton>
+      <Slider
+        label="Zoom"
+        value={zoom}
+        min={1}
+        max={ZOOM_MAX}
+        step={0.05}
+        onChange={onZoom}
+        format={(value) => `${Math.round(value * 100)}%`}
+      />
+      <IconButton label="Zoom in" disabled={zoom >= ZOOM_MAX} onClick={() => onStep(1)}>
+        <Plus aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
   )
 }
 
@@ -148,17 +172,17 @@ function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap, crop: Crop
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square as a file: WebP where the browser writes it, else PNG; the server writes it anew anyway. */
-function cut(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
+/** Encodes the square as WebP where the browser can, else PNG; the server re-encodes it anyway. */
+function encodeSquare(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  canvas.width = SENT_PX
-  canvas.height = SENT_PX
+  canvas.width = OUTPUT_PX
+  canvas.height = OUTPUT_PX
   draw(canvas, picture, crop)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
 }
 
-/** One finger (or the mouse) moves, two also stretch: shares of the element's width, and a factor. */
-function useFingers(onMove: (byX: number, byY: number, stretch: number) => void) {
+/** One pointer pans, two also pinch: `byX` and `byY` are shares of the element's width, `stretch` a factor. */
+function usePointerGestures(onMove: (byX: number, byY: number, stretch: number) => void) {
   const down = useRef(new Map<number, { x: number; y: number }>())
   const spread = (): number => {
     const [a, b] = [...down.current.values()]
@@ -188,7 +212,7 @@ function useFingers(onMove: (byX: number, byY: number, stretch: number) => void)
   }
 }
 
-/** React's own wheel events are passive: the page would scroll under the picture. */
+/** Adds a wheel listener that is not passive, unlike React's, so that the page doesn't scroll under the picture. */
 function useWheel(
   target: React.RefObject<HTMLCanvasElement | null>,
   onStep: (step: number) => void,

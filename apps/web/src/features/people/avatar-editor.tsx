@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '@laurel/contract/work/pictures'
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { dataApi } from '../../lib/api/data-api.ts'
 import { describeUpload, publicAddress, uploadFile } from '../../lib/api/storage-api.ts'
 import { randomId } from '../../lib/ids.ts'
@@ -15,9 +15,9 @@ import { creatorKeys } from './api.ts'
 
 const AvatarCrop = lazyPart(() => import('./avatar-crop.tsx'))
 
-const UNREADABLE = 'Your browser cannot read this file. Choose a PNG, JPEG or WebP.'
+const UNREADABLE = 'Your browser can’t read this file. Choose a PNG, JPEG or WebP.'
 
-/** A person's own picture with all that they can do to it: choose a square of a new one, or go without. */
+/** The signed-in user's avatar with buttons to crop and upload a new one, or remove it. */
 export function AvatarEditor({
   userId,
   name,
@@ -30,8 +30,89 @@ export function AvatarEditor({
   url: string | null
   onChanged?: (url: string | null) => void
 }) {
-  const queryClient = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
+  const { shown, picture, isBusy, error, open, close, store } = useAvatar(userId, url, onChanged)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={name} seed={userId} url={shown} size="xl" />
+      <PictureActions
+        hasPicture={shown !== null}
+        isRemoving={isBusy && picture === null}
+        error={picture === null ? error : null}
+        onChoose={() => chooser.current?.click()}
+        onRemove={() => void store(null)}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label="Picture file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Lets the same file be chosen again.
+          target.value = ''
+          if (file !== undefined) void open(file)
+        }}
+      />
+      {picture !== null && (
+        <Suspense fallback={null}>
+          <AvatarCrop
+            picture={picture}
+            isBusy={isBusy}
+            error={error}
+            onSave={(square) => void store(square)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PictureActions({
+  hasPicture,
+  isRemoving,
+  error,
+  onChoose,
+  onRemove,
+}: {
+  hasPicture: boolean
+  isRemoving: boolean
+  error: string | null
+  onChoose: () => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Camera aria-hidden="true" className="size-4" />} onClick={onChoose}>
+          {hasPicture ? 'Change picture' : 'Add a picture'}
+        </Button>
+        {hasPicture && (
+          <Button variant="quiet" isBusy={isRemoving} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p className="text-muted text-xs">PNG, JPEG or WebP. We remove location and camera data.</p>
+      {error !== null && (
+        <p role="alert" className="font-medium text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The avatar as last saved, the picture being cropped, and the calls that open, store or drop it. */
+function useAvatar(
+  userId: string,
+  url: string | null,
+  onChanged: ((url: string | null) => void) | undefined,
+) {
+  const queryClient = useQueryClient()
   const [shown, setShown] = useState(url)
   const [lastUrl, setLastUrl] = useState(url)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -42,11 +123,7 @@ export function AvatarEditor({
     setShown(url)
   }
 
-  const handleChoice = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file can be chosen again.
-    event.target.value = ''
-    if (file === undefined) return
+  const open = async (file: File) => {
     setError(null)
     try {
       setPicture(await createImageBitmap(file, { imageOrientation: 'from-image' }))
@@ -77,67 +154,17 @@ export function AvatarEditor({
       setBusy(false)
     }
   }
-
-  return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Avatar name={name} seed={userId} url={shown} size="xl" />
-      <div className="grid gap-2">
-        <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<Camera aria-hidden="true" className="size-4" />}
-            onClick={() => chooser.current?.click()}
-          >
-            {shown === null ? 'Add a picture' : 'Change picture'}
-          </Button>
-          {shown !== null && (
-            <Button
-              variant="quiet"
-              isBusy={isBusy && picture === null}
-              onClick={() => void store(null)}
-            >
-              Remove
-            </Button>
-          )}
-        </div>
-        <p className="text-muted text-xs">PNG, JPEG or WebP. We remove location and camera data.</p>
-        {error !== null && picture === null && (
-          <p role="alert" className="font-medium text-bad text-sm">
-            {error}
-          </p>
-        )}
-      </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label="Picture file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => void handleChoice(event)}
-      />
-      {picture !== null && (
-        <Suspense fallback={null}>
-          <AvatarCrop
-            picture={picture}
-            isBusy={isBusy}
-            error={error}
-            onSave={(square) => void store(square)}
-            onClose={close}
-          />
-        </Suspense>
-      )}
-    </div>
-  )
+  return { shown, picture, isBusy, error, open, close, store }
 }
 
-/** Each picture has a name of its own, so that browsers may keep it for good. */
+/** Uploads a picture under a new name, so that browsers can cache it permanently. */
 async function upload(userId: string, square: Blob): Promise<string> {
   const name = `${userId}/${randomId()}.webp`
   await uploadFile('avatars', name, square)
   return publicAddress('avatars', name)
 }
 
-/** The server removes the picture that the profile showed before. */
+/** Saves the avatar of a profile; the server deletes the previous file. */
 async function saveAvatar(userId: string, url: string | null): Promise<void> {
   await dataApi(`/user_profiles?user_id=eq.${userId}`, {
     token: await accessToken(),

@@ -9,7 +9,7 @@ import type { CreatorCard } from './api.ts'
 
 const GRID = 'long-list grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Creators as cards. */
+/** The directory's creators as cards. */
 export function CreatorGrid({ creators }: { creators: readonly CreatorCard[] }) {
   return (
     <ul className={GRID}>
@@ -47,7 +47,7 @@ export function CreatorGrid({ creators }: { creators: readonly CreatorCard[] }) 
   )
 }
 
-/** The shape of the directory while it loads. */
+/** The directory while it loads. */
 export function CreatorGridSkeleton() {
   return (
     <div className={GRID}>

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type Creator, creatorQuery } from './api.ts'
 
-/** A person's public profile: who, how much, how well, and their work. */
+/** A creator's public profile: name, figures and work. */
 export function CreatorProfile({ username }: { username: string }) {
   const { data, error, refetch } = useQuery(creatorQuery(username))
   useDocumentTitle(data?.displayName)
@@ -32,7 +32,7 @@ export function CreatorProfile({ username }: { username: string }) {
             title: `There is no creator called “${username}”`,
             text: 'The name may have changed, or the account was deleted.',
             to: `${paths.creators}?q=${encodeURIComponent(username.slice(0, 60))}`,
-            label: 'Search the creators',
+            label: 'Search creators',
           }}
           onRetry={() => void refetch()}
         />
@@ -115,7 +115,7 @@ function Work({ creator }: { creator: Creator }) {
     return (
       <EmptyState
         title="No public work yet"
-        text="Entries appear here when the voting of their bounty begins, posts as soon as they are accepted."
+        text="Entries appear here when voting on their bounty begins, and posts as soon as they are accepted."
         action={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
       />
     )

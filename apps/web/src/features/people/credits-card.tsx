@@ -6,7 +6,7 @@ import { creditsQuery } from './api.ts'
 
 const REASONS = {
   monthly: 'This month’s credits',
-  entry: 'Entry handed in',
+  entry: 'Entry submitted',
   withdrawn: 'Entry withdrawn before review',
   cancelled: 'Bounty cancelled',
   expired: 'Bounty expired',
@@ -14,7 +14,7 @@ const REASONS = {
   spam: 'Entry confirmed as spam',
 } as const
 
-/** How many entries to paid bounties are left this month, and each change to that. */
+/** The entry credits left this month, and each change to them. */
 export function CreditsCard() {
   const { data } = useQuery(creditsQuery)
   if (data === undefined) return null

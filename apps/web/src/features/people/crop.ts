@@ -1,4 +1,4 @@
-/** A square part of a picture: its middle in the picture's pixels, and how far it is zoomed in. */
+/** A square crop of a picture: its centre in the picture's pixels, and the zoom. */
 export interface Crop {
   x: number
   y: number
@@ -12,7 +12,7 @@ export interface Size {
   height: number
 }
 
-/** Closest zoom. */
+/** Maximum zoom factor. */
 export const ZOOM_MAX = 4
 
 /** The side of the square that a crop shows, in the picture's pixels. */
@@ -20,12 +20,12 @@ export function sideOf(crop: Crop, { width, height }: Size): number {
   return Math.min(width, height) / crop.zoom
 }
 
-/** The middle of a picture, as much of it as a square can show. */
+/** The largest square crop, centred. */
 export function middleOf({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** The nearest crop that shows nothing beyond the picture. */
+/** The nearest crop that stays inside the picture. */
 export function within(crop: Crop, size: Size): Crop {
   const zoom = clamp(crop.zoom, 1, ZOOM_MAX)
   const half = sideOf({ ...crop, zoom }, size) / 2
@@ -36,17 +36,17 @@ export function within(crop: Crop, size: Size): Crop {
   }
 }
 
-/** Moves what is shown by a share of the square: a picture dragged to the right shows more of its left. */
+/** Pans by a share of the square: a picture dragged to the right shows more of its left. */
 export function panned(crop: Crop, size: Size, byX: number, byY: number): Crop {
   const side = sideOf(crop, size)
   return within({ ...crop, x: crop.x - byX * side, y: crop.y - byY * side }, size)
 }
 
-/** Zooms around the middle. */
+/** Zooms around the centre. */
 export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
   return within({ ...crop, zoom }, size)
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max)
 }

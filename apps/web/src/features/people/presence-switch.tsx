@@ -6,7 +6,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 import { presenceQuery } from './api.ts'
 
-/** Whether others see that I am online. Acts at once. */
+/** A switch that shows or hides the user in the list of people online. Saves immediately. */
 export function PresenceSwitch() {
   const queryClient = useQueryClient()
   const { data } = useQuery(presenceQuery)
@@ -23,11 +23,11 @@ export function PresenceSwitch() {
     <SettingCard>
       <SettingRow
         icon={<Eye className="size-5" />}
-        title={<h3>Show that I am online</h3>}
-        text="Others see you in the list of people who are online while Laurel is open. It is kept in memory only."
+        title={<h3>Show when I’m online</h3>}
+        text="Others see you in the list of people online while Laurel is open. This is kept in memory only."
         action={
           <Switch
-            label="Show that I am online"
+            label="Show when I’m online"
             isOn={data?.isHidden === false}
             isDisabled={data === undefined}
             onChange={(isOn) => change.mutate(!isOn)}

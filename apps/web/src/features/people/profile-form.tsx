@@ -3,7 +3,7 @@ import { limits } from '@laurel/contract/spec/limits'
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ResolverResult, useForm, useWatch } from 'react-hook-form'
+import { type Control, type ResolverResult, useForm, useWatch } from 'react-hook-form'
 import { api } from '../../lib/api/api.ts'
 import { DataApiError } from '../../lib/api/data-api.ts'
 import { meKeys } from '../../lib/session-keys.ts'
@@ -14,17 +14,17 @@ import { TextField } from '../../ui/fields/form-fields.tsx'
 import { type ProfileEdit, saveProfile } from './api.ts'
 
 const USERNAME = /^[A-Za-z0-9_.-]{1,60}$/
-/** From here on a bio makes a profile complete. */
+/** Minimum characters of a bio for a complete profile. */
 const COMPLETE_BIO_MIN = 20
-/** What the data API refuses a profile with, and the field that it is about. */
+/** Error codes of the data API, with the field and text for each. */
 const REFUSALS: Partial<Record<string, { field: keyof ProfileEdit; text: string }>> = {
   '23505': {
     field: 'username',
-    text: 'This username is taken, or too close to another one. Try a different one.',
+    text: 'This username is taken or too similar to another one. Try a different one.',
   },
   '23514': {
     field: 'display_name',
-    text: 'This name is too close to someone else’s. Try a different one.',
+    text: 'This name is too similar to someone else’s. Try a different one.',
   },
 }
 const NOT_SAVED = {
@@ -34,10 +34,13 @@ const NOT_SAVED = {
 } as const
 
 const FIELDS = ['username', 'display_name', 'bio', 'twitter_handle'] as const
-/** What was typed and not saved, by person: it is still there after a look at another page. */
+/** Unsaved edits by user id, kept while the user visits other pages. */
 const unsaved = new Map<string, ProfileEdit>()
 
-/** The form of one's public profile. Saves the whole of it; a taken username is said at its field. What is not saved yet outlives other pages, and closing the window asks. */
+/**
+ * The form of the signed-in user's public profile. Saves all fields together; a taken username is reported at its field.
+ * Unsaved edits survive a visit to other pages, and closing the window asks first.
+ */
 export function ProfileForm({ userId, profile }: { userId: string; profile: ProfileEdit }) {
   const queryClient = useQueryClient()
   const saved: ProfileEdit = {
@@ -68,6 +71,29 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
   })
   return (
     <form onSubmit={save} noValidate className="grid gap-5">
+      <ProfileFields control={control} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+          Save profile
+        </Button>
+        {isChanged && !formState.isSubmitting && (
+          <>
+            <Button variant="quiet" onClick={() => reset(saved)}>
+              Discard changes
+            </Button>
+            <p role="status" className="text-muted text-sm">
+              Not saved yet
+            </p>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function ProfileFields({ control }: { control: Control<ProfileEdit> }) {
+  return (
+    <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           control={control}
@@ -103,26 +129,11 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
         input={{ spellCheck: false }}
         isOptional
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-          Save profile
-        </Button>
-        {isChanged && !formState.isSubmitting && (
-          <>
-            <Button variant="quiet" onClick={() => reset(saved)}>
-              Discard changes
-            </Button>
-            <p role="status" className="text-muted text-sm">
-              Not saved yet
-            </p>
-          </>
-        )}
-      </div>
-    </form>
+    </>
   )
 }
 
-/** Cleans what was typed as the specification wants it (spec §5), and holds the username to its characters. */
+/** Cleans the input (spec §5) and checks the characters of the username. */
 function checkProfile(edit: ProfileEdit): ResolverResult<ProfileEdit> {
   const values: ProfileEdit = {
     username: cleanInput(edit.username),
@@ -131,11 +142,11 @@ function checkProfile(edit: ProfileEdit): ResolverResult<ProfileEdit> {
     twitter_handle: cleanInput(edit.twitter_handle).replace(/^@/, ''),
   }
   if (USERNAME.test(values.username)) return { values, errors: {} }
-  const message = 'Use letters, digits, dot, hyphen or underscore, up to 60 of them.'
+  const message = 'Use up to 60 letters, digits, dots, hyphens or underscores.'
   return { values: {}, errors: { username: { type: 'pattern', message } } }
 }
 
-/** Keeps what is not saved for another look at the page, and asks before the window closes over it. */
+/** Keeps an unsaved edit for the next visit to the page, and asks before the window closes. */
 function useUnsaved(userId: string, edit: ProfileEdit | null): void {
   useEffect(() => {
     if (edit === null) {
@@ -149,7 +160,7 @@ function useUnsaved(userId: string, edit: ProfileEdit | null): void {
   }, [userId, edit])
 }
 
-/** Says that the points for a complete profile come, and when, if this save earned them; null if it did not. */
+/** A sentence about the points for a complete profile if this save earned them; else null. */
 async function completionText(before: ProfileEdit, after: ProfileEdit): Promise<string | null> {
   if (isComplete(before) || !isComplete(after)) return null
   try {
@@ -157,8 +168,8 @@ async function completionText(before: ProfileEdit, after: ProfileEdit): Promise<
       api('GET /api/v1/me/transfers', { query: { category: 'profile_complete', limit: 1 } }),
       api('GET /api/v1/rules'),
     ])
-    if (items.length > 0) return null // They come once.
-    return `You earned ${formatPoints(rules.profile.completePoints)} for a complete profile. They are yours to spend 24 hours from now, at trust level 1.`
+    if (items.length > 0) return null // They are paid once.
+    return `You earned ${formatPoints(rules.profile.completePoints)} for a complete profile. You can spend them in 24 hours, at trust level 1.`
   } catch {
     return null
   }

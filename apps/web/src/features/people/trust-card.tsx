@@ -7,7 +7,7 @@ import { Time } from '../../ui/text/time.tsx'
 
 const LEVELS = ['New', 'Voter', 'Trusted', 'Steward'] as const
 
-/** My trust level, what it gives, and what is missing for the next one. */
+/** The signed-in user's trust level, its benefits, and the requirements of the next one. */
 export function TrustCard({ me }: { me: Me }) {
   return (
     <Card className="grid gap-4">
@@ -17,20 +17,20 @@ export function TrustCard({ me }: { me: Me }) {
         </h2>
         <p className="text-muted text-sm">
           {me.trustLevel === 0
-            ? 'You can submit through review and practise in the arena. At level 1 your votes count and earn.'
+            ? 'Your submissions are reviewed first, and you can practise in the arena. At level 1 your votes count and earn.'
             : me.trustLevel === 1
               ? 'Your votes count and earn. At level 2 your entries and bounties go live without review.'
               : me.trustLevel === 2
-                ? 'Your entries that pass the checks and your bounties go live without review, three reports of people like you hide an entry, and you get one more entry credit a month.'
-                : 'All that level 2 gives, and up to 400 points a day.'}
+                ? 'Your bounties, and entries that pass the checks, go live without review. Three reports from people at your level hide an entry, and you get one more entry credit a month.'
+                : 'Everything level 2 gives, and up to 400 points a day.'}
         </p>
       </div>
       {me.trustGrace !== null && (
         <div className="grid gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
           <p>
             You no longer meet what level {me.trustLevel} needs. You keep it until{' '}
-            <strong>{exactTime(Date.parse(me.trustGrace.until)).local}</strong>, and after that if
-            you have this by then:
+            <strong>{exactTime(Date.parse(me.trustGrace.until)).local}</strong>, and longer if you
+            meet these by then:
           </p>
           <Requirements items={me.trustGrace.missing} />
         </div>

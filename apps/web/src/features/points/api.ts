@@ -3,12 +3,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { pointsKeys, siteKeys } from '../../lib/api/query-keys.ts'
 
-/** One line of a person's ledger. */
+/** One line of the signed-in user's ledger. */
 export type LedgerLine = ApiReply<'GET /api/v1/me/transfers'>['items'][number]
 /** The public receipt of a transfer. */
 export type Transfer = ApiReply<'GET /api/v1/transfers/{id}'>
 
-/** My ledger, newest first, of one category or of all. */
+/** The signed-in user's ledger, newest first, of one category or all. */
 export const myTransfersQuery = (category: TransferCategory | null) =>
   infiniteQueryOptions({
     queryKey: pointsKeys.part('transfers', category),
@@ -25,7 +25,7 @@ export const myTransfersQuery = (category: TransferCategory | null) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** The receipt of one transfer. It never changes, so it is never asked for twice. */
+/** The receipt of one transfer. It never changes, so it is fetched once. */
 export const transferQuery = (id: string) =>
   queryOptions({
     queryKey: pointsKeys.part('transfer', id),
@@ -33,13 +33,13 @@ export const transferQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Where all points are. */
+/** The balances of all points, by kind of account. */
 export const supplyQuery = queryOptions({
   queryKey: pointsKeys.part('supply'),
   queryFn: ({ signal }) => api('GET /api/v1/points/supply', { signal }),
 })
 
-/** The rules in force. */
+/** The points rules in force. */
 export const rulesQuery = queryOptions({
   queryKey: siteKeys.part('rules'),
   queryFn: ({ signal }) => api('GET /api/v1/rules', { signal }),

@@ -1,6 +1,6 @@
 import type { TransferCategory } from '@laurel/contract/money/points'
 
-/** What each category of transfer is called on screen. */
+/** Display names of the transfer categories. */
 export const CATEGORY_NAMES: Record<TransferCategory, string> = {
   profile_complete: 'Profile complete',
   wallet_linked: 'Wallet linked',
@@ -14,9 +14,9 @@ export const CATEGORY_NAMES: Record<TransferCategory, string> = {
   report: 'Report',
   reversal: 'Reversal',
   settle: 'Now spendable',
-  release: 'Released after your skill was known',
+  release: 'Released once your skill was known',
   escrow_fund: 'Into escrow',
-  escrow_refund: 'Back from escrow',
+  escrow_refund: 'Returned from escrow',
   prize: 'Prize',
   starter_grant: 'Starter grant',
   operator_grant: 'Grant',

@@ -1,83 +1,85 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { cx } from '../../lib/class-names.ts'
 import { Badge } from '../../ui/data/badge.tsx'
-import { DataTable } from '../../ui/data/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data/data-table.tsx'
 import { Points } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { LedgerLine } from './api.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
 
-/** Moves between a person's own accounts: nothing is won or lost. */
+/** Transfers between a person's own accounts, which neither earn nor cost points. */
 const OWN_MOVES: ReadonlySet<LedgerLine['category']> = new Set(['settle', 'release'])
+
+const COLUMNS: readonly Column<LedgerLine>[] = [
+  {
+    id: 'what',
+    header: 'Transfer',
+    isRowHeader: true,
+    cell: (line) => (
+      <span className="grid gap-0.5">
+        <span className={cx('font-medium', line.isReversed && 'text-muted line-through')}>
+          {line.url === null ? (
+            line.title
+          ) : (
+            <Link to={line.url} className="hover:underline">
+              {line.title}
+            </Link>
+          )}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
+          <Time at={line.at} />
+          <span>{CATEGORY_NAMES[line.category]}</span>
+          {line.isReversed && <Badge tone="warn">reversed</Badge>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'account',
+    header: 'Account',
+    cell: (line) => line.account,
+  },
+  {
+    id: 'amount',
+    header: 'Change',
+    isNumeric: true,
+    cell: (line) => (
+      <Points value={line.amountPoints} isSigned isNeutral={OWN_MOVES.has(line.category)} />
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    isNumeric: true,
+    cell: (line) =>
+      line.balanceAfterPoints === null ? '' : <Points value={line.balanceAfterPoints} />,
+  },
+  {
+    id: 'receipt',
+    header: 'Receipt',
+    cell: (line) => (
+      <Link
+        to={paths.transaction(line.transferId)}
+        className="inline-block whitespace-nowrap underline"
+      >
+        <span aria-hidden="true">#{line.sequence}</span>
+        <span className="sr-only">
+          number {line.sequence}, receipt of {line.title}
+        </span>
+      </Link>
+    ),
+  },
+]
 
 /** A person's ledger, newest first: cause, change, balance after it, and the receipt. */
 export function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
   return (
     <DataTable
-      caption="My transfers, newest first"
+      caption="Your transfers, newest first"
       rows={lines}
       rowKey={(line) => `${line.transferId}${line.account}`}
-      columns={[
-        {
-          id: 'what',
-          header: 'What',
-          isRowHeader: true,
-          cell: (line) => (
-            <span className="grid gap-0.5">
-              <span className={cx('font-medium', line.isReversed && 'text-muted line-through')}>
-                {line.url === null ? (
-                  line.title
-                ) : (
-                  <Link to={line.url} className="hover:underline">
-                    {line.title}
-                  </Link>
-                )}
-              </span>
-              <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
-                <Time at={line.at} />
-                <span>{CATEGORY_NAMES[line.category]}</span>
-                {line.isReversed && <Badge tone="warn">reversed</Badge>}
-              </span>
-            </span>
-          ),
-        },
-        {
-          id: 'account',
-          header: 'Account',
-          cell: (line) => line.account,
-        },
-        {
-          id: 'amount',
-          header: 'Change',
-          isNumeric: true,
-          cell: (line) => (
-            <Points value={line.amountPoints} isSigned isNeutral={OWN_MOVES.has(line.category)} />
-          ),
-        },
-        {
-          id: 'balance',
-          header: 'Balance',
-          isNumeric: true,
-          cell: (line) =>
-            line.balanceAfterPoints === null ? '' : <Points value={line.balanceAfterPoints} />,
-        },
-        {
-          id: 'receipt',
-          header: 'Receipt',
-          cell: (line) => (
-            <Link
-              to={paths.transaction(line.transferId)}
-              className="inline-block whitespace-nowrap underline"
-            >
-              <span aria-hidden="true">#{line.sequence}</span>
-              <span className="sr-only">
-                number {line.sequence}, receipt of {line.title}
-              </span>
-            </Link>
-          ),
-        },
-      ]}
+      columns={COLUMNS}
     />
   )
 }

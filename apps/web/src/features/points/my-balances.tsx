@@ -1,5 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import type { ApiReply } from '../../lib/api/api.ts'
 import { myPointsQuery } from '../../lib/api/my-points.ts'
 import { formatNumber, formatPoints } from '../../lib/text/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +11,9 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 
-/** My points by where they are, my rank, and how much of today's cap is used. */
+type MyPoints = ApiReply<'GET /api/v1/me/points'>
+
+/** The signed-in user's balances and rank, and how much of today's cap is used. */
 export function MyBalances() {
   const { data, error, refetch } = useQuery(myPointsQuery)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -21,68 +24,84 @@ export function MyBalances() {
       </Loading>
     )
   }
-  const { balances, rank, today, nextSettlementAt } = data
+  const { debtPoints } = data.balances
   return (
     <Card className="grid gap-6">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
-        <Stat
-          label="Season score"
-          value={formatPoints(balances.seasonScorePoints)}
-          size="lg"
-          hint={
-            rank === null ? (
-              'no rank yet'
-            ) : (
-              <Link to={paths.leaderboard} className="underline">
-                number {formatNumber(rank)}
-              </Link>
-            )
-          }
-        />
-        <Stat
-          label="Spendable"
-          value={formatPoints(balances.spendablePoints)}
-          size="lg"
-          hint="fund a bounty with them"
-        />
-        <Stat
-          label="Pending"
-          value={formatPoints(balances.pendingPoints)}
-          hint={
-            balances.pendingPoints === 0 ? (
-              'nothing is on the way'
-            ) : (
-              <>
-                the next settle <Time at={nextSettlementAt} />
-              </>
-            )
-          }
-        />
-        <Stat
-          label="Held"
-          value={formatPoints(balances.heldPoints)}
-          hint="until your voting skill is known"
-        />
-      </dl>
-      {balances.debtPoints > 0 && (
+      <Balances points={data} />
+      {debtPoints > 0 && (
         <p className="text-sm text-warn">
-          {formatPoints(balances.debtPoints)} were taken back after you had spent them. Your next
-          income pays that off first.
+          You owe {formatPoints(debtPoints)}, taken back after you had spent them. What you earn
+          next pays this off first.
         </p>
       )}
-      <div className="grid gap-1.5">
-        <p className="flex justify-between text-muted text-sm">
-          <span>Today’s cap</span>
-          <span className="figures">
-            {formatNumber(today.earnedPoints)} of {formatPoints(today.capPoints)}
-          </span>
-        </p>
-        <Progress
-          label="Points earned today under the cap"
-          value={today.earnedPoints}
-          max={Math.max(1, today.capPoints)}
-        />
-      </div>
+      <DailyCap today={data.today} />
     </Card>
+  )
+}
+
+function Balances({
+  points: { balances, rank, nextSettlementAt },
+}: {
+  points: Pick<MyPoints, 'balances' | 'rank' | 'nextSettlementAt'>
+}) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
+      <Stat
+        label="Season score"
+        value={formatPoints(balances.seasonScorePoints)}
+        size="lg"
+        hint={
+          rank === null ? (
+            'no rank yet'
+          ) : (
+            <Link to={paths.leaderboard} className="underline">
+              number {formatNumber(rank)}
+            </Link>
+          )
+        }
+      />
+      <Stat
+        label="Spendable"
+        value={formatPoints(balances.spendablePoints)}
+        size="lg"
+        hint="use them to fund a bounty"
+      />
+      <Stat
+        label="Pending"
+        value={formatPoints(balances.pendingPoints)}
+        hint={
+          balances.pendingPoints === 0 ? (
+            'nothing is pending'
+          ) : (
+            <>
+              next settlement <Time at={nextSettlementAt} />
+            </>
+          )
+        }
+      />
+      <Stat
+        label="Held"
+        value={formatPoints(balances.heldPoints)}
+        hint="until your voting skill is known"
+      />
+    </dl>
+  )
+}
+
+function DailyCap({ today: { earnedPoints, capPoints } }: Pick<MyPoints, 'today'>) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex justify-between text-muted text-sm">
+        <span>Today’s cap</span>
+        <span className="figures">
+          {formatNumber(earnedPoints)} of {formatPoints(capPoints)}
+        </span>
+      </p>
+      <Progress
+        label="Points earned today under the cap"
+        value={earnedPoints}
+        max={Math.max(1, capPoints)}
+      />
+    </div>
   )
 }

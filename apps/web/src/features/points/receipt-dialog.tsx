@@ -12,7 +12,7 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { type Transfer, transferQuery } from './api.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
 
-/** The receipt of a transfer: who gave, who got, by which rule and with which numbers. */
+/** The receipt of a transfer: sender, recipient, rule and numbers. */
 export function ReceiptDialog({
   transferId,
   onClose,
@@ -25,7 +25,7 @@ export function ReceiptDialog({
       isOpen={transferId !== null}
       onClose={onClose}
       title="Receipt"
-      description="One transfer of the points ledger. It was written once and cannot be changed."
+      description="One transfer of the points ledger. It can’t be changed."
     >
       {transferId !== null && <Receipt transferId={transferId} />}
     </Dialog>
@@ -40,7 +40,7 @@ function Receipt({ transferId }: { transferId: string }) {
         error={error}
         missing={{
           title: 'There is no receipt at this address',
-          text: 'The link may be cut off. Every receipt can be found in the activity feed.',
+          text: 'The link may be incomplete. You can find every receipt in the activity feed.',
           to: `${paths.activity}?tab=money`,
           label: 'See all payments',
         }}
@@ -99,7 +99,7 @@ function ReceiptBody({ transfer }: { transfer: Transfer }) {
         )}
       </dl>
       {transfer.calculation !== null && (
-        <Worked calculation={transfer.calculation} amountPoints={transfer.amountPoints} />
+        <Calculation calculation={transfer.calculation} amountPoints={transfer.amountPoints} />
       )}
       <ShareButton
         path={paths.transaction(transfer.transferId)}
@@ -110,8 +110,8 @@ function ReceiptBody({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** How the points were worked out: every number with its meaning, the formula and the sum. */
-function Worked({
+/** The calculation of the points: every number with its meaning, the formula and the result. */
+function Calculation({
   calculation: { formula, factors },
   amountPoints,
 }: {

@@ -11,10 +11,10 @@ import { supplyQuery } from './api.ts'
 const KINDS: Record<string, { name: string; text: string; colour: string }> = {
   issuance: {
     name: 'Issuance',
-    text: 'every point begins here, so it is below zero by all there are',
+    text: 'where every point is created, so its balance is negative',
     colour: 'bg-edge',
   },
-  spendable: { name: 'People', text: 'to spend as they like', colour: 'bg-airdrop' },
+  spendable: { name: 'People', text: 'free to spend', colour: 'bg-airdrop' },
   pending: { name: 'Pending', text: 'until the daily settlement', colour: 'bg-boost' },
   held: { name: 'Held', text: 'until a new voter’s skill is known', colour: 'bg-vote' },
   debt: { name: 'Debt', text: 'taken back after it was spent', colour: 'bg-bad' },
@@ -24,16 +24,16 @@ const KINDS: Record<string, { name: string; text: string; colour: string }> = {
     text: 'gives starter grants, takes unearned rewards',
     colour: 'bg-slate',
   },
-  burn: { name: 'Burned', text: 'spent for good', colour: 'bg-ink' },
+  burn: { name: 'Burned', text: 'permanently spent', colour: 'bg-ink' },
 }
 
-/** From where points come to where they end. */
-function inOrder<Account extends { kind: string }>(accounts: readonly Account[]): Account[] {
+/** Sorts accounts by the path of points, from issuance to burn. */
+function sortAccounts<Account extends { kind: string }>(accounts: readonly Account[]): Account[] {
   const order = Object.keys(KINDS)
   return [...accounts].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-/** Where all points are. Double entry: the sum is zero, and anyone can add it up. */
+/** The points supply by kind of account. Double entry: all balances add up to zero. */
 export function Supply() {
   const { data, error, refetch } = useQuery(supplyQuery)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -42,14 +42,13 @@ export function Supply() {
     <div className="grid gap-5">
       <Shares accounts={data.accounts} />
       <p className="text-muted text-sm">
-        Every point was issued once and is in one of these places: over{' '}
-        {formatNumber(data.transferCount)} transfers the sum is{' '}
-        <strong className="text-ink">{formatPoints(data.sumPoints)}</strong>, issuance counted as
-        what it gave away.
+        Every point was issued once and is in one of these accounts. Over{' '}
+        {formatNumber(data.transferCount)} transfers, all balances with issuance add up to{' '}
+        <strong className="text-ink">{formatPoints(data.sumPoints)}</strong>.
       </p>
       <details className="text-sm">
         <summary className="w-fit font-medium text-muted hover:text-ink">
-          Every kind of account as a table
+          Show all kinds of accounts as a table
         </summary>
         <div className="mt-3">
           <Accounts accounts={data.accounts} />
@@ -61,11 +60,11 @@ export function Supply() {
 
 type Account = { kind: string; count: number; balancePoints: number }
 
-/** The places where points are, as parts of one bar with their figures; nothing else than the table says. */
+/** The positive balances as one bar with figures; the table has the same numbers. */
 function Shares({ accounts }: { accounts: readonly Account[] }) {
-  const parts = inOrder(accounts).filter(({ balancePoints }) => balancePoints > 0)
+  const parts = sortAccounts(accounts).filter(({ balancePoints }) => balancePoints > 0)
   const total = parts.reduce((sum, { balancePoints }) => sum + balancePoints, 0)
-  if (total === 0) return <p className="text-muted">No point has been issued yet.</p>
+  if (total === 0) return <p className="text-muted">No points have been issued yet.</p>
   return (
     <div className="grid gap-5">
       <div
@@ -105,7 +104,7 @@ function Shares({ accounts }: { accounts: readonly Account[] }) {
   )
 }
 
-/** A share that is there is never shown as none. */
+/** A positive share is never shown as 0%. */
 function shareText(share: number): string {
   return share < 0.001 ? 'under 0.1%' : formatPercent(share * 100)
 }
@@ -114,7 +113,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   return (
     <DataTable
       caption="Points by kind of account"
-      rows={inOrder(accounts)}
+      rows={sortAccounts(accounts)}
       rowKey={(account) => account.kind}
       columns={[
         {

@@ -10,18 +10,18 @@ import { rulesQuery } from './api.ts'
 
 type Rules = ApiReply<'GET /api/v1/rules'>['rules']
 
-interface Way {
+interface Reward {
   id: string
   action: string
   to: string
   points: string
-  /** The points are those of a pool that is shared. */
+  /** The points are a pool that is shared. */
   upTo?: true
   cap: string
   settles: string
 }
 
-/** What earns points, how much, how often and when it counts, with the numbers of the rules in force. */
+/** The actions that earn points: how many, how often and when they count, from the rules in force. */
 export function WaysToEarn() {
   const { data, error, refetch } = useQuery(rulesQuery)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -29,24 +29,24 @@ export function WaysToEarn() {
   return (
     <div className="grid gap-4">
       <ul className="grid gap-x-10 border-line border-t md:grid-cols-2">
-        {waysOf(data.rules).map((way) => (
+        {rewardsOf(data.rules).map((reward) => (
           <li
-            key={way.id}
+            key={reward.id}
             className="grid grid-cols-[7rem_1fr] items-baseline gap-4 border-line border-b py-4 sm:grid-cols-[9rem_1fr]"
           >
             <span>
-              {way.upTo && <span className="block text-muted text-xs">a share of up to</span>}
+              {reward.upTo && <span className="block text-muted text-xs">a share of up to</span>}
               <span className="whitespace-nowrap font-display font-semibold text-(--section-ink) text-xl tabular-nums leading-tight">
-                {way.points}
+                {reward.points}
               </span>{' '}
-              <span className="text-muted text-xs">{way.points === '1' ? 'pt' : 'pts'}</span>
+              <span className="text-muted text-xs">{reward.points === '1' ? 'pt' : 'pts'}</span>
             </span>
             <span className="grid gap-0.5">
-              <Link to={way.to} className="font-medium hover:underline">
-                {way.action}
+              <Link to={reward.to} className="font-medium hover:underline">
+                {reward.action}
               </Link>
               <span className="text-muted text-sm">
-                {way.cap} · counts {way.settles}
+                {reward.cap} · counts {reward.settles}
               </span>
             </span>
           </li>
@@ -54,7 +54,7 @@ export function WaysToEarn() {
       </ul>
       <p className="text-muted text-xs">
         Rules version {data.version}, published <Time at={data.publishedAt} format="day" />, never
-        changed inside a season. SHA-256{' '}
+        changed within a season. SHA-256{' '}
         <code className="figures" title={data.hash}>
           {data.hash.slice(0, 8)}…{data.hash.slice(-8)}
         </code>{' '}
@@ -67,20 +67,25 @@ export function WaysToEarn() {
   )
 }
 
-function waysOf(rules: Rules): Way[] {
+const DAILY = 'at 00:10 UTC, within the daily cap'
+const AFTER_A_DAY = 'after 24 h, at trust level 1'
+const AFTER_OBJECTIONS = 'when the 48-hour objection period ends'
+
+/** In page order. */
+function rewardsOf(rules: Rules): Reward[] {
+  return [...bountyRewards(rules), ...firstRewards(rules), ...everydayRewards(rules)]
+}
+
+function bountyRewards(rules: Rules): Reward[] {
   const [first = 0, ...others] = rules.win.placesPoints
-  const daily = 'at 00:10 UTC, within the daily cap'
-  const asFirstStep = 'after 24 h, at trust level 1'
-  const waysIn = `${paths.profile}?section=security`
-  const atEnd = 'when the challenge of 48 h ends'
   return [
     {
       id: 'win',
       action: 'Win a place in a bounty',
       to: paths.bounties,
       points: String(first),
-      cap: `for 1st; ${others.join(' and ')} for the next, ${rules.win.bonusPoints} for a bonus spot`,
-      settles: atEnd,
+      cap: `for 1st; ${others.join(' and ')} for the next places, ${rules.win.bonusPoints} for a bonus spot`,
+      settles: AFTER_OBJECTIONS,
     },
     {
       id: 'author',
@@ -89,7 +94,7 @@ function waysOf(rules: Rules): Way[] {
       points: formatNumber(rules.authorShare.pool.mostPoints),
       upTo: true,
       cap: '3 entries a day, 10 a week',
-      settles: atEnd,
+      settles: AFTER_OBJECTIONS,
     },
     {
       id: 'curation',
@@ -97,8 +102,8 @@ function waysOf(rules: Rules): Way[] {
       to: paths.vote2Earn,
       points: formatNumber(rules.curation.pool.mostPoints),
       upTo: true,
-      cap: 'at most 5% of the pool each',
-      settles: atEnd,
+      cap: 'at most 5% of the pool per voter',
+      settles: AFTER_OBJECTIONS,
     },
     {
       id: 'sponsor',
@@ -108,13 +113,19 @@ function waysOf(rules: Rules): Way[] {
       cap: '4 each in 30 days',
       settles: 'when the bounty is completed',
     },
+  ]
+}
+
+/** For lessons and the set-up of an account. */
+function firstRewards(rules: Rules): Reward[] {
+  return [
     {
       id: 'lesson',
       action: 'Pass a lesson',
       to: paths.learning,
       points: String(rules.lesson.points),
       cap: `${rules.lesson.mostPerDay} a day`,
-      settles: daily,
+      settles: DAILY,
     },
     {
       id: 'profile',
@@ -122,38 +133,43 @@ function waysOf(rules: Rules): Way[] {
       to: paths.profile,
       points: String(rules.profile.completePoints),
       cap: 'once',
-      settles: asFirstStep,
+      settles: AFTER_A_DAY,
     },
     {
       id: 'wallet',
       action: 'Link a wallet',
       to: paths.ownWallet,
       points: String(rules.profile.walletPoints),
-      cap: 'once, for a person and for a wallet',
-      settles: asFirstStep,
+      cap: 'once per person and per wallet',
+      settles: AFTER_A_DAY,
     },
     {
       id: 'twitter',
       action: 'Connect Twitter',
-      to: waysIn,
+      to: `${paths.profile}?section=security`,
       points: String(rules.profile.twitterPoints),
-      cap: 'once, for a person and for an account',
-      settles: asFirstStep,
+      cap: 'once per person and per account',
+      settles: AFTER_A_DAY,
     },
+  ]
+}
+
+function everydayRewards(rules: Rules): Reward[] {
+  return [
     {
       id: 'daily',
-      action: 'Do something real today',
+      action: 'Take your first action of the day',
       to: paths.vote2Earn,
       points: String(rules.dailyAction.points),
       cap: '1 a day',
-      settles: daily,
+      settles: DAILY,
     },
     {
       id: 'report',
       action: 'Report what breaks the rules',
       to: paths.submissions,
       points: `+${rules.report.confirmedPoints}`,
-      cap: `−${Math.abs(rules.report.rejectedPoints)} for a wrong one, 5 a day`,
+      cap: `−${Math.abs(rules.report.rejectedPoints)} if rejected, 5 a day`,
       settles: 'when a moderator decides',
     },
   ]

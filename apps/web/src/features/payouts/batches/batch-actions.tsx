@@ -5,32 +5,32 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { type PayoutBatch, payoutKeys } from '../api.ts'
-import { actOnBatch, type BatchAct } from './batch-calls.ts'
+import { type BatchAction, runBatchAction } from './batch-calls.ts'
 import { SignButton } from './sign-button.tsx'
 
-const LABELS: Record<BatchAct, string> = {
+const LABELS: Record<BatchAction, string> = {
   simulate: 'Simulate',
-  approve: 'Approve the batch',
+  approve: 'Approve batch',
   split: 'Split in two',
-  cancel: 'Cancel the batch',
+  cancel: 'Cancel batch',
 }
 
-const DONE: Record<BatchAct, string> = {
+const DONE: Record<BatchAction, string> = {
   simulate: 'Simulated',
   approve: 'Batch approved',
   split: 'Split into two batches',
-  cancel: 'Batch cancelled; its payouts are approved again',
+  cancel: 'Batch cancelled. Its payouts are approved again',
 }
 
-/** The next step of a batch, and the ways out of it. */
+/** The buttons of a batch: its next step, split and cancel. */
 export function BatchActions({ batch }: { batch: PayoutBatch }) {
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
-  const act = useIntent((name: BatchAct) => actOnBatch(batch.batchId, name))
-  const [lastAct, setLastAct] = useState<BatchAct | null>(null)
-  const run = async (name: BatchAct) => {
-    setLastAct(name)
-    const done = await act.run(name)
+  const action = useIntent((name: BatchAction) => runBatchAction(batch.batchId, name))
+  const [lastAction, setLastAction] = useState<BatchAction | null>(null)
+  const run = async (name: BatchAction) => {
+    setLastAction(name)
+    const done = await action.run(name)
     refresh()
     if (done !== null) toast({ title: DONE[name], tone: 'good' })
   }
@@ -47,8 +47,8 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
               key={name}
               size="sm"
               variant={index === 0 ? 'primary' : 'secondary'}
-              isBusy={act.isPending && lastAct === name}
-              disabled={act.isPending && lastAct !== name}
+              isBusy={action.isPending && lastAction === name}
+              disabled={action.isPending && lastAction !== name}
               onClick={() => void run(name)}
             >
               {LABELS[name]}
@@ -57,7 +57,7 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
         )}
       </div>
       {refusal !== null && <p className="text-muted text-sm">{refusal}</p>}
-      <ProblemNotice error={act.error} />
+      <ProblemNotice error={action.error} />
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { api } from '../../../lib/api/api.ts'
 import type { Signed } from '../../../lib/wallet/use-signed.ts'
 import type { PayoutBatch } from '../api.ts'
 
-/** What finance does with a batch that no wallet is needed for. */
-export type BatchAct = 'simulate' | 'approve' | 'split' | 'cancel'
+/** An action on a batch that needs no wallet. */
+export type BatchAction = 'simulate' | 'approve' | 'split' | 'cancel'
 
-/** Does it. Throws `ApiProblem`. */
-export async function actOnBatch(batchId: string, act: BatchAct): Promise<true> {
+/** Runs an action on a batch. Throws `ApiProblem`. */
+export async function runBatchAction(batchId: string, action: BatchAction): Promise<true> {
   const request = { params: { id: batchId } }
-  switch (act) {
+  switch (action) {
     case 'simulate':
       await api('POST /api/v1/payout-batches/{id}/simulate', request)
       return true
@@ -25,7 +25,7 @@ export async function actOnBatch(batchId: string, act: BatchAct): Promise<true> 
   }
 }
 
-/** The transaction of a batch for its treasury wallet to sign. Throws `ApiProblem`. */
+/** Requests the transaction of a batch for its treasury wallet to sign. Throws `ApiProblem`. */
 export async function requestTransaction(batchId: string): Promise<TransactionToSign> {
   return await api('POST /api/v1/payout-batches/{id}/transactions', {
     params: { id: batchId },
@@ -33,7 +33,7 @@ export async function requestTransaction(batchId: string): Promise<TransactionTo
   })
 }
 
-/** Submits what was signed; submitting it again changes nothing. Throws `ApiProblem`. */
+/** Submits a signed transaction; idempotent. Throws `ApiProblem`. */
 export async function sendSigned({ attemptId, transaction }: Signed): Promise<PayoutBatch> {
   return await api('POST /api/v1/payout-transactions/{id}/signed', {
     params: { id: attemptId },

@@ -20,7 +20,7 @@ const CHAIN_STEPS: Partial<Record<PayoutBatch['state'], 'sent' | 'confirmed' | '
   finalized: 'final',
 }
 
-/** One batch: what it pays, how far it is, and the next thing to do. */
+/** One batch: its payments, its progress and its actions. */
 export function BatchCard({ batch }: { batch: PayoutBatch }) {
   const { label, tone, isLive } = batchWords(batch)
   return (
@@ -35,7 +35,7 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
             <span>
-              made <Time at={batch.createdAt} />
+              created <Time at={batch.createdAt} />
               {batch.createdBy !== null && ` by ${batch.createdBy.displayName}`}
             </span>
             <span className="figures">{formatNumber(batch.size)} bytes</span>
@@ -59,7 +59,7 @@ export function BatchCard({ batch }: { batch: PayoutBatch }) {
   )
 }
 
-/** What happened so far; on the chain with its transaction. */
+/** The steps a batch has passed; on the chain with its transaction. */
 function Progress({ batch }: { batch: PayoutBatch }) {
   const step = CHAIN_STEPS[batch.state]
   return (
@@ -96,7 +96,7 @@ function Progress({ batch }: { batch: PayoutBatch }) {
   )
 }
 
-/** Every transfer of the batch, each with how it stands. */
+/** Every payment of the batch with its state. */
 function Payments({ batch }: { batch: PayoutBatch }) {
   return (
     <ul aria-label="Payments of this batch" className="divide-y divide-line border-line border-y">

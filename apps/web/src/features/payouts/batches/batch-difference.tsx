@@ -15,7 +15,7 @@ import { type PayoutBatch, payoutKeys } from '../api.ts'
 
 type Difference = NonNullable<PayoutBatch['difference']>
 
-/** What the chain did in place of a batch, and how two people settle it. */
+/** How a batch's transaction differs from what was built, and the settlement by two people. */
 export function BatchDifference({
   batch,
   difference,
@@ -26,15 +26,18 @@ export function BatchDifference({
   const { isSettled } = batch
   return (
     <>
-      <Notice tone={isSettled ? 'info' : 'bad'} title="The chain did something else than was built">
+      <Notice
+        tone={isSettled ? 'info' : 'bad'}
+        title="The transaction on the chain differs from this batch"
+      >
         <p>
           {isSettled
-            ? 'Two people settled it: what was paid exactly is paid, the rest is owed as before.'
-            : 'Some people may have their money already. Nobody is paid again before two people settle it.'}
+            ? 'Settled by two people: payouts paid exactly are closed as paid, and the rest is still owed.'
+            : 'Some people may already have their money. No one is paid again until two people settle it.'}
         </p>
         {batch.error !== null && <p className="break-words">{batch.error}</p>}
         {batch.signature !== null && (
-          <TransactionLink signature={batch.signature}>See it on the chain</TransactionLink>
+          <TransactionLink signature={batch.signature}>View on the chain</TransactionLink>
         )}
       </Notice>
       <Transfers batch={batch} difference={difference} />
@@ -55,20 +58,20 @@ function Transfers({
       <p className="text-muted text-sm">
         {isSettled
           ? 'Nothing left the treasury.'
-          : 'What it moved is read from the chain within a minute.'}
+          : 'Its transfers are read from the chain within a minute.'}
       </p>
     )
   }
   return (
     <section className="grid gap-1">
-      <h3 className="font-medium text-sm">What really left the treasury</h3>
+      <h3 className="font-medium text-sm">Actual transfers from the treasury</h3>
       <ul className="divide-y divide-line border-line border-y">
         {difference.transfers.map(({ to, amount, payoutId, token: paid }, index) => {
           const item = items.find((one) => one.payoutId === payoutId)
           const name = item?.recipient?.displayName ?? item?.label
           return (
             <li
-              // A transaction's transfers never change their places, and may be equal.
+              // A transaction's transfers never change their order, and may be equal.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2"
@@ -76,9 +79,7 @@ function Transfers({
               <div className="grid min-w-0 gap-0.5">
                 <FullAddress address={to} name={name ?? 'this wallet'} />
                 <span className={name === undefined ? 'text-bad text-xs' : 'text-good text-xs'}>
-                  {name === undefined
-                    ? 'Pays no payout of this batch exactly'
-                    : `Pays ${name} exactly`}
+                  {name === undefined ? 'Matches no payout of this batch' : `Pays ${name} exactly`}
                 </span>
               </div>
               <Amount smallestUnits={amount} token={paid ?? token} />
@@ -90,7 +91,7 @@ function Transfers({
   )
 }
 
-/** Two people of finance agree to what the chain did; the second one's click carries it out. */
+/** Two people in finance accept the actual transfers; the second agreement settles the batch. */
 function Settling({ batch, difference }: { batch: PayoutBatch; difference: Difference }) {
   const queryClient = useQueryClient()
   const me = useMe()
@@ -106,21 +107,21 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
         </p>
       ))}
       {hasAgreed ? (
-        <p className="text-muted text-sm">You agreed. A second person from finance must, too.</p>
+        <p className="text-muted text-sm">You agreed. A second person in finance must agree too.</p>
       ) : (
         batch.abilities.canSettle && (
           <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
-            Settle by what the chain did
+            Settle by the actual transfers
           </Button>
         )
       )}
       {isOpen && (
         <ReasonDialog
           title="Settle this batch"
-          description={`Compare with the explorer first. ${plural(paid, 'payout')} of ${batch.itemCount} will be marked as paid by this transaction; the others are owed as before. It takes two people of finance.`}
+          description={`Compare with the explorer first. ${plural(paid, 'payout')} of ${batch.itemCount} will be marked as paid by this transaction; the others are still owed. Two people in finance must agree.`}
           name="note"
-          confirmLabel="Settle it"
-          keepLabel="Leave it"
+          confirmLabel="Settle batch"
+          keepLabel="Cancel"
           onClose={() => setOpen(false)}
           schema={async () =>
             (await import('@laurel/contract/money/payouts')).settlePayoutBatch.body
@@ -133,7 +134,7 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
           }
           onDone={({ isSettled }) => {
             toast({
-              title: isSettled ? 'Batch settled' : 'Agreed; a second person must, too',
+              title: isSettled ? 'Batch settled' : 'Agreed. A second person must agree too',
               tone: 'good',
             })
             setOpen(false)

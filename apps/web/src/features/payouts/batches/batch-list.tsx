@@ -6,7 +6,7 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { batchesQuery } from '../api.ts'
 import { BatchCard } from './batch-card.tsx'
 
-/** Batches, the newest first: simulated, approved, signed in a wallet, and followed on the chain. */
+/** Batches, newest first: simulated, approved, signed in a wallet, and tracked on the chain. */
 export function BatchList() {
   const list = useInfiniteQuery(batchesQuery)
   if (list.isPending) return <SkeletonText lines={8} />
@@ -16,7 +16,7 @@ export function BatchList() {
     return (
       <EmptyState
         title="No batches yet"
-        text="Pick approved payouts under Due, and pay them together in one transaction."
+        text="Select approved payouts under Due to pay them together in one transaction."
       />
     )
   }

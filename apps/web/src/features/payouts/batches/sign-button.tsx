@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { type Signed, useSigned } from '../../../lib/wallet/use-signed.ts'
-import { useWalletSigner } from '../../../lib/wallet/use-wallet-signer.ts'
+import { useWalletSigner, type WalletSigner } from '../../../lib/wallet/use-wallet-signer.ts'
 import { chooseWallet } from '../../../lib/wallet/wallet.ts'
 import { WalletFailure } from '../../../lib/wallet/wallet-failure.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,38 +14,26 @@ import type { PayoutBatch } from '../api.ts'
 import { requestTransaction, sendSigned } from './batch-calls.ts'
 
 const SECOND_MS = 1000
+const OTHER_WALLET = 'The connected wallet is not the one this batch is paid from.'
 
 /**
- * Has the treasury wallet sign the batch. The server stores the signature before it sends what was signed. Until somebody
- * signs, it offers the same bytes again, as long as they can land.
+ * Has the treasury wallet sign the batch. The server stores the signature before it sends the transaction. Until someone
+ * signs, it offers the same bytes again, as long as they can still land.
  */
 export function SignButton({ batch, onDone }: { batch: PayoutBatch; onDone: () => void }) {
   const wallet = useWalletSigner()
   const now = useNow('live')
-  const signed = useSigned()
-  const askWallet = async (): Promise<Signed | null> => {
-    const address = await wallet.connect()
-    if (address === null) return null
-    if (address !== batch.treasury) throw new WalletFailure(OTHER_WALLET)
-    const { attemptId, transaction } = await requestTransaction(batch.batchId)
-    return { attemptId, transaction: await wallet.signTransaction(transaction) }
-  }
-  const sign = useIntent((_: null) => signed.submit(askWallet, sendSigned))
-  const run = async () => {
-    const sent = await sign.run(null)
-    onDone()
-    if (sent !== null) toast({ title: 'Signed; it is being sent', tone: 'good' })
-  }
+  const sign = useBatchSigning(batch, wallet, onDone)
   const isAsked = batch.signBefore !== null
   const leftMs = batch.signBefore === null ? 0 : Date.parse(batch.signBefore) - now
   const isOver = isAsked && leftMs <= 0 && !sign.isPending
   const isOther = wallet.address !== null && wallet.address !== batch.treasury
-  const problem = sign.error === null || isOver ? null : failureOf(sign.error)
+  const problem = sign.error === null || isOver ? null : describeFailure(sign.error)
   return (
     <div className="grid gap-2">
       {!isOver && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" variant="primary" isBusy={sign.isPending} onClick={() => void run()}>
+          <Button size="sm" variant="primary" isBusy={sign.isPending} onClick={sign.run}>
             {isAsked && !sign.isPending ? 'Sign again' : 'Sign in your wallet'}
           </Button>
           {isOther && !sign.isPending && (
@@ -58,7 +46,7 @@ export function SignButton({ batch, onDone }: { batch: PayoutBatch; onDone: () =
       {isAsked && (
         <p className="text-muted text-sm">
           {isOver
-            ? 'The time to sign is over. Within half a minute you can start again here.'
+            ? 'The time to sign is over. You can start again here within half a minute.'
             : `A wallet was asked to sign. The same transaction can be signed for ${plural(Math.ceil(leftMs / SECOND_MS), 'second')} more.`}
         </p>
       )}
@@ -82,9 +70,25 @@ export function SignButton({ batch, onDone }: { batch: PayoutBatch; onDone: () =
   )
 }
 
-const OTHER_WALLET = 'Another wallet is connected than this batch is paid from.'
+function useBatchSigning(batch: PayoutBatch, wallet: WalletSigner, onDone: () => void) {
+  const signed = useSigned()
+  const requestSignature = async (): Promise<Signed | null> => {
+    const address = await wallet.connect()
+    if (address === null) return null
+    if (address !== batch.treasury) throw new WalletFailure(OTHER_WALLET)
+    const { attemptId, transaction } = await requestTransaction(batch.batchId)
+    return { attemptId, transaction: await wallet.signTransaction(transaction) }
+  }
+  const sign = useIntent((_: null) => signed.submit(requestSignature, sendSigned))
+  const run = async () => {
+    const sent = await sign.run(null)
+    onDone()
+    if (sent !== null) toast({ title: 'Signed. It is being sent', tone: 'good' })
+  }
+  return { run: () => void run(), isPending: sign.isPending, error: sign.error }
+}
 
-function failureOf(error: unknown): { title: string; text: string } {
+function describeFailure(error: unknown): { title: string; text: string } {
   return error instanceof WalletFailure
     ? { title: 'Not signed', text: error.message }
     : describeProblem(error)

@@ -1,7 +1,7 @@
 import { Time } from '../../../ui/text/time.tsx'
 import type { Payout } from '../api.ts'
 
-/** Who agreed to pay it, and when; nothing while nobody did. */
+/** Who approved a payout, and when; nothing before the first approval. */
 export function Approvals({ approvals }: { approvals: Payout['approvals'] }) {
   if (approvals.length === 0) return null
   return (

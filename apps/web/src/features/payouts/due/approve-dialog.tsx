@@ -8,40 +8,21 @@ import { FullAddress } from '../../../ui/text/full-address.tsx'
 import { type Payout, payoutKeys } from '../api.ts'
 import { Approvals } from './approvals.tsx'
 
-/** Shows the exact amount and the whole wallet address before somebody agrees to pay. */
+/** Shows the exact amount and the full wallet address for approval. */
 export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const wallet = payout.walletAddress ?? payout.currentWallet
-  const approve = useIntent((walletAddress: string) =>
-    api('POST /api/v1/payouts/{id}/approve', {
-      params: { id: payout.payoutId },
-      body: { walletAddress, amount: payout.amount },
-    }),
-  )
-  const run = async () => {
-    if (wallet === null) return
-    const approved = await approve.run(wallet)
-    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
-    if (approved === null) return
-    const missing = approved.approvalsNeeded - approved.approvals.length
-    toast({
-      title: missing > 0 ? 'Approved; a second person must agree' : 'Payout approved',
-      text: missing > 0 ? 'It can go into a batch after that.' : 'It can go into a batch now.',
-      tone: 'good',
-    })
-    onClose()
-  }
+  const approve = useApproval(payout, wallet, onClose)
   return (
     <ActionDialog
       onClose={onClose}
       title="Approve this payout"
-      description={`${payout.recipient?.displayName ?? 'The wallet that it came from'}, ${payout.label}`}
+      description={`${payout.recipient?.displayName ?? 'The sender’s wallet'}, ${payout.label}`}
       confirmLabel="Approve"
       keepLabel="Not now"
       isPending={approve.isPending}
       isDisabled={wallet === null}
       error={approve.error}
-      onConfirm={run}
+      onConfirm={approve.run}
     >
       <dl className="grid gap-3">
         <div>
@@ -58,23 +39,51 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
           <dt className="text-muted text-sm">To the wallet</dt>
           <dd>
             {wallet === null ? (
-              'None is linked.'
+              'No wallet linked.'
             ) : (
               <FullAddress address={wallet} name={payout.recipient?.displayName ?? 'the sender'} />
             )}
           </dd>
         </div>
       </dl>
-      {payout.approvalsNeeded > 1 && (
-        <div className="grid gap-1 text-muted text-sm">
-          <p>
-            It needs two people: from 5 SOL or 500 USDC on, in one payout or in all that one person
-            alone approves within 24 hours.
-          </p>
-          <Approvals approvals={payout.approvals} />
-          {payout.approvalShortage !== null && <p>{payout.approvalShortage}</p>}
-        </div>
-      )}
+      {payout.approvalsNeeded > 1 && <TwoPersonRule payout={payout} />}
     </ActionDialog>
   )
+}
+
+function TwoPersonRule({ payout }: { payout: Payout }) {
+  return (
+    <div className="grid gap-1 text-muted text-sm">
+      <p>
+        Two people must approve 5 SOL or 500 USDC and above, in one payout or in everything one
+        person approves alone within 24 hours.
+      </p>
+      <Approvals approvals={payout.approvals} />
+      {payout.approvalShortage !== null && <p>{payout.approvalShortage}</p>}
+    </div>
+  )
+}
+
+function useApproval(payout: Payout, wallet: string | null, onApproved: () => void) {
+  const queryClient = useQueryClient()
+  const approve = useIntent((walletAddress: string) =>
+    api('POST /api/v1/payouts/{id}/approve', {
+      params: { id: payout.payoutId },
+      body: { walletAddress, amount: payout.amount },
+    }),
+  )
+  const run = async () => {
+    if (wallet === null) return
+    const approved = await approve.run(wallet)
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+    if (approved === null) return
+    const missing = approved.approvalsNeeded - approved.approvals.length
+    toast({
+      title: missing > 0 ? 'Approved. A second person must approve too' : 'Payout approved',
+      text: missing > 0 ? 'It can then go into a batch.' : 'It can go into a batch now.',
+      tone: 'good',
+    })
+    onApproved()
+  }
+  return { run, isPending: approve.isPending, error: approve.error }
 }

@@ -9,14 +9,14 @@ import { Amount } from '../../../ui/data/points.tsx'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { type Payout, payoutKeys } from '../api.ts'
-import { sumsOf } from '../sums.ts'
+import { formatTotals } from '../sums.ts'
 
-/** What became of one of them: whether its person agrees now, or why not. */
+/** The result for one payout: approved, with `isComplete` once no second person is needed, or the reason why not. */
 type Outcome = { isApproved: true; isComplete: boolean } | { isApproved: false; reason: string }
 
 /**
- * Shows each amount and each whole wallet address before somebody agrees to pay them all. Every payout is approved by
- * itself, under the server's rules for it: one that is refused keeps none of the others back.
+ * Shows each amount and full wallet address for approval. Every payout is approved separately, under the server's rules
+ * for it: one that is refused does not stop the others.
  */
 export function ApproveManyDialog({
   payouts,
@@ -25,49 +25,21 @@ export function ApproveManyDialog({
 }: {
   payouts: readonly Payout[]
   onClose: () => void
-  /** Those that were approved. */
+  /** Receives the ids of the approved payouts. */
   onApproved: (payoutIds: readonly string[]) => void
 }) {
-  const queryClient = useQueryClient()
-  // The list behind the dialog goes on; what is agreed to is what is shown here.
-  const [shown] = useState(payouts)
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
-  const left = shown.filter(({ payoutId }) => !outcomes.get(payoutId)?.isApproved)
-  const twoPeople = shown.filter(({ approvalsNeeded }) => approvalsNeeded > 1).length
+  // The list behind the dialog may refresh; the approval is for the payouts shown here.
+  const [listed] = useState(payouts)
+  const { outcomes, left, isBusy, run } = useApprovals(listed, onApproved, onClose)
+  const twoPeople = listed.filter(({ approvalsNeeded }) => approvalsNeeded > 1).length
   const refusedCount = [...outcomes.values()].filter(({ isApproved }) => !isApproved).length
-
-  const run = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    const found = new Map(outcomes)
-    for (const payout of left) {
-      found.set(payout.payoutId, await approve(payout))
-      setOutcomes(new Map(found))
-    }
-    isRunning.current = false
-    setBusy(false)
-    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
-    const approved = [...found].filter(([, { isApproved }]) => isApproved)
-    onApproved(approved.map(([payoutId]) => payoutId))
-    if (approved.length < shown.length) return
-    const open = approved.filter(([, outcome]) => outcome.isApproved && !outcome.isComplete).length
-    toast({
-      title: `${plural(shown.length, 'payout')} approved`,
-      text: open === 0 ? 'They can go into a batch now.' : `${open} of them need a second person.`,
-      tone: 'good',
-    })
-    onClose()
-  }
   return (
     <ActionDialog
       onClose={onClose}
       width="wide"
-      title={`Approve ${plural(shown.length, 'payout')}`}
-      description={`${sumsOf(shown)} in all. Compare amounts and wallets.`}
-      confirmLabel={refusedCount > 0 ? `Try ${left.length} again` : `Approve ${shown.length}`}
+      title={`Approve ${plural(listed.length, 'payout')}`}
+      description={`${formatTotals(listed)} in total. Compare amounts and wallets.`}
+      confirmLabel={refusedCount > 0 ? `Try ${left.length} again` : `Approve ${listed.length}`}
       keepLabel={refusedCount > 0 ? 'Close' : 'Not now'}
       isPending={isBusy}
       isDisabled={left.length === 0}
@@ -76,20 +48,61 @@ export function ApproveManyDialog({
       <p className="text-muted text-sm">
         {twoPeople > 0 &&
           `${twoPeople === 1 ? 'One of them needs' : `${twoPeople} of them need`} a second person. `}
-        What you approve alone within 24 hours counts together, so more of them may need one.
+        What you approve alone within 24 hours adds up, so more of them may need one.
       </p>
       {refusedCount > 0 && !isBusy && (
         <Notice tone="bad" isAnnounced title={`${plural(refusedCount, 'payout')} not approved`}>
-          <p>The others are. Each line below says why.</p>
+          <p>The others were approved. Each line below gives the reason.</p>
         </Notice>
       )}
       <ul aria-label="Payouts to approve" className="grid divide-y divide-line text-sm">
-        {shown.map((payout) => (
+        {listed.map((payout) => (
           <Line key={payout.payoutId} payout={payout} outcome={outcomes.get(payout.payoutId)} />
         ))}
       </ul>
     </ActionDialog>
   )
+}
+
+/** Approves payouts one after another; a second run repeats only those that were refused. */
+function useApprovals(
+  payouts: readonly Payout[],
+  onApproved: (payoutIds: readonly string[]) => void,
+  onAllApproved: () => void,
+) {
+  const queryClient = useQueryClient()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const left = payouts.filter(({ payoutId }) => !outcomes.get(payoutId)?.isApproved)
+
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    const results = new Map(outcomes)
+    for (const payout of left) {
+      results.set(payout.payoutId, await approve(payout))
+      setOutcomes(new Map(results))
+    }
+    isRunning.current = false
+    setBusy(false)
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+    const approved = [...results].filter(([, { isApproved }]) => isApproved)
+    onApproved(approved.map(([payoutId]) => payoutId))
+    if (approved.length < payouts.length) return
+    const open = approved.filter(([, outcome]) => outcome.isApproved && !outcome.isComplete).length
+    toast({
+      title: `${plural(payouts.length, 'payout')} approved`,
+      text:
+        open === 0
+          ? 'They can go into a batch now.'
+          : `${open} of them ${open === 1 ? 'needs' : 'need'} a second person.`,
+      tone: 'good',
+    })
+    onAllApproved()
+  }
+  return { outcomes, left, isBusy, run }
 }
 
 function Line({ payout, outcome }: { payout: Payout; outcome: Outcome | undefined }) {
@@ -98,7 +111,7 @@ function Line({ payout, outcome }: { payout: Payout; outcome: Outcome | undefine
       <span className="flex flex-wrap justify-between gap-x-4">
         <span>
           <bdi className="font-medium">
-            {payout.recipient?.displayName ?? 'The wallet that it came from'}
+            {payout.recipient?.displayName ?? 'The sender’s wallet'}
           </bdi>
           <span className="text-muted">, {payout.label}</span>
         </span>

@@ -11,79 +11,36 @@ import { PayoutLine } from '../lists/payout-line.tsx'
 import { PayoutActions } from '../payout-actions.tsx'
 import { PayoutTools } from '../payout-tools.tsx'
 import { ApproveBar } from './approve-bar.tsx'
-import { DUE_ACTS, dueActOf, SelectAll, withinOneAct } from './due-selection.tsx'
+import { dueActionOf, SELECT_LABELS, SelectAll } from './due-selection.tsx'
+import { type DueSelection, useDueSelection } from './use-due-selection.ts'
 
-/** What can be approved, one or many at a time, and what is approved and can be put into a batch of one token. */
+/** Payouts to approve, one or many at a time, and approved ones to put into a batch of one token. */
 export function DueList({ onBatch }: { onBatch: () => void }) {
   const [search, setSearch] = useState<PayoutSearch>({ state: 'due', q: '', sort: 'oldest' })
-  const [picked, setPicked] = useState<readonly string[]>([])
-  /** Approved payouts that a file named, wherever in the list they are. */
-  const [fromFile, setFromFile] = useState<readonly Payout[]>([])
   const list = useInfiniteQuery(payoutsQuery(search))
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   const payouts = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const known = new Map([...fromFile, ...payouts].map((payout) => [payout.payoutId, payout]))
-  // What was taken into a batch, approved or held meanwhile is picked no longer.
-  const selected = withinOneAct(picked.flatMap((id) => known.get(id) ?? []))
-  const [first] = selected
-  const act = first === undefined ? null : dueActOf(first)
-  const clear = () => {
-    setPicked([])
-    setFromFile([])
-  }
-  const toggle = (payoutId: string, isOn: boolean) => {
-    const ids = selected.map((payout) => payout.payoutId)
-    setPicked(isOn ? [...ids, payoutId] : ids.filter((id) => id !== payoutId))
-  }
+  const selection = useDueSelection(payouts)
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   return (
     <div className="grid gap-4">
       <PayoutTools search={search} onSearch={(change) => setSearch({ ...search, ...change })}>
         <CsvTools
           search={search}
           isEmpty={payouts.length === 0}
-          onPick={(found) => {
-            setFromFile(found)
-            setPicked(found.map(({ payoutId }) => payoutId))
-          }}
+          onPick={selection.selectFromFile}
         />
       </PayoutTools>
       <SelectAll
         payouts={payouts}
-        onSelect={(chosen) => setPicked(chosen.map(({ payoutId }) => payoutId))}
-        onClear={selected.length > 0 ? clear : null}
+        onSelect={selection.select}
+        onClear={selection.selected.length > 0 ? selection.clear : null}
       />
       {list.isPending ? (
         <SkeletonText lines={8} />
       ) : payouts.length === 0 ? (
-        <EmptyState
-          title={search.q === '' ? 'No payouts to approve' : 'Nothing fits'}
-          text={
-            search.q === ''
-              ? 'Prizes appear here when the time for objections has passed and nothing holds them.'
-              : 'Search by name, bounty, wallet or amount.'
-          }
-        />
+        <NoPayouts isSearch={search.q !== ''} />
       ) : (
-        <ul className="divide-y divide-line">
-          {payouts.map((payout) => (
-            <li key={payout.payoutId}>
-              <PayoutLine
-                payout={payout}
-                lead={
-                  <Pick
-                    payout={payout}
-                    isPicked={selected.includes(payout)}
-                    isDisabled={
-                      dueActOf(payout) === null || (act !== null && dueActOf(payout) !== act)
-                    }
-                    onToggle={(isOn) => toggle(payout.payoutId, isOn)}
-                  />
-                }
-                actions={<PayoutActions payout={payout} />}
-              />
-            </li>
-          ))}
-        </ul>
+        <DueLines payouts={payouts} selection={selection} />
       )}
       <LoadMore
         shown={payouts.length}
@@ -92,25 +49,79 @@ export function DueList({ onBatch }: { onBatch: () => void }) {
         isLoading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
       />
-      {act === 'approve' && (
-        <ApproveBar
-          payouts={selected}
-          onClear={clear}
-          onApproved={(ids) => setPicked(picked.filter((id) => !ids.includes(id)))}
-        />
-      )}
-      {first !== undefined && act !== 'approve' && (
-        <BatchBuilder
-          token={first.token}
-          payouts={selected}
-          onClear={clear}
-          onMade={() => {
-            clear()
-            onBatch()
-          }}
-        />
-      )}
+      <SelectionBar selection={selection} onBatch={onBatch} />
     </div>
+  )
+}
+
+function NoPayouts({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState
+      title={isSearch ? 'No matches' : 'No payouts to approve'}
+      text={
+        isSearch
+          ? 'Search by name, bounty, wallet or amount.'
+          : 'Prizes appear here when the objection period is over and nothing holds them.'
+      }
+    />
+  )
+}
+
+function DueLines({
+  payouts,
+  selection: { selected, action, toggle },
+}: {
+  payouts: readonly Payout[]
+  selection: DueSelection
+}) {
+  return (
+    <ul className="divide-y divide-line">
+      {payouts.map((payout) => (
+        <li key={payout.payoutId}>
+          <PayoutLine
+            payout={payout}
+            lead={
+              <Pick
+                payout={payout}
+                isPicked={selected.includes(payout)}
+                isDisabled={
+                  dueActionOf(payout) === null ||
+                  (action !== null && dueActionOf(payout) !== action)
+                }
+                onToggle={(isOn) => toggle(payout.payoutId, isOn)}
+              />
+            }
+            actions={<PayoutActions payout={payout} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The sticky bar that approves the selected payouts, or puts them into a batch. */
+function SelectionBar({
+  selection: { selected, action, clear, deselect },
+  onBatch,
+}: {
+  selection: DueSelection
+  onBatch: () => void
+}) {
+  const [first] = selected
+  if (first === undefined) return null
+  if (action === 'approve') {
+    return <ApproveBar payouts={selected} onClear={clear} onApproved={deselect} />
+  }
+  return (
+    <BatchBuilder
+      token={first.token}
+      payouts={selected}
+      onClear={clear}
+      onCreated={() => {
+        clear()
+        onBatch()
+      }}
+    />
   )
 }
 
@@ -129,7 +140,7 @@ function Pick({
   return (
     <input
       type="checkbox"
-      aria-label={(DUE_ACTS[dueActOf(payout) ?? 'approve'] ?? DUE_ACTS.approve)(name)}
+      aria-label={(SELECT_LABELS[dueActionOf(payout) ?? 'approve'] ?? SELECT_LABELS.approve)(name)}
       className="hit-area size-5 shrink-0 accent-brand disabled:opacity-30"
       checked={isPicked}
       disabled={isDisabled}

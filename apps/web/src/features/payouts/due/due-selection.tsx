@@ -1,33 +1,35 @@
 import { Button } from '../../../ui/button.tsx'
 import type { Payout } from '../api.ts'
 
-/** What is done with several due payouts at once: approved, or paid by one transaction, which has one token. */
-export type DueAct = 'approve' | Payout['token']
+/** An action on several due payouts together: approval, or payment in one transaction, which has one token. */
+export type DueAction = 'approve' | Payout['token']
 
-/** What the box of a payout does, said of its recipient. */
-export const DUE_ACTS: Readonly<Record<DueAct, (name: string) => string>> = {
+/** The label of a payout's checkbox, by recipient. */
+export const SELECT_LABELS: Readonly<Record<DueAction, (name: string) => string>> = {
   approve: (name) => `Select ${name} to approve`,
   SOL: (name) => `Pay ${name} in the next batch`,
   USDC: (name) => `Pay ${name} in the next batch`,
 }
 
-const ACTS = ['approve', 'SOL', 'USDC'] as const
+const ACTIONS = ['approve', 'SOL', 'USDC'] as const
 
-/** What can be done with a payout together with others; null for one that waits for somebody else, or a wallet. */
-export function dueActOf(payout: Payout): DueAct | null {
+/** The action that a payout can share with others; null if it awaits another person or a wallet. */
+export function dueActionOf(payout: Payout): DueAction | null {
   const { canApprove, canBatch } = payout.abilities
   if (canBatch) return payout.token
   return canApprove ? 'approve' : null
 }
 
-/** Those that share the act of the first of them. */
-export function withinOneAct(payouts: readonly Payout[]): Payout[] {
-  const able = payouts.filter((payout) => dueActOf(payout) !== null)
+/** The payouts that share the action of the first one that has an action. */
+export function filterSameAction(payouts: readonly Payout[]): Payout[] {
+  const able = payouts.filter((payout) => dueActionOf(payout) !== null)
   const [first] = able
-  return first === undefined ? [] : able.filter((payout) => dueActOf(payout) === dueActOf(first))
+  return first === undefined
+    ? []
+    : able.filter((payout) => dueActionOf(payout) === dueActionOf(first))
 }
 
-/** A button for each act that several of the shown payouts share. */
+/** A button for each action that several of the listed payouts share. */
 export function SelectAll({
   payouts,
   onSelect,
@@ -38,16 +40,18 @@ export function SelectAll({
   /** Null while nothing is selected. */
   onClear: (() => void) | null
 }) {
-  const groups = ACTS.map((act) => ({
-    act,
-    of: payouts.filter((payout) => dueActOf(payout) === act),
+  const groups = ACTIONS.map((action) => ({
+    action,
+    of: payouts.filter((payout) => dueActionOf(payout) === action),
   })).filter(({ of }) => of.length > 1)
   if (groups.length === 0 && onClear === null) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {groups.map(({ act, of }) => (
-        <Button key={act} size="sm" onClick={() => onSelect(of)}>
-          {act === 'approve' ? `Select ${of.length} to approve` : `Select ${of.length} in ${act}`}
+      {groups.map(({ action, of }) => (
+        <Button key={action} size="sm" onClick={() => onSelect(of)}>
+          {action === 'approve'
+            ? `Select ${of.length} to approve`
+            : `Select ${of.length} in ${action}`}
         </Button>
       ))}
       {onClear !== null && (

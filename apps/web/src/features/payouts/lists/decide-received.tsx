@@ -10,17 +10,17 @@ import { payoutKeys, type ReceivedPayment } from '../api.ts'
 
 type Decision = 'return' | 'keep'
 
-/** Whether the viewer can decide about a payment now. */
+/** Whether the viewer can return or keep a payment now. */
 export function isDecidable({ abilities }: ReceivedPayment): boolean {
   return abilities.canReturn || abilities.canKeep
 }
 
-/** What can be done about one open payment. */
+/** The decision buttons of one open payment. */
 export function DecideOne({ payment }: { payment: ReceivedPayment }) {
   return <Decide payments={[payment]} />
 }
 
-/** Picks open payments, and does the same about all that are picked. */
+/** Selects open payments, and decides on all selected ones together. */
 export function DecideTogether({
   selected,
   decidable,
@@ -78,13 +78,13 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
           title={`${open === 'return' ? 'Send back' : 'Keep'} ${plural(payments.length, 'payment')}`}
           description={
             open === 'return'
-              ? 'Each becomes a payout to the wallet that it came from, to be approved and signed like any other.'
+              ? 'Each becomes a payout to the wallet it came from, to be approved and signed like any other.'
               : isSecond
-                ? 'It stays in the treasury and is owed to no one any more. The sponsor reads your reason, and it stays in the audit log.'
-                : 'A second person must agree. Until then it stays owed. Your reason stays in the audit log.'
+                ? 'The money stays in the treasury and is no longer owed. The sponsor sees your reason, which stays in the audit log.'
+                : 'A second person must agree. Until then the money is still owed. Your reason stays in the audit log.'
           }
           confirmLabel={open === 'return' ? 'Send back' : keepLabel}
-          keepLabel="Leave it"
+          keepLabel="Cancel"
           name="note"
           onClose={() => setOpen(null)}
           schema={async () => {
@@ -97,7 +97,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
             }).finally(refresh)
           }
           onDone={(answer) => {
-            toast(doneToast(open, answer))
+            toast(decisionToast(open, answer))
             setOpen(null)
           }}
         />
@@ -106,7 +106,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   )
 }
 
-function doneToast(
+function decisionToast(
   decision: Decision,
   {
     decided,
@@ -117,16 +117,16 @@ function doneToast(
   const kept = decided.length - proposed
   const done =
     decision === 'return'
-      ? [`${plural(decided.length, 'payment')} going back`]
+      ? [`${plural(decided.length, 'payment')} being returned`]
       : [
           ...(kept > 0 ? [`${plural(kept, 'payment')} kept`] : []),
           ...(proposed > 0 ? [`${plural(proposed, 'payment')} waiting for a second person`] : []),
         ]
   const [first] = refused
   return {
-    title: done.length === 0 || decided.length === 0 ? 'Nothing was decided' : done.join(', '),
+    title: done.length === 0 || decided.length === 0 ? 'No decision was saved' : done.join(', '),
     ...(first !== undefined && {
-      text: `${plural(refused.length, 'payment')} left out. ${first.reason}.`,
+      text: `${plural(refused.length, 'payment')} skipped. ${first.reason}.`,
     }),
     tone: first === undefined ? ('good' as const) : ('bad' as const),
   }

@@ -59,8 +59,8 @@ describe('pickByCsv', () => {
       payoutIds: [],
       refused: [
         { line: 2, reason: 'No approved payout has this id' },
-        { line: 3, reason: 'Another wallet was approved' },
-        { line: 4, reason: 'Another amount was approved' },
+        { line: 3, reason: 'A different wallet was approved' },
+        { line: 4, reason: 'A different amount was approved' },
         { line: 5, reason: 'No approved payout has this id' },
       ],
     })

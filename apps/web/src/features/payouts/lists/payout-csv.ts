@@ -42,18 +42,18 @@ export function payoutsCsv(payouts: readonly Payout[]): string {
   return csvText([[...COLUMNS], ...rows])
 }
 
-/** What a file picks out of a list of payouts. */
+/** The payouts that a file lists. */
 export interface Picked {
   payoutIds: string[]
-  /** Lines that pick nothing, each with the reason. */
+  /** Lines that match no payout, each with the reason. Line numbers start at 1. */
   refused: { line: number; reason: string }[]
 }
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 
 /**
- * Picks payouts by a CSV file that names one on each line by its id; a wallet or amount beside it must be the payout's
- * own, so that a file of yesterday does not pay what changed since.
+ * Picks the payouts that a CSV file lists by id, one a line. A wallet or amount on the line must match the payout's, so
+ * that an outdated file does not pay what has changed since.
  */
 export function pickByCsv(file: string, payouts: readonly Payout[]): Picked {
   const byId = new Map(payouts.map((payout) => [payout.payoutId, payout]))
@@ -73,9 +73,11 @@ function refusalOf(line: string, payout: Payout | undefined): string | null {
   if (payout === undefined) return 'No approved payout has this id'
   const cells = line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
   const wallet = cells.find((cell) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(cell))
-  if (wallet !== undefined && wallet !== payout.walletAddress) return 'Another wallet was approved'
+  if (wallet !== undefined && wallet !== payout.walletAddress)
+    return 'A different wallet was approved'
   const amount = cells.find((cell) => /^\d+\.\d+$/.test(cell))
-  if (amount !== undefined && !isSameAmount(amount, payout)) return 'Another amount was approved'
+  if (amount !== undefined && !isSameAmount(amount, payout))
+    return 'A different amount was approved'
   return null
 }
 

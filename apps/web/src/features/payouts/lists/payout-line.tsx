@@ -11,19 +11,19 @@ import type { Payout } from '../api.ts'
 import { Approvals } from '../due/approvals.tsx'
 import { KIND_WORDS, PAYOUT_WORDS } from '../words.ts'
 
-/** Whose wallet it is, for screen readers. */
+/** The wallet's owner, for screen readers. */
 function nameOf({ recipient }: Payout): string {
   return recipient?.displayName ?? 'the sender'
 }
 
-/** One payout: who gets what for which, how it stands, and what can be done about it. */
+/** One payout: recipient, purpose, state, amount and actions. */
 export function PayoutLine({
   payout,
   lead,
   actions,
 }: {
   payout: Payout
-  /** Before everything: the box that selects it. */
+  /** Comes first: the checkbox that selects the payout. */
   lead?: ReactNode
   actions?: ReactNode
 }) {
@@ -54,7 +54,7 @@ export function PayoutLine({
               )}
             </p>
           </div>
-          <Standing payout={payout} />
+          <Status payout={payout} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-end">
             <Amount smallestUnits={payout.amount} token={payout.token} className="font-medium" />
             {actions}
@@ -66,8 +66,8 @@ export function PayoutLine({
   )
 }
 
-/** How it stands, to which wallet it goes, and since when. */
-function Standing({ payout }: { payout: Payout }) {
+/** The payout's state, wallet, dates and approvals. */
+function Status({ payout }: { payout: Payout }) {
   const { label, tone, isLive } = PAYOUT_WORDS[payout.state]
   const wallet = payout.walletAddress ?? payout.currentWallet
   return (
@@ -82,7 +82,7 @@ function Standing({ payout }: { payout: Payout }) {
       )}
       {payout.finalizedAt === null ? (
         <span>
-          {payout.kind === 'prize' ? 'awarded' : 'due since'} <Time at={payout.awardedAt} />
+          {payout.kind === 'prize' ? 'awarded' : 'due'} <Time at={payout.awardedAt} />
         </span>
       ) : (
         <span>
@@ -102,14 +102,14 @@ function Standing({ payout }: { payout: Payout }) {
   )
 }
 
-/** Why it waits, failed, or differs from what was approved. */
+/** The holds, the failure, and a wallet that changed after the approval. */
 function Reasons({ payout }: { payout: Payout }) {
-  const isWalletOther =
+  const hasNewWallet =
     payout.walletAddress !== null &&
     payout.currentWallet !== null &&
     payout.walletAddress !== payout.currentWallet &&
     payout.finalizedAt === null
-  if (payout.holds.length === 0 && payout.failure === null && !isWalletOther) return null
+  if (payout.holds.length === 0 && payout.failure === null && !hasNewWallet) return null
   return (
     <ul className="grid gap-1 text-sm">
       {payout.holds.map((hold) => (
@@ -122,8 +122,8 @@ function Reasons({ payout }: { payout: Payout }) {
           )}
         </li>
       ))}
-      {isWalletOther && (
-        <li className="font-medium text-warn">The recipient’s wallet is another one now.</li>
+      {hasNewWallet && (
+        <li className="font-medium text-warn">The recipient has linked another wallet since.</li>
       )}
       {payout.failure !== null && <li className="text-bad">{payout.failure}</li>}
       {payout.returnsAt !== null && (

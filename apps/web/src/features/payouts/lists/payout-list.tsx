@@ -11,12 +11,13 @@ import { CsvTools } from './csv-tools.tsx'
 import { PayoutLine } from './payout-line.tsx'
 
 const EMPTY: Record<Exclude<PayoutFilter, 'due' | 'in_batches'>, string> = {
-  waiting: 'Nothing is held. What waits for a date, a wallet or a decision is listed here.',
-  paid: 'Nothing was paid yet. Each payment is listed here with its transaction.',
-  closed: 'Nothing was cancelled.',
+  waiting:
+    'Nothing is on hold. Payouts that need a date to pass, a wallet or a decision are listed here.',
+  paid: 'Nothing has been paid yet. Each payment is listed here with its transaction.',
+  closed: 'Nothing has been cancelled.',
 }
 
-/** Payouts that wait, were paid, or came to nothing. */
+/** Payouts that are on hold, paid or cancelled. */
 export function PayoutList({ filter }: { filter: keyof typeof EMPTY }) {
   const [search, setSearch] = useState<PayoutSearch>({
     state: filter,
@@ -36,7 +37,7 @@ export function PayoutList({ filter }: { filter: keyof typeof EMPTY }) {
         <SkeletonText lines={8} />
       ) : payouts.length === 0 ? (
         <EmptyState
-          title={q === '' ? 'Nothing here' : 'Nothing fits'}
+          title={q === '' ? 'Nothing here' : 'No matches'}
           text={q === '' ? EMPTY[filter] : 'Search by name, bounty, wallet or amount.'}
         />
       ) : (

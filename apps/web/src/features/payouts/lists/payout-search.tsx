@@ -3,10 +3,9 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Field, Input } from '../../../ui/fields/field.tsx'
 
-/** How long typing pauses before it is searched for. */
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
-/** Finds payouts by name, bounty, wallet or amount. */
+/** A debounced search field: name, bounty, wallet or amount. */
 export function PayoutSearchField({
   value,
   onChange,
@@ -17,7 +16,7 @@ export function PayoutSearchField({
   const [text, setText] = useState(value)
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS)
+    const timer = setTimeout(() => onChange(text.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   })
   return (

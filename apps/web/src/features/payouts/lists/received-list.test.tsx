@@ -83,7 +83,7 @@ describe('the Received tab', () => {
     const keepProposal = { by, at: '2026-11-02T09:00:00.000Z' }
     payments = [payment(1, { keepProposal, note: 'A gift' })]
     renderPage(<ReceivedList />)
-    expect((await screen.findByText(/Lina wants to keep it/)).textContent).toContain('A gift')
+    expect((await screen.findByText(/Lina proposed to keep it/)).textContent).toContain('A gift')
     await decide(screen.getByRole('button', { name: 'Agree to keep it' }), 'Agree to keep it')
     await waitFor(() =>
       expect(bodies).toEqual([{ ids: [sampleId(1)], decision: 'keep', note: 'Not ours' }]),
@@ -113,7 +113,7 @@ describe('the Received tab', () => {
     ]
     renderPage(<ReceivedList />)
     const text = (await screen.findByText(/^Not listed/)).textContent
-    expect(text).toContain('500 payments of 0.000125 SOL in all')
+    expect(text).toContain('500 payments of 0.000125 SOL in total')
     expect(text).toContain('1 payment in other tokens')
   })
 })

@@ -20,18 +20,18 @@ import { DecideOne, DecideTogether, isDecidable } from './decide-received.tsx'
 
 const STATE_WORDS: Record<ReceivedPayment['state'], { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'warn' },
-  returning: { label: 'Goes back', tone: 'neutral' },
-  returned: { label: 'Sent back', tone: 'neutral' },
+  returning: { label: 'Being returned', tone: 'neutral' },
+  returned: { label: 'Returned', tone: 'neutral' },
   kept: { label: 'Kept', tone: 'neutral' },
 }
 
-/** Money that reached the treasury and funds nothing by itself: a person sends it back, or two keep it. */
+/** Payments to the treasury that fund no bounty: one person can return them, and two can keep them. */
 export function ReceivedList() {
   const [tab, setTab] = useState<'open' | 'decided'>('open')
   const [picked, setPicked] = useState<readonly string[]>([])
   const list = useInfiniteQuery(receivedQuery(tab))
   const payments = list.data?.pages.flatMap(({ items }) => items) ?? []
-  // What someone else decided about meanwhile is picked no longer.
+  // Payments decided by someone else meanwhile drop out of the selection.
   const selected = payments.filter(
     (payment) => isDecidable(payment) && picked.includes(payment.receivedPaymentId),
   )
@@ -61,25 +61,11 @@ export function ReceivedList() {
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : payments.length === 0 ? (
         <EmptyState
-          title={tab === 'open' ? 'Every payment has its place' : 'Nothing was decided yet'}
-          text="Payments that came late, short, twice, in another token or for no bounty are listed here. Nothing is matched by guessing."
+          title={tab === 'open' ? 'No payments to decide' : 'No decisions yet'}
+          text="Payments that came late, short, twice, in the wrong token or for no bounty are listed here. Laurel never guesses a match."
         />
       ) : (
-        <ul className="divide-y divide-line">
-          {payments.map((payment) => (
-            <li key={payment.receivedPaymentId} className="flex gap-3">
-              {isDecidable(payment) && (
-                <Checkbox
-                  className="pt-4"
-                  label={<span className="sr-only">Select {amountOf(payment)}</span>}
-                  checked={selected.includes(payment)}
-                  onChange={({ target }) => toggle(payment.receivedPaymentId, target.checked)}
-                />
-              )}
-              <ReceivedLine payment={payment} />
-            </li>
-          ))}
-        </ul>
+        <ReceivedLines payments={payments} selected={selected} onToggle={toggle} />
       )}
       <LoadMore
         shown={payments.length}
@@ -93,18 +79,46 @@ export function ReceivedList() {
   )
 }
 
+function ReceivedLines({
+  payments,
+  selected,
+  onToggle,
+}: {
+  payments: readonly ReceivedPayment[]
+  selected: readonly ReceivedPayment[]
+  onToggle: (receivedPaymentId: string, isOn: boolean) => void
+}) {
+  return (
+    <ul className="divide-y divide-line">
+      {payments.map((payment) => (
+        <li key={payment.receivedPaymentId} className="flex gap-3">
+          {isDecidable(payment) && (
+            <Checkbox
+              className="pt-4"
+              label={<span className="sr-only">Select {amountOf(payment)}</span>}
+              checked={selected.includes(payment)}
+              onChange={({ target }) => onToggle(payment.receivedPaymentId, target.checked)}
+            />
+          )}
+          <ReceivedLine payment={payment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function amountOf({ token, amount, mint }: ReceivedPayment): string {
   return token === null ? `${amount} of ${mint}` : formatAmount(amount, token)
 }
 
-/** What was too little to be listed. */
+/** The sums of payments too small to be listed. */
 function Unlisted({ sums }: { sums: ReceivedSums }) {
   if (sums.length === 0) return null
   const texts = sums.map(({ token, count, amount }) => {
     const payments = plural(count, 'payment')
     return token === null || amount === null
       ? `${payments} in other tokens`
-      : `${payments} of ${formatAmount(amount, token)} in all`
+      : `${payments} of ${formatAmount(amount, token)} in total`
   })
   const minimum = (['SOL', 'USDC'] as const).map((token) =>
     formatAmount(MIN_LISTED_PAYMENT[token], token),
@@ -156,7 +170,7 @@ function ReceivedLine({ payment }: { payment: ReceivedPayment }) {
         payment.note !== null && <p className="text-sm">{payment.note}</p>
       ) : (
         <p className="text-sm">
-          {payment.keepProposal.by.displayName} wants to keep it{' '}
+          {payment.keepProposal.by.displayName} proposed to keep it{' '}
           <Time at={payment.keepProposal.at} />: {payment.note}
         </p>
       )}
