@@ -233,7 +233,7 @@ describe('/bounty/:id for a visitor', () => {
     expect(within(winners).getByText('91.3%')).toBeTruthy()
     expect(within(winners).getByText('Every number has a source.')).toBeTruthy()
     expect(within(winners).getByText('The first by score had a wrong source.')).toBeTruthy()
-    expect(await screen.findByText('Nobody has objected so far.')).toBeTruthy()
+    expect(await screen.findByText('No one has objected so far.')).toBeTruthy()
   })
 })
 
