@@ -4,7 +4,7 @@ import { meKeys } from '../../lib/session-keys.ts'
 
 /** A device on which the viewer is signed in. */
 export type Device = ApiReply<'GET /api/v1/me/sessions'>['items'][number]
-/** What stands in the way of deleting the account, and what confirms it. */
+/** Obstacles to deleting the account, and what confirms the deletion. */
 export type DeletionState = ApiReply<'GET /api/v1/me/deletion'>
 
 /** The devices on which the viewer is signed in, this one first. */

@@ -28,7 +28,7 @@ export default function ArrivalDialog({ question }: { question: ArrivalQuestion 
     >
       <dl className="grid gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
         {isSwitch && <Account label="Signed in here, in all tabs" name={current ?? ''} />}
-        <Account label="The link signs in" name={name} />
+        <Account label="The link signs in to" name={name} />
       </dl>
     </Dialog>
   )

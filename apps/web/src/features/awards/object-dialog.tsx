@@ -51,7 +51,7 @@ export default function ObjectDialog({
       <RadioField
         control={form.control}
         name="submissionId"
-        legend="Which entry should not have its place?"
+        legend="Which result do you object to?"
         columns={1}
         choices={bounty.winners.map((winner) => ({
           value: winner.submissionId,

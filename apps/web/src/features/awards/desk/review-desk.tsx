@@ -23,7 +23,7 @@ export default function ReviewDesk({
     return (
       <ErrorState
         error={desk.error}
-        safe="Scores that were saved are kept."
+        safe="Saved scores are kept."
         onRetry={() => void desk.refetch()}
         isRetrying={desk.isRefetching}
       />
