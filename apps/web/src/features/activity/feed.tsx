@@ -148,7 +148,7 @@ function inSecondPerson(title: string): string {
   return title.replace(/^was /, 'were ').replace(/^has /, 'have ')
 }
 
-/** The shape of the feed while it loads. */
+/** Placeholder of the feed while it loads. */
 export function FeedSkeleton() {
   return (
     <div className="grid">

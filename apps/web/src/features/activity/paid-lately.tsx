@@ -95,7 +95,7 @@ function PaidPrize({
   )
 }
 
-/** Tall enough a target below the linked title. */
+/** A tap target that is tall enough below the linked title. */
 const PROOF = 'hit-area inline-flex min-h-6 items-center underline hover:text-ink'
 
 /** Whether anyone can verify it, by a transfer of points or a transaction. */

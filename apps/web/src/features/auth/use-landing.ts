@@ -22,9 +22,9 @@ export function useLanding(welcome: ToastContent | null): () => Promise<void> {
   return useCallback(async () => {
     const { status, needsSecondFactor, isRecovering } = readSession()
     if (status !== 'signed-in' || needsSecondFactor || isRecovering) return
-    landing.current ??= leave()
+    landing.current ??= finish()
 
-    async function leave(): Promise<void> {
+    async function finish(): Promise<void> {
       if (welcome !== null) toast({ ...welcome, tone: 'good' })
       const state: ContinueState | null = from === null ? null : { continueTo: from }
       await navigate(await landingNow(), { state })

@@ -31,7 +31,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The page's content security policy accepts script URLs from this Trusted Types policy only. */
+/** The page's content security policy accepts script URLs only from Trusted Types policies that it names. */
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('captcha', { createScriptURL: (url) => url })
 const trusted = (url: string) => policy?.createScriptURL(url) ?? url

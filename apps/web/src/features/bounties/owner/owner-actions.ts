@@ -25,7 +25,7 @@ export function ownerActionOf(bounty: Bounty): OwnerAction {
     ...TEXTS[bounty.state](bounty),
     kind: null,
     label: '',
-    // A funding that is under way shows no due time, lest it is paid twice.
+    // A payment under way hides the due time, so that no one pays twice.
     dueAt: mainAction === 'fund' && isPaid ? null : bounty.nextDueAt,
     ...(mainAction !== null && MAIN_ACTIONS[mainAction]?.(bounty)),
   }
