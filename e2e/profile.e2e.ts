@@ -85,7 +85,7 @@ describe('the profile', () => {
     const data = JSON.parse(await textOf(download))
     expect(data.sections.account[0].email).toBe(account.email)
     await button(page, 'Download export').click()
-    await toastText(page, 'You took an export a short while ago')
+    await toastText(page, 'You exported your data recently')
   })
 
   it('deletes the account, which then signs nobody in', async () => {

@@ -143,7 +143,7 @@ describe('signing in', () => {
     await page.getByText('Check your email', { exact: true }).waitFor()
     await page.goto(await mailedLink(account.email, /password/i))
     await page.getByRole('textbox', { name: 'New password' }).fill('Found-it-again-8')
-    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await page.getByRole('button', { name: 'Set new password' }).click()
     await toastText(page, 'Password changed')
     await untilSignedIn(page)
     await signOut(page)

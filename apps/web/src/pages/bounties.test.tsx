@@ -121,7 +121,7 @@ describe('/bounties', () => {
     server.on('GET /api/v1/bounties', () => ({ items: [], nextCursor: null }))
     renderPage(<BountiesPage />, '/bounties?category=code')
     fireEvent.click(await screen.findByRole('button', { name: 'Show all open bounties' }))
-    expect(await screen.findByText('No bounty is open right now')).toBeTruthy()
+    expect(await screen.findByText('No bounties are open right now')).toBeTruthy()
     expect(place()).toBe('/bounties')
   })
 
@@ -153,7 +153,7 @@ describe('/bounties', () => {
   it('says why nothing can be created in prelaunch', async () => {
     server.isPrelaunch = true
     renderPage(<BountiesPage />, '/bounties')
-    expect(await screen.findByText(/creating and entering open at launch/)).toBeTruthy()
+    expect(await screen.findByText(/Creating and entering bounties opens at launch/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Create a bounty' })).toBeNull()
   })
 })

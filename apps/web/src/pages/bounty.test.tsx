@@ -199,7 +199,7 @@ describe('/bounty/:id for a visitor', () => {
     )
     expect(screen.getByText('600 pts to Ines Duarte')).toBeTruthy()
     expect(screen.getByText('Nothing left in escrow')).toBeTruthy()
-    expect(screen.getByText(/1,100 pts of places that nobody took went back/)).toBeTruthy()
+    expect(screen.getByText(/1,100 pts for empty places went back/)).toBeTruthy()
     expect(screen.getAllByText('91.3%')).toHaveLength(1)
   })
 
@@ -233,7 +233,7 @@ describe('/bounty/:id for a visitor', () => {
     expect(within(winners).getByText('91.3%')).toBeTruthy()
     expect(within(winners).getByText('Every number has a source.')).toBeTruthy()
     expect(within(winners).getByText('The first by score had a wrong source.')).toBeTruthy()
-    expect(await screen.findByText('Nobody has objected so far.')).toBeTruthy()
+    expect(await screen.findByText('No one has objected so far.')).toBeTruthy()
   })
 })
 
@@ -401,7 +401,7 @@ describe('/bounty/:id for its sponsor', () => {
     )
     await open()
     expect(await screen.findByText('Say who may use the work.')).toBeTruthy()
-    const mend = screen.getByRole('link', { name: 'Edit the draft' })
+    const mend = screen.getByRole('link', { name: 'Edit draft' })
     expect(mend.getAttribute('href')).toBe(`/create-bounty?draft=${bounty.bountyId}`)
   })
 

@@ -128,7 +128,7 @@ describe('a prize in SOL or USDC', () => {
       // It is still there after another step, and the review names it.
       fireEvent.click(screen.getByRole('button', { name: /Review/ }))
       expect(
-        screen.getByText(`“${typed}” can’t be read as an amount. Its field says what to type.`),
+        screen.getByText(`“${typed}” isn’t a valid amount. See the field for what to enter.`),
       ).toBeTruthy()
       fireEvent.click(screen.getByRole('button', { name: /^Go to Prizes/ }))
       expect(place('1st place').value).toBe(typed)

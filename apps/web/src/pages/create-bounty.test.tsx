@@ -149,7 +149,7 @@ describe('the form of a draft', () => {
 
   it('says beside each trust level how many people have it today', async () => {
     await openStep('rules')
-    const select = await screen.findByLabelText('Who may enter')
+    const select = await screen.findByLabelText('Who can enter')
     await waitFor(() => expect(select.textContent).toContain('(12 people qualify today)'))
     expect(select.textContent).toContain('(40 people qualify today)')
     expect(select.textContent).toContain('(0 people qualify today)')

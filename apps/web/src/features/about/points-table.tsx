@@ -8,7 +8,7 @@ interface Line {
   condition: string
 }
 
-/** What earns points, with the numbers of the rules in force. Lines whose numbers aren't published are left out. */
+/** Table of what earns points, by the rules in force. Lines whose numbers aren't published are left out. */
 export function PointsTable({ rules }: { rules: Record<string, unknown> }) {
   return (
     <DataTable
@@ -37,12 +37,12 @@ function linesOf(rules: Record<string, unknown>): Line[] {
     {
       action: 'Winning a place',
       points: pts('win.placesPoints.0', 'win.placesPoints.1', 'win.placesPoints.2'),
-      condition: 'First, second and third place, beside the prize',
+      condition: 'First, second and third place, on top of the prize',
     },
     {
       action: 'A bonus spot',
       points: pts('win.bonusPoints'),
-      condition: 'When the challenge ends',
+      condition: 'When the objection period ends',
     },
     {
       action: 'An accepted entry',
@@ -57,7 +57,7 @@ function linesOf(rules: Record<string, unknown>): Line[] {
     {
       action: 'Funding promptly, deciding on time',
       points: pts('sponsor.fundedPromptlyPoints', 'sponsor.decidedOnTimePoints'),
-      condition: `Funded within ${duration(n('sponsor.promptlyMs') ?? 0)} of approval; decided before it was due`,
+      condition: `Funded within ${duration(n('sponsor.promptlyMs') ?? 0)} of approval; decided before the due date`,
     },
     {
       action: 'A lesson passed',
@@ -75,9 +75,9 @@ function linesOf(rules: Record<string, unknown>): Line[] {
       condition: 'Once a day',
     },
     {
-      action: 'A report that was right',
+      action: 'A confirmed report',
       points: pts('report.confirmedPoints'),
-      condition: `Up to ${n('report.mostPerDay')} a day; one that was wrong costs ${Math.abs(n('report.rejectedPoints') ?? 0)}`,
+      condition: `Up to ${n('report.mostPerDay')} a day; a rejected one costs ${Math.abs(n('report.rejectedPoints') ?? 0)}`,
     },
   ]
   return lines.filter(({ points, condition }) => !/NaN|undefined/.test(points + condition))

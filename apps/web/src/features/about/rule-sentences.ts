@@ -7,7 +7,7 @@ export interface RuleGroup {
   sentences: string[]
 }
 
-/** A sentence and the numbers of the rules that it quotes, in the order in which `write` takes them. */
+/** A sentence and the paths of the rule numbers it quotes, in the order of the parameters of `write`. */
 interface Sentence {
   paths: readonly string[]
   write: (...numbers: number[]) => string
@@ -201,7 +201,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
   },
 ]
 
-/** The rules that are applied, in sentences with the numbers in force; one whose numbers aren't published is left out. */
+/** The rules as sentences with the numbers in force; a sentence whose numbers aren't published is left out. */
 export function ruleGroups(rules: Record<string, unknown>): RuleGroup[] {
   return GROUPS.map(({ title, sentences }) => ({
     title,

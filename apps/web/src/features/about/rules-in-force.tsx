@@ -8,7 +8,7 @@ import { Time } from '../../ui/text/time.tsx'
 import { PointsTable } from './points-table.tsx'
 import { ruleGroups } from './rule-sentences.ts'
 
-/** The points table, and the rules that are applied in sentences, with their version and hash. */
+/** The points table and the rules in sentences, with their version and hash. */
 export function RulesInForce() {
   const { data, error, refetch, isFetching } = useQuery(rulesQuery)
   if (error !== null && data === undefined) {
@@ -37,8 +37,9 @@ export function RulesInForce() {
         }
       >
         <p className="max-w-reading text-muted">
-          Rules are public before they apply and never change inside a season. Their hash is stored
-          with every transfer’s version, so that anyone can check that nothing was changed later.
+          Rules are public before they apply and never change during a season. Every transfer names
+          its version of the rules, which is stored with its hash, so anyone can check that nothing
+          was changed later.
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="text-muted">SHA-256</span>

@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
-/** A device on which I am signed in. */
+/** A device on which the viewer is signed in. */
 export type Device = ApiReply<'GET /api/v1/me/sessions'>['items'][number]
-/** What deleting my account asks for. */
+/** Obstacles to deleting the account, and what confirms the deletion. */
 export type DeletionState = ApiReply<'GET /api/v1/me/deletion'>
 
-/** The devices on which I am signed in, this one first. */
+/** The devices on which the viewer is signed in, this one first. */
 export const devicesQuery = queryOptions({
   queryKey: meKeys.part('devices'),
   queryFn: async ({ signal }) => (await api('GET /api/v1/me/sessions', { signal })).items,
 })
 
-/** What deleting my account asks for now; looked up anew each time it is asked. */
+/** The state of an account deletion; never cached. */
 export const deletionQuery = queryOptions({
   queryKey: meKeys.part('deletion'),
   queryFn: ({ signal }) => api('GET /api/v1/me/deletion', { signal }),

@@ -11,7 +11,7 @@ import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 
 const DeleteAccount = lazyPart(() => import('./delete-account.tsx'))
 
-/** Taking one's data along, and leaving. */
+/** Data export and account deletion. */
 export function DataSettings() {
   return (
     <SettingCard>
@@ -23,7 +23,7 @@ export function DataSettings() {
 
 function ExportRow() {
   const [isBusy, setBusy] = useState(false)
-  const take = async () => {
+  const download = async () => {
     if (isBusy) return
     setBusy(true)
     try {
@@ -31,14 +31,14 @@ function ExportRow() {
       saveJson(`laurel-export-${data.exportedAt.slice(0, 10)}.json`, data)
       toast({
         title: 'Export downloaded',
-        text: 'It holds your personal data: keep it safe.',
+        text: 'It contains your personal data, so keep it safe.',
         tone: 'good',
       })
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'rate_limited') {
         toast({
-          title: 'You took an export a short while ago',
-          text: 'One an hour is possible. Try again later.',
+          title: 'You exported your data recently',
+          text: 'You can export once an hour. Try again later.',
           tone: 'info',
         })
       } else void toastProblem(error)
@@ -50,9 +50,9 @@ function ExportRow() {
     <SettingRow
       icon={<Download className="size-5" />}
       title={<h3>Export my data</h3>}
-      text="Everything stored about you as one JSON file: profile, bounties, entries, votes, points, notifications and devices. Once an hour."
+      text="Everything we store about you as one JSON file: profile, bounties, entries, votes, points, notifications and devices. You can export once an hour."
       action={
-        <Button isBusy={isBusy} onClick={take}>
+        <Button isBusy={isBusy} onClick={download}>
           Download export
         </Button>
       }
@@ -66,7 +66,7 @@ function DeleteRow() {
     <SettingRow
       icon={<Trash2 className="size-5" />}
       title={<h3>Delete my account</h3>}
-      text="Your profile, ways to sign in and notifications are deleted at once and for good. Entries that were judged and the ledger stay, without your name."
+      text="Your profile, sign-in methods and notifications are deleted immediately and permanently. Judged entries and the ledger stay, without your name."
       action={
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete account

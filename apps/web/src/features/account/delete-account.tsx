@@ -23,11 +23,11 @@ import { type DeletionState, deletionQuery } from './api.ts'
 
 const DIALOG = {
   title: 'Delete your account?',
-  description: 'This happens at once and can’t be undone.',
+  description: 'This takes effect immediately and can’t be undone.',
   width: 'form',
 } as const
 
-/** Asks for proof and the own username, and deletes the account. Says first what stands in the way. */
+/** Deletes the account, confirmed by username and password; lists open obligations first, which block it. */
 export default function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(deletionQuery)
   if (data?.abilities.canDelete === true) return <Deletion state={data} onClose={onClose} />
@@ -51,8 +51,8 @@ export default function DeleteAccount({ onClose }: { onClose: () => void }) {
       ) : (
         <Notice tone="info" title="Sign in again first">
           <p>
-            Your account has no password. Sign out, sign in again, and come back here within ten
-            minutes: that shows that it is you.
+            Your account has no password. To confirm it’s you, sign out, sign in again, and come
+            back here within ten minutes.
           </p>
         </Notice>
       )}
@@ -69,8 +69,8 @@ function Obstacles({
 }) {
   return (
     <div className="grid gap-4">
-      <Notice tone="warn" title="Other people wait for something of yours">
-        <p>End what is open first, then come back.</p>
+      <Notice tone="warn" title="You still have open obligations">
+        <p>Settle these first, then come back.</p>
       </Notice>
       <ul className="divide-y divide-line border-line border-y">
         {obstacles.map((obstacle) => (
@@ -86,14 +86,15 @@ function Obstacles({
   )
 }
 
-function Deletion({ state, onClose }: { state: DeletionState; onClose: () => void }) {
+/** The form state of a deletion, and the deletion itself, which ends the session. */
+function useDeletion(state: DeletionState) {
   const navigate = useNavigate()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<{ field: 'username' | 'password'; text: string }>()
   const remove = useIntent(async (form: { username: string; password?: string }) => {
     await api('POST /api/v1/me/deletion', { body: form }).catch((error: unknown) => {
-      // Without a session the first try did it, and its answer was lost.
+      // Without a session the first request succeeded and its reply was lost.
       if (!(error instanceof ApiProblem) || error.code !== 'not_authenticated') throw error
     })
     await endSession().catch(() => undefined)
@@ -115,16 +116,36 @@ function Deletion({ state, onClose }: { state: DeletionState; onClose: () => voi
     setFault(undefined)
     await remove.run({ username, ...(password === '' ? {} : { password }) })
   }
+  const passwordError =
+    fault?.field === 'password'
+      ? fault.text
+      : isWrongPassword
+        ? describeProblem(remove.error).text
+        : undefined
+  return {
+    username,
+    setUsername,
+    usernameError: fault?.field === 'username' ? fault.text : undefined,
+    password,
+    setPassword,
+    passwordError,
+    isPending: remove.isPending,
+    error: isWrongPassword ? undefined : remove.error,
+    confirm,
+  }
+}
 
+function Deletion({ state, onClose }: { state: DeletionState; onClose: () => void }) {
+  const deletion = useDeletion(state)
   return (
     <ActionDialog
       {...DIALOG}
       confirmLabel="Delete my account"
       keepLabel="Keep my account"
       tone="danger"
-      isPending={remove.isPending}
-      error={isWrongPassword ? undefined : remove.error}
-      onConfirm={confirm}
+      isPending={deletion.isPending}
+      error={deletion.error}
+      onConfirm={deletion.confirm}
       onClose={onClose}
     >
       <Consequences lostPoints={state.lostPoints} />
@@ -134,43 +155,35 @@ function Deletion({ state, onClose }: { state: DeletionState; onClose: () => voi
             Type <span className="figures">{state.username}</span> to confirm
           </>
         }
-        error={fault?.field === 'username' ? fault.text : undefined}
+        error={deletion.usernameError}
       >
         <Input
-          value={username}
+          value={deletion.username}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={(event) => deletion.setUsername(event.target.value)}
         />
       </Field>
       {state.needsProof && (
         <PasswordField
           label="Your password"
-          value={password}
-          onChange={setPassword}
-          error={
-            fault?.field === 'password'
-              ? fault.text
-              : isWrongPassword
-                ? describeProblem(remove.error).text
-                : undefined
-          }
+          value={deletion.password}
+          onChange={deletion.setPassword}
+          error={deletion.passwordError}
         />
       )}
     </ActionDialog>
   )
 }
 
-/** What is deleted, and what stays without a name. */
+/** Lists what is deleted and what stays without a name. */
 function Consequences({ lostPoints }: { lostPoints: number }) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-      <li>Your profile, devices, ways to sign in, notifications and drafts are deleted.</li>
-      <li>Posts and entries that nobody judged are taken back and emptied.</li>
-      <li>
-        Entries that were judged, your votes and the movements of points stay, without your name.
-      </li>
+      <li>Your profile, devices, sign-in methods, notifications and drafts are deleted.</li>
+      <li>Posts and unjudged entries are withdrawn and their content is erased.</li>
+      <li>Judged entries, your votes and point transfers stay, without your name.</li>
       {lostPoints > 0 && <li className="font-medium">You lose {formatPoints(lostPoints)}.</li>}
     </ul>
   )

@@ -17,9 +17,9 @@ import { type Device, devicesQuery } from './api.ts'
 const ICONS = { computer: Laptop, phone: Smartphone, unknown: MonitorSmartphone }
 const METHODS: Readonly<Record<string, string>> = {
   password: 'password',
-  otp: 'mail',
-  magiclink: 'mail',
-  recovery: 'recovery mail',
+  otp: 'email',
+  magiclink: 'email',
+  recovery: 'recovery email',
   oauth: 'X',
   totp: 'authenticator app',
   'mfa/webauthn': 'security key',
@@ -28,7 +28,7 @@ const METHODS: Readonly<Record<string, string>> = {
   passkey: 'passkey',
 }
 
-/** The devices on which I am signed in; each can be signed out, or all but this one. */
+/** The viewer's signed-in devices; each can be signed out, or all but this one. */
 export function DeviceList() {
   const { data, error, refetch } = useQuery(devicesQuery)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -46,7 +46,7 @@ export function DeviceList() {
           <DeviceRow key={device.sessionId} device={device} />
         ))}
       </SettingCard>
-      {data.length > 1 && <EndOthers count={data.length - 1} />}
+      {data.length > 1 && <SignOutOthers count={data.length - 1} />}
     </>
   )
 }
@@ -109,7 +109,7 @@ function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-function EndOthers({ count }: { count: number }) {
+function SignOutOthers({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const end = useMutation({

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { activityKeys } from '../../lib/api/query-keys.ts'
 
-/** Something that happened. */
+/** An event of the activity feed. */
 export type ActivityEvent = ApiReply<'GET /api/v1/activity'>['items'][number]
 
 /** The four views of the feed. */
@@ -10,7 +10,7 @@ export const TABS = ['for-you', 'platform', 'money', 'mine'] as const
 /** A view of the feed. */
 export type ActivityTab = (typeof TABS)[number]
 
-/** A view of the feed, newest first, page by page; looked at again every half minute. */
+/** A view of the feed, newest first, page by page; refetched every 30 s while only its first page is loaded. */
 export const activityQuery = (tab: ActivityTab) =>
   infiniteQueryOptions({
     queryKey: activityKeys.part(tab),

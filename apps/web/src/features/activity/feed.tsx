@@ -23,24 +23,24 @@ import { Time } from '../../ui/text/time.tsx'
 import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import type { ActivityEvent } from './api.ts'
 
-/** Rows from which on whole days are skipped while they are out of sight. */
+/** Row count above which the browser may skip rendering days that are off screen. */
 const MANY_ROWS = 100
 
-/** Events in order of time, grouped under their day. */
+/** Events in the given order, grouped by day. */
 export function Feed({ events }: { events: readonly ActivityEvent[] }) {
   const days = [...Map.groupBy(events, (event) => new Date(event.at).toDateString())]
   let rows = 0
   return (
     <div className="grid gap-8">
-      {days.map(([day, those]) => {
-        rows += those.length
+      {days.map(([day, dayEvents]) => {
+        rows += dayEvents.length
         return (
           <section key={day} className={cx('grid gap-1', rows > MANY_ROWS && 'skip-unseen')}>
             <h2 className="font-sans font-medium text-muted text-sm tracking-normal">
-              <Time at={those[0]?.at ?? day} format="day" />
+              <Time at={dayEvents[0]?.at ?? day} format="day" />
             </h2>
             <ol className="grid">
-              {those.map((event) => (
+              {dayEvents.map((event) => (
                 <Event key={event.eventId} event={event} />
               ))}
             </ol>
@@ -55,7 +55,7 @@ function Event({ event }: { event: ActivityEvent }) {
   const { user } = useSession()
   const { kind, actor, text, url, points, money, transferId, at, count } = event
   const isOwn = actor !== null && actor.userId === user?.id
-  const title = isOwn ? asYours(event.title) : event.title
+  const title = isOwn ? inSecondPerson(event.title) : event.title
   return (
     <li className="flex gap-3 border-line border-b py-3.5 last:border-0">
       {actor === null ? (
@@ -73,7 +73,7 @@ function Event({ event }: { event: ActivityEvent }) {
       )}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="text-sm">
-          {actor !== null && isAct(title) && (
+          {actor !== null && needsName(title) && (
             <>
               <Link to={paths.creator(actor.username)} className="font-medium hover:underline">
                 {isOwn ? 'You' : <bdi>{actor.displayName}</bdi>}
@@ -108,7 +108,7 @@ function Event({ event }: { event: ActivityEvent }) {
   )
 }
 
-/** What happened, at a glance, where nobody's picture can say it. */
+/** An icon for events that have no actor to picture. */
 function KindIcon({ kind }: { kind: string }) {
   const Icon = KIND_ICONS[kind]
   return Icon === undefined ? (
@@ -133,28 +133,28 @@ const KIND_ICONS: Readonly<Record<string, LucideIcon>> = {
   payout_paid: Coins,
 }
 
-/** Whether points came to somebody; into an escrow they only move. */
+/** Whether someone earned the points; into an escrow they only move. */
 function isIncome(kind: string): boolean {
   return kind !== 'bounty_funded' && kind !== 'bounty_opened'
 }
 
-/** Titles of acts begin with the verb and need the name before them; facts are whole sentences. */
-function isAct(title: string): boolean {
+/** Titles of actions begin with a lowercase verb and need the actor's name before it; others are whole sentences. */
+function needsName(title: string): boolean {
   return /^\p{Ll}/u.test(title)
 }
 
-/** An act as its own person reads it: `was paid` is `were paid` after `You`. */
-function asYours(title: string): string {
+/** Conjugates a title for its own actor: `was paid` is `were paid` after `You`. */
+function inSecondPerson(title: string): string {
   return title.replace(/^was /, 'were ').replace(/^has /, 'have ')
 }
 
-/** The shape of the feed while it loads. */
+/** Placeholder of the feed while it loads. */
 export function FeedSkeleton() {
   return (
     <div className="grid">
       {['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5', 'w-1/2', 'w-2/3'].map((width, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never reorder
           key={index}
           className="flex gap-3 border-line border-b py-4 last:border-0"
         >

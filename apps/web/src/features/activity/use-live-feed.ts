@@ -5,16 +5,16 @@ import { useChannel } from '../../lib/api/realtime.ts'
 import { useGathered } from '../../lib/api/use-gathered.ts'
 import { useSession } from '../../lib/session/session.ts'
 
-/** Many things may happen at once; the feed is looked at again once for all of them. */
-const GATHER_MS = 1000
+/** Batches a burst of events into one refetch. */
+const BATCH_MS = 1000
 
-/** Looks at the feed again when something happened, for people who are signed in; visitors' pages look by the clock. */
+/** Refetches the feed on live events for signed-in users; visitors' pages poll. */
 export function useLiveFeed(): void {
   const { status } = useSession()
   const queries = useQueryClient()
   const refresh = useGathered(
     () => void queries.invalidateQueries({ queryKey: activityKeys.all }),
-    GATHER_MS,
+    BATCH_MS,
   )
   useChannel(
     status === 'signed-in' ? ACTIVITY_CHANNEL : null,

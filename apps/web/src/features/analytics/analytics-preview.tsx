@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 
-/** Says plainly that charts don't exist yet, what they will show, and where the same numbers stand today. */
+/** States that charts don't exist yet, what they will show, and where the same numbers are today. */
 export function AnalyticsPreview({
   coming,
   meanwhile,
@@ -28,7 +28,7 @@ export function AnalyticsPreview({
         }
       >
         <p>
-          When there are, a number will need at least five people, so that nobody can be recognised.
+          When there are, every figure will cover at least five people, so no one can be identified.
         </p>
       </Notice>
       <div className="grid gap-12 md:grid-cols-2">

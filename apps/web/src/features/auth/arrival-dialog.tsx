@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
-/** Asks before a link signs in, and names both accounts: a link of someone else would sign in to theirs. */
+/** Confirms a sign-in by link and names both accounts: someone else's link would sign in to theirs. */
 export default function ArrivalDialog({ question }: { question: ArrivalQuestion }) {
   const { status, user } = useSession()
   const { name, answer } = question
@@ -28,7 +28,7 @@ export default function ArrivalDialog({ question }: { question: ArrivalQuestion 
     >
       <dl className="grid gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
         {isSwitch && <Account label="Signed in here, in all tabs" name={current ?? ''} />}
-        <Account label="The link signs in" name={name} />
+        <Account label="The link signs in to" name={name} />
       </dl>
     </Dialog>
   )

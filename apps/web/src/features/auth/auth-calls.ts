@@ -7,17 +7,17 @@ import { type AuthAction, type AuthResult, refusalOf } from '../../lib/session/a
 import { authClient } from '../../lib/session/session.ts'
 import { askStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
 import { captchaOptions } from './captcha/captcha-token.ts'
-import { isAdvisedAgainst } from './password/password-advice.ts'
+import { hasBreachedPassword } from './password/password-advice.ts'
 
 /** Seconds between two mails to one address (spec §9 "default block 60 s"). */
 export const RESEND_AFTER_SECONDS = limits.defaultBlockMs / 1000
 
-/** Which mail a code of six digits comes from. */
+/** The kind of mail that a six-digit code comes from. */
 export type CodeKind = 'email' | 'signup' | 'recovery'
 
 type ClientError = Parameters<typeof refusalOf>[0] | null
 
-/** Makes a call of the auth client and puts its error into words. */
+/** Calls the auth client and turns its error into a refusal. */
 export async function askAuth(
   action: AuthAction,
   call: (client: GoTrueClient) => Promise<{ error: ClientError }>,
@@ -26,8 +26,8 @@ export async function askAuth(
   return error === null ? { ok: true } : { ok: false, refusal: refusalOf(error, action) }
 }
 
-/** An address of this site for a mail's link to lead to. */
-function backTo(path: string): string {
+/** The absolute URL of a path, for links in mails. */
+function absoluteUrl(path: string): string {
   return `${window.location.origin}${path}`
 }
 
@@ -40,17 +40,17 @@ export async function signUp({
   const { data, error } = await client.signUp({
     email: cleanInput(email),
     password,
-    options: { emailRedirectTo: backTo(paths.home), ...captchaOptions() },
+    options: { emailRedirectTo: absoluteUrl(paths.home), ...captchaOptions() },
   })
   if (error !== null) return { ok: false, refusal: refusalOf(error, 'signUp') }
-  // A known address answers with a made-up user without identities, so that nobody can ask who has an account.
+  // A known address is answered with a made-up user without identities, so that accounts can't be enumerated.
   if (data.user?.identities?.length === 0) {
     return { ok: false, refusal: { code: 'email_taken', text: authErrors.emailTaken } }
   }
   return {
     ok: true,
     needsConfirmation: data.session === null,
-    isBreached: isAdvisedAgainst(data.user),
+    isBreached: hasBreachedPassword(data.user),
   }
 }
 
@@ -69,32 +69,32 @@ export async function signIn({
   return { ok: true, isBreached: data.weakPassword?.reasons.includes('pwned') ?? false }
 }
 
-/** Mails a link and a code that sign in, or make an account for a new address. */
+/** Mails a link and a code that sign in; a new address gets an account. */
 export function sendSignInMail(email: string): Promise<AuthResult> {
   return askAuth('signIn', (client) =>
     client.signInWithOtp({
       email: cleanInput(email),
-      options: { emailRedirectTo: backTo(paths.enhancedAuth), ...captchaOptions() },
+      options: { emailRedirectTo: absoluteUrl(paths.enhancedAuth), ...captchaOptions() },
     }),
   )
 }
 
-/** Sends the confirmation mail again. The answer never tells whether there is such an account. */
+/** Sends the confirmation mail again. The answer never reveals whether the account exists. */
 export function resendConfirmation(email: string): Promise<AuthResult> {
   return askAuth('signUp', (client) =>
     client.resend({
       type: 'signup',
       email: cleanInput(email),
-      options: { emailRedirectTo: backTo(paths.home), ...captchaOptions() },
+      options: { emailRedirectTo: absoluteUrl(paths.home), ...captchaOptions() },
     }),
   )
 }
 
-/** Mails a link and a code to set a new password. The answer never tells whether there is such an account. */
+/** Mails a link and a code to set a new password. The answer never reveals whether the account exists. */
 export function sendRecovery(email: string): Promise<AuthResult> {
   return askAuth('signIn', (client) =>
     client.resetPasswordForEmail(cleanInput(email), {
-      redirectTo: backTo(paths.auth),
+      redirectTo: absoluteUrl(paths.auth),
       ...captchaOptions(),
     }),
   )
@@ -107,20 +107,20 @@ export function verifyMailCode(kind: CodeKind, email: string, code: string): Pro
   )
 }
 
-/** Sets a new password for the person that a recovery mail signed in. */
+/** Sets a new password for a user signed in by a recovery mail; asks for step-up where it is required. */
 export async function changePassword(
   password: string,
 ): Promise<AuthResult<{ isBreached: boolean }>> {
   const client = await authClient()
   const first = await client.updateUser({ password })
-  const needsProof = STEP_UP_CODES.has(first.error?.code ?? '')
+  const needsStepUp = STEP_UP_CODES.has(first.error?.code ?? '')
   const { data, error } =
-    needsProof && (await askStepUp('identity')) ? await client.updateUser({ password }) : first
+    needsStepUp && (await askStepUp('identity')) ? await client.updateUser({ password }) : first
   if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
-  return { ok: true, isBreached: isAdvisedAgainst(data.user) }
+  return { ok: true, isBreached: hasBreachedPassword(data.user) }
 }
 
-/** Signs in by a passkey of this device or a security key. */
+/** Signs in with a passkey of this device or of a security key. */
 export function signInByPasskey(): Promise<AuthResult> {
   return askAuth('signIn', async (client) => {
     const { error } = await client.signInWithPasskey({ options: captchaOptions() })
@@ -128,11 +128,11 @@ export function signInByPasskey(): Promise<AuthResult> {
   })
 }
 
-/** Errors of the browser's own dialog have no status, and codes and sentences that are for developers. */
+/** Replaces errors of the browser's passkey dialog, which have no status and a text for developers. */
 export function passkeyError(error: NonNullable<ClientError>): NonNullable<ClientError> {
-  const isOfBrowser = error.status === undefined && error.code?.startsWith('ERROR_') === true
-  return isOfBrowser ? { code: 'passkey_stopped', status: 400, message: PASSKEY_STOPPED } : error
+  const isFromBrowser = error.status === undefined && error.code?.startsWith('ERROR_') === true
+  return isFromBrowser ? { code: 'passkey_stopped', status: 400, message: PASSKEY_STOPPED } : error
 }
 
 const PASSKEY_STOPPED =
-  'Your device did not confirm it: the prompt was closed, or there is no passkey for this site.'
+  'Your device didn’t confirm: the prompt was closed, or it has no passkey for this site.'

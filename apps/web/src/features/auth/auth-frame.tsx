@@ -16,7 +16,7 @@ const TITLES: Record<Exclude<AuthStep, 'forms'>, string> = {
   'signed-in': 'You are signed in',
 }
 
-/** A sign-in page: its heading, and what the session asks for now; while that is nothing, the forms of the page. */
+/** A sign-in page: its heading, and the step that the session requires; its own forms when there is none. */
 export function AuthFrame({
   progress: { step, session, land },
   title,
@@ -28,20 +28,20 @@ export function AuthFrame({
   /** The heading above the forms. */
   title: string
   lead?: string | undefined
-  /** Which of its forms the page shows: a change moves the focus to the heading. */
+  /** The form that the page shows; a change moves the focus to the heading. */
   view: string
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = `${step} ${view}`
-  const last = useRef(shown)
+  const content = `${step} ${view}`
+  const lastContent = useRef(content)
 
   useEffect(() => {
-    const isOther = last.current !== shown
-    last.current = shown
-    // What had the focus went with the form; a form that takes the focus itself keeps it.
-    if (isOther && document.activeElement === document.body) heading.current?.focus()
-  }, [shown])
+    const hasChanged = lastContent.current !== content
+    lastContent.current = content
+    // The focused element went with the old form; a form that focuses its own field keeps the focus.
+    if (hasChanged && document.activeElement === document.body) heading.current?.focus()
+  }, [content])
 
   return (
     <AuthPanel>

@@ -4,7 +4,7 @@ import { type ArrivalNotice, arrivalNotice } from '../../lib/session/arrival.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 
-/** Codes of a link that is too old, was used, or was never there. */
+/** Codes of a link that expired, was used, or never existed. */
 const OLD_LINK = new Set([
   'otp_expired',
   'access_denied',
@@ -12,7 +12,7 @@ const OLD_LINK = new Set([
   'flow_state_not_found',
 ])
 
-/** What the link that somebody came by has done, or why it did not work, with the way on. */
+/** The outcome of the link that opened the page, or why it failed and how to get a new one. */
 export function AuthNotice() {
   const [notice] = useState(arrivalNotice)
   if (notice === null) return null
@@ -42,33 +42,33 @@ export function AuthNotice() {
   }
 }
 
-/** A link that was asked for in another browser has confirmed the address; what it was for is done there or by code. */
+/** How to finish after a link, requested in another browser, has confirmed the address here. */
 function elsewhere(from: string): ReactNode {
   if (from === paths.home) return null
   return (
     <p className="text-muted">
       {from === paths.auth
-        ? 'For a new password, open the link where you asked for it, or enter the code of that mail there.'
-        : 'Or open the link where you asked for it, or enter the code of that mail there.'}
+        ? 'To set a new password, open the link in the browser where you requested it, or enter the code from the email there.'
+        : 'Or open the link in the browser where you requested it, or enter the code from the email there.'}
     </p>
   )
 }
 
 function whyFailed({ code, description }: Extract<ArrivalNotice, { kind: 'link-failed' }>): string {
-  if (OLD_LINK.has(code)) return 'It has expired or was used already.'
+  if (OLD_LINK.has(code)) return 'It has expired or has already been used.'
   if (code === 'over_request_rate_limit') {
     return 'There were too many requests from your network. Wait a few minutes, then open it again.'
   }
-  return description === '' ? 'It was not complete.' : description
+  return description === '' ? 'The link is incomplete.' : description
 }
 
-/** Where a new mail of the same kind comes from; each kind leads back to a path of its own (spec §7). */
+/** Where to request a new mail of the same kind: each kind's links lead to their own path (spec §7). */
 function newLink(from: string): { to: string; children: string } {
   if (from === paths.auth) {
-    return { to: `${paths.auth}?view=forgot`, children: 'Ask for a new link' }
+    return { to: `${paths.auth}?view=forgot`, children: 'Get a new link' }
   }
   if (from === paths.enhancedAuth) {
-    return { to: `${paths.enhancedAuth}?way=mail`, children: 'Ask for a new link' }
+    return { to: `${paths.enhancedAuth}?way=mail`, children: 'Get a new link' }
   }
-  return { to: `${paths.auth}?view=confirm`, children: 'Send a new confirmation' }
+  return { to: `${paths.auth}?view=confirm`, children: 'Send a new confirmation email' }
 }

@@ -8,7 +8,7 @@ const PROMISES = [
   'Every point has a receipt that anyone can check.',
 ]
 
-/** The frame of the sign-in pages: the form, and on wide screens what this is about beside it. */
+/** The frame of the sign-in pages: the form, and on wide screens an introduction to Laurel next to it. */
 export function AuthPanel({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-page md:min-h-[calc(100dvh-3.875rem)] lg:grid-cols-2">

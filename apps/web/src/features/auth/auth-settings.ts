@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readConfig } from '../../lib/api/config.ts'
 import { configKeys } from '../../lib/session-keys.ts'
 
-/** What the auth service says about itself, as far as the sign-in pages need it (wire.md 1.1 `GET /settings`). */
+/** The settings of the auth service that the sign-in pages need (wire.md 1.1 `GET /settings`). */
 export interface AuthSettings {
   external: { twitter?: boolean; web3_solana?: boolean }
   passkeys_enabled?: boolean
-  /** The check that a person is there, where the site asks for one. */
+  /** Absent where the site asks for no captcha. */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; site_key: string } | null
 }
 
@@ -25,15 +25,15 @@ async function readSettings({ signal }: { signal: AbortSignal }): Promise<AuthSe
   return response.json()
 }
 
-/** Which ways in are open on this site and in this browser; undefined while that is asked. */
-export interface OpenWays {
+/** The sign-in methods available on this site and in this browser. */
+export interface AvailableMethods {
   twitter: boolean
   passkey: boolean
   solana: boolean
 }
 
-/** The ways in beside email and password. Without an answer none of them is offered. */
-export function useOpenWays(): OpenWays | undefined {
+/** The sign-in methods other than email and password; none if the settings can't be read, undefined while they load. */
+export function useAvailableMethods(): AvailableMethods | undefined {
   const { data, isError } = useQuery(authSettingsQuery)
   if (isError) return { twitter: false, passkey: false, solana: false }
   if (data === undefined) return undefined
@@ -44,7 +44,7 @@ export function useOpenWays(): OpenWays | undefined {
   }
 }
 
-/** Browsers bind passkeys to a name: none works where the page is opened by an address of four numbers. */
+/** Browsers bind passkeys to a domain name: none works on an IP address. */
 function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
 }

@@ -1,4 +1,4 @@
-/** How the viewer can prove who they are. */
+/** Query keys of the viewer's second factors and step-up methods. */
 export const authKeys = {
   stepUp: ['auth', 'step-up'] as const,
   factors: ['auth', 'factors'] as const,

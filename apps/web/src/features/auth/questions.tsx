@@ -3,7 +3,7 @@ import { endStepUp, type StepUpNeed } from '../../lib/session/step-up.ts'
 import ArrivalDialog from './arrival-dialog.tsx'
 import StepUpDialog from './factor/step-up-dialog.tsx'
 
-/** The dialogs of `QuestionsSlot`, in a chunk of their own. */
+/** The dialogs of `QuestionsSlot`, as a separate chunk. */
 export default function Questions({
   need,
   arrival,

@@ -3,13 +3,13 @@ import { formatLeft } from '../../lib/text/time.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import type { AuthCall } from './use-auth-call.ts'
 
-/** Why the form was refused, and how long to wait. The toast has read it out already, so this one keeps quiet. */
+/** Why the form was refused, and how long to wait. Not announced: the toast already was. */
 export function RefusalNotice({
   call: { refusal, waitSeconds },
   children,
 }: {
   call: AuthCall
-  /** One thing to do about it. */
+  /** An action that helps. */
   children?: ReactNode
 }) {
   if (refusal === null) return null

@@ -6,7 +6,7 @@ import { signOut } from '../../lib/session/sign-out.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 
-/** For somebody who opens the sign-in page while signed in. */
+/** Shown when a signed-in user opens the sign-in page. */
 export function SignedIn({ user }: { user: SessionUser }) {
   const me = useMe()
   const navigate = useNavigate()

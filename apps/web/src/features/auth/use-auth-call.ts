@@ -8,25 +8,25 @@ import {
   unreachable,
 } from '../../lib/session/auth-refusals.ts'
 
-/** One kind of call to the auth service from a form: whether it is under way, why it was refused, how long to wait. */
+/** A form's call to the auth service: whether it is pending, why it was refused, how long to wait. */
 export interface AuthCall {
   isBusy: boolean
   refusal: AuthRefusal | null
-  /** Seconds until the service may be asked again; 0 when it may now. */
+  /** Seconds until the service accepts another call; 0 when it does now. */
   waitSeconds: number
   /**
-   * Makes the call, shows its refusal as the spec's toast, and stays busy through `onDone`. A second press while one
-   * is under way does nothing. Answers whether it went well.
+   * Makes the call, shows its refusal as the spec's toast, and stays busy through `onDone`. Does nothing while
+   * another run is pending. Resolves to whether it succeeded.
    */
   run: <T extends object>(
     call: () => Promise<AuthResult<T>>,
     onDone?: (result: T) => unknown,
   ) => Promise<boolean>
-  /** Takes the refusal away: what it was about has changed. */
+  /** Clears the refusal, once the input that it refers to has changed. */
   reset: () => void
 }
 
-/** State of an auth call; `action` picks the words of its refusals. */
+/** State of an auth call; `action` selects the texts of its refusals. */
 export function useAuthCall(action: AuthAction): AuthCall {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AuthRefusal | null>(null)

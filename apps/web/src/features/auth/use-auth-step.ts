@@ -6,10 +6,10 @@ import { type SessionState, useSession } from '../../lib/session/session.ts'
 import type { ToastContent } from '../../lib/toast.ts'
 import { useLanding } from './use-landing.ts'
 
-/** Where signing in stands: what the address held is being used; a step is due; somebody is in; or the forms are open. */
+/** The step of signing in: the URL's tokens are being used, a step is due, the user is in, or the forms are open. */
 export type AuthStep = 'arriving' | 'second-factor' | 'new-password' | 'signed-in' | 'forms'
 
-/** What a sign-in page shows now, and how signing in ends. */
+/** What a sign-in page shows now; `land` ends the sign-in. */
 export interface AuthProgress {
   step: AuthStep
   session: SessionState
@@ -19,16 +19,16 @@ export interface AuthProgress {
 const WELCOME_BACK: ToastContent = authToasts.welcomeBack
 
 /**
- * Follows the session, so that however somebody gets in (a form, a link in another tab, a wallet) the page goes on by
- * itself. `welcome` is said at the end.
+ * Follows the session, so that the page moves on however the user signs in: a form, a link in another tab, a wallet.
+ * `welcome` is the toast at the end.
  */
 export function useAuthStep(welcome: ToastContent = WELCOME_BACK): AuthProgress {
   const session = useSession()
   const isDone =
     session.status === 'signed-in' && !session.needsSecondFactor && !session.isRecovering
-  const [wasIn, setWasIn] = useState<boolean>()
-  if (wasIn === undefined && session.status !== 'loading') setWasIn(isDone)
-  // The form of a new password says itself what it has done.
+  const [wasSignedIn, setWasSignedIn] = useState<boolean>()
+  if (wasSignedIn === undefined && session.status !== 'loading') setWasSignedIn(isDone)
+  // The form for a new password shows its own toast.
   const [search] = useSearchParams()
   const isRecovering = session.isRecovering || search.get('view') === NEW_PASSWORD
   const [wasRecovering, setRecovering] = useState(isRecovering)
@@ -36,20 +36,20 @@ export function useAuthStep(welcome: ToastContent = WELCOME_BACK): AuthProgress 
   const land = useLanding(wasRecovering ? null : welcome)
 
   useEffect(() => {
-    if (isDone && wasIn === false) void land()
-  }, [isDone, wasIn, land])
+    if (isDone && wasSignedIn === false) void land()
+  }, [isDone, wasSignedIn, land])
 
-  return { step: stepOf(session, isRecovering, wasIn === true), session, land }
+  return { step: stepOf(session, isRecovering, wasSignedIn === true), session, land }
 }
 
 function stepOf(
   { status, needsSecondFactor }: SessionState,
   isRecovering: boolean,
-  wasIn: boolean,
+  wasSignedIn: boolean,
 ): AuthStep {
   if (status === 'loading') return 'arriving'
   if (status === 'signed-out') return 'forms'
   if (needsSecondFactor) return 'second-factor'
   if (isRecovering) return 'new-password'
-  return wasIn ? 'signed-in' : 'forms'
+  return wasSignedIn ? 'signed-in' : 'forms'
 }

@@ -4,15 +4,15 @@ import { type ContinueState, landingNow } from '../../lib/session/landing.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { type ToastContent, toast } from '../../lib/toast.ts'
 
-/** The page that the guard sent the person from (`/profile`), or null. */
+/** The path from which the guard redirected here (`/profile`), or null. */
 export function useCameFrom(): string | null {
   const from: unknown = useLocation().state?.from
   return typeof from === 'string' ? from : null
 }
 
 /**
- * How signing in ends: says `welcome` and goes to `/`, or to `/prelaunch` while the flag is on (spec §2). Stays while a
- * second factor or a new password is due. May be asked more than once: the form and the session both notice.
+ * Ends a sign-in: shows `welcome` and goes to `/`, or to `/prelaunch` while the flag is on (spec §2). Stays while a
+ * second factor or a new password is due. Idempotent, since the form and the session both call it.
  */
 export function useLanding(welcome: ToastContent | null): () => Promise<void> {
   const navigate = useNavigate()
@@ -22,9 +22,9 @@ export function useLanding(welcome: ToastContent | null): () => Promise<void> {
   return useCallback(async () => {
     const { status, needsSecondFactor, isRecovering } = readSession()
     if (status !== 'signed-in' || needsSecondFactor || isRecovering) return
-    landing.current ??= goOn()
+    landing.current ??= finish()
 
-    async function goOn(): Promise<void> {
+    async function finish(): Promise<void> {
       if (welcome !== null) toast({ ...welcome, tone: 'good' })
       const state: ContinueState | null = from === null ? null : { continueTo: from }
       await navigate(await landingNow(), { state })

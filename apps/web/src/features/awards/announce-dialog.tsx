@@ -12,7 +12,7 @@ import { outcomesOf, type Plan, totalsOf } from './award-plan.ts'
 import { prizeOf, standingText } from './places.ts'
 import { dropPlan } from './stored-plan.ts'
 
-/** What everyone gets, once more, and the one step that announces it all. */
+/** Shows who gets what, and announces it. */
 export default function AnnounceDialog({
   bounty,
   entries,
@@ -26,6 +26,61 @@ export default function AnnounceDialog({
   onClose: () => void
   onAnnounced: (bounty: JudgedBounty) => void
 }) {
+  const { run, seeResults, isAlreadyDecided, announce, reload } = useAnnouncement({
+    bounty,
+    entries,
+    plan,
+    onAnnounced,
+  })
+  return (
+    <ActionDialog
+      onClose={onClose}
+      width="form"
+      title="Announce these results"
+      description={`Every entrant is notified, the results become public, and a 48-hour objection period begins. ${
+        bounty.rewardToken === 'POINTS'
+          ? 'Then the prizes are paid automatically.'
+          : 'Then each prize becomes a payout to its winner’s wallet, which the team approves and signs. A first prize is held for 7 days after the award.'
+      }`}
+      confirmLabel="Announce results"
+      keepLabel="Back"
+      isPending={announce.isPending}
+      error={isAlreadyDecided ? undefined : announce.error}
+      safe="Nothing was announced."
+      onConfirm={run}
+      footer={
+        isAlreadyDecided && (
+          <Button variant="primary" isBusy={reload.isPending} onClick={seeResults}>
+            See current status
+          </Button>
+        )
+      }
+    >
+      {isAlreadyDecided && (
+        <Notice tone="warn" isAnnounced title="This bounty has already moved on">
+          <p>
+            Results were announced in another window, or time ran out and the votes decided. Nothing
+            you prepared was sent.
+          </p>
+        </Notice>
+      )}
+      <Preview bounty={bounty} entries={entries} plan={plan} />
+    </ActionDialog>
+  )
+}
+
+/** Announces a plan; where the bounty has already been decided, `seeResults` loads its current state instead. */
+function useAnnouncement({
+  bounty,
+  entries,
+  plan,
+  onAnnounced,
+}: {
+  bounty: JudgedBounty
+  entries: readonly DeskEntry[]
+  plan: Plan
+  onAnnounced: (bounty: JudgedBounty) => void
+}) {
   const announce = useIntent((outcomes: ReturnType<typeof outcomesOf>) =>
     api('POST /api/v1/bounties/{id}/award', {
       params: { id: bounty.bountyId },
@@ -35,7 +90,7 @@ export default function AnnounceDialog({
   const reload = useIntent(() =>
     api('GET /api/v1/bounties/{id}', { params: { id: bounty.bountyId } }),
   )
-  const wasFaster =
+  const isAlreadyDecided =
     announce.error instanceof ApiProblem &&
     (announce.error.code === 'bounty_wrong_state' || announce.error.code === 'conflict')
 
@@ -43,48 +98,14 @@ export default function AnnounceDialog({
     const announced = await announce.run(outcomesOf(entries, plan))
     if (announced === null) return
     dropPlan(bounty.bountyId)
-    toast({ title: 'Results announced', text: 'Every entrant was told.', tone: 'good' })
+    toast({ title: 'Results announced', text: 'Every entrant was notified.', tone: 'good' })
     onAnnounced(announced)
   }
   const seeResults = async () => {
     const current = await reload.run(null)
     if (current !== null) onAnnounced(current)
   }
-  return (
-    <ActionDialog
-      onClose={onClose}
-      width="form"
-      title="Announce these results"
-      description={`In one step: every entrant is told, the results are public, and 48 hours for objections begin. ${
-        bounty.rewardToken === 'POINTS'
-          ? 'Then the prizes are paid automatically.'
-          : 'Then each prize becomes a payout to its winner’s wallet, which the team approves and signs; a first prize waits 7 days from the award.'
-      }`}
-      confirmLabel="Announce results"
-      keepLabel="Back"
-      isPending={announce.isPending}
-      error={wasFaster ? undefined : announce.error}
-      safe="Nothing was announced."
-      onConfirm={run}
-      footer={
-        wasFaster && (
-          <Button variant="primary" isBusy={reload.isPending} onClick={seeResults}>
-            See where it stands
-          </Button>
-        )
-      }
-    >
-      {wasFaster && (
-        <Notice tone="warn" isAnnounced title="This bounty has moved on already">
-          <p>
-            Results were announced in another window, or the time ran out and the votes decided.
-            Nothing that you prepared was sent.
-          </p>
-        </Notice>
-      )}
-      <Preview bounty={bounty} entries={entries} plan={plan} />
-    </ActionDialog>
-  )
+  return { run, seeResults, isAlreadyDecided, announce, reload }
 }
 
 function Preview({
@@ -128,7 +149,7 @@ function Preview({
         {others > 0 &&
           `${plural(others, 'entry gets', 'entries get')} no place, with scores and your reason. `}
         {returned > 0n &&
-          `${formatAmount(returned, bounty.rewardToken)} for empty places come back to you at completion. `}
+          `${formatAmount(returned, bounty.rewardToken)} for empty places will be returned to you on completion. `}
         This can’t be undone.
       </p>
     </div>

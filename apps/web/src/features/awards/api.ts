@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { bountyKeys } from '../../lib/api/query-keys.ts'
 
-/** The bounty that is judged, as its page has it. */
+/** A bounty that is being judged, as its page loads it. */
 export type JudgedBounty = ApiReply<'GET /api/v1/bounties/{id}'>
 /** A winner as announced. */
 export type Winner = JudgedBounty['winners'][number]
@@ -13,7 +13,7 @@ export type DeskEntry = Desk['entries'][number]
 /** An objection to an award. */
 export type Objection = ApiReply<'GET /api/v1/bounties/{id}/objections'>['items'][number]
 
-/** The entries of my bounty with scores, private notes and, after voting, the formula. */
+/** The entries of the viewer's bounty with scores, private notes and, after voting, formula results. */
 export const deskQuery = (bountyId: string) =>
   queryOptions({
     queryKey: bountyKeys.part(bountyId, 'desk'),

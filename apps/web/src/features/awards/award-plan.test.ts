@@ -27,7 +27,7 @@ const standings = (plan: Plan) =>
   )
 
 describe('an award plan', () => {
-  it('begins with the formula, best first', () => {
+  it('starts with the formula, best first', () => {
     expect(entries.map(({ submission }) => submission.submissionId)).toEqual([A, B, C, D])
     expect(standings(startPlan(entries, {}, bounty))).toEqual({
       [A]: 1,
@@ -52,7 +52,7 @@ describe('an award plan', () => {
     expect(place(plan, D, { place: null, isBonus: true }, 1)).toBe(plan)
   })
 
-  it('wants a reason for everyone and a word on each departure', () => {
+  it('requires a reason for every entrant and for each departure', () => {
     const plan = place(startPlan(entries, {}, bounty), B, { place: 1, isBonus: false }, 1)
     expect(gapsOf(entries, plan).filter(({ field }) => field === 'reason')).toHaveLength(4)
     expect(gapsOf(entries, plan).filter(({ field }) => field === 'departure')).toEqual([
@@ -74,14 +74,14 @@ describe('an award plan', () => {
     ])
   })
 
-  it('wants every entry scored first', () => {
+  it('requires every entry to be scored first', () => {
     const unscored = { ...last, finalScore: null }
     expect(gapsOf([unscored], startPlan([unscored], {}, bounty))).toEqual([
       { submissionId: D, field: 'score' },
     ])
   })
 
-  it('returns to the sponsor what nobody gets', () => {
+  it('returns prizes of empty places to the sponsor', () => {
     const plan = place(startPlan(entries, {}, bounty), A, { place: null, isBonus: false }, 1)
     expect(totalsOf(plan, bounty)).toEqual({ awarded: 500n, returned: 600n })
   })

@@ -3,9 +3,9 @@ import type { DeskEntry, JudgedBounty } from './api.ts'
 import { type Checklist, takesPart } from './desk/marks.ts'
 import { ordinal, prizeOf, type Standing } from './places.ts'
 
-/** What the sponsor has decided about one entry so far. */
+/** The sponsor's decision on an entry so far. */
 export interface Decision extends Standing {
-  /** Empty while neither the suggested text is accepted nor another one is written. */
+  /** Empty until the sponsor accepts the suggested text or writes another. */
   reason: string
   /** Why the place departs from the formula. */
   departure: string
@@ -14,7 +14,7 @@ export interface Decision extends Standing {
 /** Decisions by submission. */
 export type Plan = Readonly<Record<string, Decision>>
 
-/** What the formula gives to an entry. */
+/** The standing of an entry by the formula. */
 export function formulaStanding({ formulaPlace, formulaIsBonus }: DeskEntry): Standing {
   return { place: formulaPlace, isBonus: formulaIsBonus }
 }
@@ -27,14 +27,14 @@ export function rankedEntries(entries: readonly DeskEntry[]): DeskEntry[] {
     .toSorted((a, b) => order(a) - order(b) || (b.finalScore ?? -1) - (a.finalScore ?? -1))
 }
 
-/** Texts and, where the sponsor chose one, the standing of each entry: what is kept between visits. */
+/** What is stored between visits: each entry's texts and, where the sponsor chose one, its standing. */
 export type KeptPlan = Readonly<
   Record<string, { standing: Standing | null; reason: string; departure: string }>
 >
 
 /**
- * A plan that follows the formula, with what was decided before on top. Chosen standings count only while they fit
- * together: after a change of scores the formula may give a place to somebody else.
+ * The formula's plan with the stored decisions on top. Stored standings apply only while they are consistent: after a
+ * change of scores the formula may give the same place to another entry.
  */
 export function startPlan(
   entries: readonly DeskEntry[],
@@ -54,7 +54,7 @@ export function startPlan(
   return isSound(chosen, offer) ? chosen : planWith(false)
 }
 
-/** What is worth keeping of a plan. */
+/** The part of a plan to store between visits. */
 export function keptOf(entries: readonly DeskEntry[], plan: Plan): KeptPlan {
   return Object.fromEntries(
     entries.flatMap((entry) => {
@@ -75,20 +75,20 @@ function isSound(
   return (
     new Set(places).size === places.length &&
     places.every((at) => at <= prizeAmounts.length) &&
-    bonusGiven(plan) <= bonusCount
+    bonusCountOf(plan) <= bonusCount
   )
 }
 
 const isSame = (a: Standing, b: Standing) => a.place === b.place && a.isBonus === b.isBonus
 
-/** Whether a decision needs a public word on why it departs from the formula. */
+/** Whether a decision departs from the formula, which takes a public reason. */
 export function departs(entry: DeskEntry, decision: Standing): boolean {
   return !isSame(formulaStanding(entry), decision)
 }
 
 /**
- * Gives an entry another standing. A place that somebody else holds is swapped, so that none is given twice; a bonus
- * spot beyond the offer is not given.
+ * Gives an entry another standing. A place held by another entry is swapped with it; a bonus spot beyond the number on
+ * offer leaves the plan unchanged.
  */
 export function place(plan: Plan, id: string, standing: Standing, bonusCount: number): Plan {
   const before = plan[id]
@@ -102,15 +102,14 @@ export function place(plan: Plan, id: string, standing: Standing, bonusCount: nu
     holder === undefined
       ? next
       : { ...next, [holder[0]]: { ...holder[1], place: before.place, isBonus: before.isBonus } }
-  return bonusGiven(swapped) > Math.max(bonusCount, bonusGiven(plan)) ? plan : swapped
+  return bonusCountOf(swapped) > Math.max(bonusCount, bonusCountOf(plan)) ? plan : swapped
 }
 
-/** How many bonus spots a plan gives. */
-function bonusGiven(plan: Plan): number {
+function bonusCountOf(plan: Plan): number {
   return Object.values(plan).filter(({ isBonus }) => isBonus).length
 }
 
-/** What still stands between a plan and its announcement, by entry. */
+/** Something missing before a plan can be announced. */
 export interface Gap {
   submissionId: string
   field: 'score' | 'reason' | 'departure'
@@ -151,7 +150,7 @@ export function outcomesOf(entries: readonly DeskEntry[], plan: Plan) {
   })
 }
 
-/** What goes out and what comes back to the sponsor, in the token's smallest unit. */
+/** Amounts awarded and returned to the sponsor, in the token's smallest unit. */
 export function totalsOf(plan: Plan, bounty: JudgedBounty): { awarded: bigint; returned: bigint } {
   const awarded = Object.values(plan).reduce(
     (sum, decision) => sum + BigInt(prizeOf(decision, bounty)),
@@ -160,12 +159,12 @@ export function totalsOf(plan: Plan, bounty: JudgedBounty): { awarded: bigint; r
   return { awarded, returned: BigInt(bounty.prizeTotal) - awarded }
 }
 
-/** Longest piece of a checklist item in a suggested text. */
-const ITEM_CHARS = 80
+/** Maximum length of a checklist item in a suggested text. */
+const MAX_ITEM_LENGTH = 80
 
 /**
- * A text to begin with: the strongest item and the one that would lift it most; the score is shown beside it. The
- * sponsor edits or accepts it; it is never sent by itself.
+ * A suggested reason: the strongest item, and the one that would raise the score most. It is sent only once the
+ * sponsor accepts it.
  */
 export function suggestReason(entry: DeskEntry, checklist: Checklist): string {
   const items = checklist.flatMap(({ id, text, weight }) => {
@@ -180,7 +179,7 @@ export function suggestReason(entry: DeskEntry, checklist: Checklist): string {
 }
 
 function shorten(text: string): string {
-  return text.length <= ITEM_CHARS ? text : `${text.slice(0, ITEM_CHARS - 1).trimEnd()}…`
+  return text.length <= MAX_ITEM_LENGTH ? text : `${text.slice(0, MAX_ITEM_LENGTH - 1).trimEnd()}…`
 }
 
 /** The standings that a bounty offers, best first, as choices of a list. */
@@ -203,7 +202,7 @@ export function choiceOf({ place: at, isBonus }: Standing): string {
   return at === null ? (isBonus ? 'bonus' : 'none') : String(at)
 }
 
-/** The standing that a choice stands for. */
+/** Parses the value of a choice. */
 export function standingOf(choice: string): Standing {
   return { place: /^\d+$/.test(choice) ? Number(choice) : null, isBonus: choice === 'bonus' }
 }

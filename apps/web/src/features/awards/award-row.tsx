@@ -18,7 +18,7 @@ import {
 } from './award-plan.ts'
 import { prizeOf, type Standing, standingText } from './places.ts'
 
-/** One entry in the award: its figures, the standing it gets, and the texts that go with it. */
+/** An entry in the award: its scores, the standing it gets, and the texts that go with it. */
 export function AwardRow({
   entry,
   bounty,
@@ -32,14 +32,13 @@ export function AwardRow({
   decision: Decision
   onPlace: (standing: Standing) => void
   onChange: (change: Partial<Pick<Decision, 'reason' | 'departure'>>) => void
-  /** Messages to show; empty until somebody tried to go on. */
+  /** Messages to show; empty until the sponsor has tried to announce. */
   problems: { reason?: string; departure?: string }
 }) {
-  const { submission, checklistPercent, community, finalScore } = entry
-  const id = submission.submissionId
+  const { submission } = entry
   return (
     <li
-      id={`award-${id}`}
+      id={`award-${submission.submissionId}`}
       className="grid scroll-mt-24 grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
     >
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
@@ -48,53 +47,12 @@ export function AwardRow({
             <bdi>{submission.title || 'Untitled entry'}</bdi>
           </h3>
           <PersonLink person={submission.author} isStatic />
-          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            <Figure name="Checklist" value={checklistPercent} />
-            <Figure name="Votes" value={community?.percent ?? null} />
-            <Figure name="Final" value={finalScore} isStrong />
-            <div className="flex gap-1.5">
-              <dt className="text-muted">By the score</dt>
-              <dd>{standingText(formulaStanding(entry))}</dd>
-            </div>
-          </dl>
+          <Figures entry={entry} />
         </div>
-        <div className="grid gap-1.5">
-          <Field label={`Award for ${submission.title}`} isLabelHidden>
-            <Select
-              value={choiceOf(decision)}
-              onChange={({ target }) => onPlace(standingOf(target.value))}
-            >
-              {standingChoices(bounty).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <p className="flex items-center justify-between gap-2 text-sm">
-            <Amount
-              smallestUnits={prizeOf(decision, bounty)}
-              token={bounty.rewardToken}
-              className="font-medium"
-            />
-            {departs(entry, decision) && <Badge tone="warn">departs from the score</Badge>}
-          </p>
-        </div>
+        <StandingChoice entry={entry} bounty={bounty} decision={decision} onPlace={onPlace} />
       </div>
       {departs(entry, decision) && (
-        <Field
-          label="Why it departs from the score"
-          hint="Public, beside the result."
-          counter={{ length: decision.departure.length, max: MAX_REASON_LENGTH }}
-          error={problems.departure}
-        >
-          <Textarea
-            data-gap="departure"
-            rows={2}
-            value={decision.departure}
-            onChange={({ target }) => onChange({ departure: target.value })}
-          />
-        </Field>
+        <Departure decision={decision} onChange={onChange} error={problems.departure} />
       )}
       <Reason
         entry={entry}
@@ -104,6 +62,86 @@ export function AwardRow({
         error={problems.reason}
       />
     </li>
+  )
+}
+
+/** The scores of an entry, and the standing they give it. */
+function Figures({ entry }: { entry: DeskEntry }) {
+  const { checklistPercent, community, finalScore } = entry
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <Figure name="Checklist" value={checklistPercent} />
+      <Figure name="Votes" value={community?.percent ?? null} />
+      <Figure name="Final" value={finalScore} isStrong />
+      <div className="flex gap-1.5">
+        <dt className="text-muted">By score</dt>
+        <dd>{standingText(formulaStanding(entry))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function StandingChoice({
+  entry,
+  bounty,
+  decision,
+  onPlace,
+}: {
+  entry: DeskEntry
+  bounty: JudgedBounty
+  decision: Decision
+  onPlace: (standing: Standing) => void
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <Field label={`Award for ${entry.submission.title}`} isLabelHidden>
+        <Select
+          value={choiceOf(decision)}
+          onChange={({ target }) => onPlace(standingOf(target.value))}
+        >
+          {standingChoices(bounty).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p className="flex items-center justify-between gap-2 text-sm">
+        <Amount
+          smallestUnits={prizeOf(decision, bounty)}
+          token={bounty.rewardToken}
+          className="font-medium"
+        />
+        {departs(entry, decision) && <Badge tone="warn">departs from the score</Badge>}
+      </p>
+    </div>
+  )
+}
+
+/** The public reason for departing from the formula. */
+function Departure({
+  decision,
+  onChange,
+  error,
+}: {
+  decision: Decision
+  onChange: (change: { departure: string }) => void
+  error: string | undefined
+}) {
+  return (
+    <Field
+      label="Why it departs from the score"
+      hint="Shown publicly with the result."
+      counter={{ length: decision.departure.length, max: MAX_REASON_LENGTH }}
+      error={error}
+    >
+      <Textarea
+        data-gap="departure"
+        rows={2}
+        value={decision.departure}
+        onChange={({ target }) => onChange({ departure: target.value })}
+      />
+    </Field>
   )
 }
 
@@ -126,7 +164,7 @@ function Figure({
   )
 }
 
-/** The one reason that the entrant reads. The suggested text counts only once it is taken or replaced. */
+/** The reason that the entrant reads. The suggestion is only a placeholder until it is accepted. */
 function Reason({
   entry,
   bounty,
@@ -146,7 +184,7 @@ function Reason({
     <div className="grid grid-cols-1 gap-2">
       <Field
         label={`Reason for ${entry.submission.author.displayName}`}
-        hint="They read it with their scores."
+        hint="They see it with their scores."
         counter={{ length: decision.reason.length, max: MAX_REASON_LENGTH }}
         error={error}
       >

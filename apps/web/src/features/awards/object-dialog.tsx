@@ -9,7 +9,7 @@ import { RadioField, TextField } from '../../ui/fields/form-fields.tsx'
 import type { JudgedBounty } from './api.ts'
 import { standingText } from './places.ts'
 
-/** An entrant's one objection: against which placed entry, and why. */
+/** Form for an entrant's single objection to a placed entry. */
 export default function ObjectDialog({
   bounty,
   onClose,
@@ -28,7 +28,7 @@ export default function ObjectDialog({
     onDone: async () => {
       toast({
         title: 'Objection sent',
-        text: 'A moderator decides within 72 hours. You will be told.',
+        text: 'A moderator decides within 72 hours. We’ll notify you.',
         tone: 'good',
       })
       await client.invalidateQueries({ queryKey: bountyKeys.all })
@@ -51,7 +51,7 @@ export default function ObjectDialog({
       <RadioField
         control={form.control}
         name="submissionId"
-        legend="Which entry should not have its place?"
+        legend="Which result do you object to?"
         columns={1}
         choices={bounty.winners.map((winner) => ({
           value: winner.submissionId,

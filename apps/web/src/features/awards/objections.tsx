@@ -12,12 +12,12 @@ import { type JudgedBounty, type Objection, objectionsQuery } from './api.ts'
 const ObjectDialog = lazy(() => import('./object-dialog.tsx'))
 
 const STATES = {
-  open: { tone: 'warn', name: 'Being looked at' },
+  open: { tone: 'warn', name: 'Under review' },
   upheld: { tone: 'good', name: 'Upheld' },
   dismissed: { tone: 'neutral', name: 'Dismissed' },
 } as const
 
-/** Objections to the award, what became of each, and the button to make one. */
+/** Objections to the award with their decisions, and the button to object. */
 export function Objections({ bounty }: { bounty: JudgedBounty }) {
   const { data, error, refetch, isRefetching } = useQuery(objectionsQuery(bounty.bountyId))
   const [isOpen, setOpen] = useState(false)
@@ -32,8 +32,8 @@ export function Objections({ bounty }: { bounty: JudgedBounty }) {
       {data.items.length === 0 ? (
         <p className="text-muted text-sm">
           {bounty.phase.isOpenForObjections
-            ? 'Nobody has objected so far.'
-            : 'Nobody objected to these results.'}
+            ? 'No one has objected so far.'
+            : 'No one objected to these results.'}
         </p>
       ) : (
         <ul className="grid grid-cols-1">
@@ -54,7 +54,7 @@ export function Objections({ bounty }: { bounty: JudgedBounty }) {
           <p className="max-w-reading text-muted text-xs">
             {isPrelaunch
               ? 'Laurel is read-only until launch.'
-              : 'Once, with a reason. A moderator who is not the sponsor decides within 72 hours; without a decision it is dismissed.'}
+              : 'You can object once, with a reason. A moderator who is not the sponsor decides within 72 hours; otherwise it is dismissed.'}
           </p>
         </div>
       )}

@@ -5,7 +5,7 @@ export function ordinal(place: number): string {
   return `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`
 }
 
-/** What an entry gets: a place, a bonus spot or neither. */
+/** The result of an entry: a place from 1 to 10, a bonus spot or neither. */
 export interface Standing {
   place: number | null
   isBonus: boolean

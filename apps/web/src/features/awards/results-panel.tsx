@@ -19,7 +19,7 @@ import { WinnerMoment } from './winner-moment.tsx'
 
 const TONES = ['text-gold', 'text-silver', 'text-bronze']
 
-/** Who won what and why, who decided, and the objections with what became of them. */
+/** The results: who decided, the winners with reasons and payments, and the objections. */
 export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -27,7 +27,7 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
         <WinnerMoment bounty={bounty} />
         <Decision bounty={bounty} />
         {bounty.winners.length === 0 ? (
-          <p className="text-muted">No entry got a place. The prizes go back to the sponsor.</p>
+          <p className="text-muted">No entry won a place. The prizes go back to the sponsor.</p>
         ) : (
           <ol className="grid grid-cols-1 gap-4" aria-label="Winners">
             {bounty.winners.map((winner) => (
@@ -61,14 +61,14 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
         .{' '}
         {decidedBy === 'sponsor' &&
           (communityWeightPercent === 0
-            ? 'The checklist alone makes the final score.'
+            ? 'The final score is the checklist score alone.'
             : `Final score: ${100 - communityWeightPercent}% checklist, ${communityWeightPercent}% ranking by votes.`)}
       </p>
       {decidedBy === 'formula' && (
-        <Notice tone="info" title="The sponsor let the time for a decision pass">
+        <Notice tone="info" title="The sponsor missed the decision deadline">
           <p>
-            Seven days after it was due the ranking by votes took its place. With fewer than five
-            deciding voters the prize is split equally among the accepted entries.
+            Seven days after the decision was due, the ranking by votes decided. With fewer than
+            five deciding voters, the prize is split equally among the accepted entries.
           </p>
         </Notice>
       )}
@@ -126,7 +126,7 @@ function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['re
   )
 }
 
-/** How far the money is, for everybody to check. */
+/** The state of a winner's payout, with its transaction. */
 function Payment({
   payout: { state, signature, finalizedAt, secondsSinceAward },
   winner,

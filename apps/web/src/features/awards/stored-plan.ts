@@ -3,7 +3,7 @@ import type { KeptPlan } from './award-plan.ts'
 
 const keyOf = (bountyId: string) => `laurel-award-${bountyId}`
 
-/** The decisions that this browser keeps for a bounty until they are announced; none when they can't be read. */
+/** Reads a bounty's stored decisions from this browser; empty if they are missing or unreadable. */
 export function readPlan(bountyId: string): KeptPlan {
   try {
     const stored: unknown = JSON.parse(storage.get(keyOf(bountyId)) ?? '{}')
@@ -18,12 +18,12 @@ export function readPlan(bountyId: string): KeptPlan {
   }
 }
 
-/** Keeps the decisions, so that a reload loses no text. */
+/** Stores the decisions in this browser until they are announced. */
 export function storePlan(bountyId: string, plan: KeptPlan): void {
   storage.set(keyOf(bountyId), JSON.stringify(plan))
 }
 
-/** Forgets them. */
+/** Deletes the stored decisions. */
 export function dropPlan(bountyId: string): void {
   storage.removeAll(keyOf(bountyId))
 }

@@ -8,7 +8,7 @@ import { Time } from '../../ui/text/time.tsx'
 import type { JudgedBounty, Winner } from './api.ts'
 import { standingText } from './places.ts'
 
-/** For a winner: what they won, where the prize is, its receipt, and what to do with the moment. Nothing for others. */
+/** Congratulates a winner: the prize, where it is, and links to share it. Renders nothing for others. */
 export function WinnerMoment({ bounty }: { bounty: JudgedBounty }) {
   const { user } = useSession()
   const own = bounty.winners.filter(({ author }) => author.userId === user?.id)
@@ -21,7 +21,7 @@ export function WinnerMoment({ bounty }: { bounty: JudgedBounty }) {
     >
       <div className="grid gap-3">
         <p>
-          <WherePrizeIs bounty={bounty} winner={winner} />
+          <PrizeStatus bounty={bounty} winner={winner} />
         </p>
         <div className="flex flex-wrap items-center gap-2">
           {winner.prizeTransferId !== null && (
@@ -43,7 +43,7 @@ export function WinnerMoment({ bounty }: { bounty: JudgedBounty }) {
   ))
 }
 
-function WherePrizeIs({
+function PrizeStatus({
   bounty: { rewardToken, challengeEndsAt },
   winner: { prizeTransferId, payout },
 }: {
@@ -52,7 +52,7 @@ function WherePrizeIs({
 }) {
   if (prizeTransferId !== null) return 'The prize is in your balance.'
   if (payout?.finalizedAt != null) return 'The prize is in your wallet; the proof is below.'
-  if (payout !== null) return 'The prize is on its way to your wallet; how far it is stands below.'
+  if (payout !== null) return 'The prize is on its way to your wallet. Its status is below.'
   if (challengeEndsAt === null) return 'The prize is in escrow.'
   return (
     <>

@@ -10,13 +10,13 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { type BoostNumbers, boostNumbers, slotPrice } from './price.ts'
 
 const PROMISES = [
-  'A boosted card will say “Boosted”, in every list, in words.',
-  'Votes, ranks and awards will never see it, and neither will the vote queue.',
+  'Every boosted listing will be labelled “Boosted”, in every list.',
+  'Boosts will never affect votes, ranks, awards or the vote queue.',
   'Impressions that weren’t delivered will be refunded.',
-  'One viewer in ten will be shown no boost at all, so that the lift you see is honest.',
+  'One viewer in ten will see no boosts at all, so the lift we report is honest.',
 ]
 
-/** What a boost will give, what it will cost while others run, and what it will never touch. */
+/** What a boost will cost by the number of running slots, and what sponsors can rely on. */
 export function BoostRules() {
   const { data, error, refetch, isFetching } = useQuery(rulesQuery)
   if (error !== null && data === undefined) {
@@ -33,7 +33,7 @@ export function BoostRules() {
   return (
     <div className="grid gap-12 md:grid-cols-2">
       {numbers !== null && <Price numbers={numbers} />}
-      <Section title="What you will be able to rely on">
+      <Section title="What you’ll be able to rely on">
         <ul className="grid gap-3">
           {PROMISES.map((promise) => (
             <li key={promise} className="border-(--section) border-l-2 pl-4">
@@ -65,16 +65,16 @@ function Price({ numbers }: { numbers: BoostNumbers }) {
           />
         </dl>
         <Slider
-          label="Slots that are running"
+          label="Slots in use"
           min={0}
           max={numbers.slots - 1}
           value={sold}
           onChange={setSold}
         />
         <p className="text-muted text-sm">
-          {numbers.slots} slots will run at a time, at most every {numbers.everyNthItem}th card of a
-          list. Each one that is sold will make the next dearer; the price will fall back as they
-          end.
+          Up to {numbers.slots} slots will run at a time, and at most one in every{' '}
+          {numbers.everyNthItem} items of a list will be boosted. Each slot sold will raise the
+          price of the next; the price will fall again as slots end.
         </p>
       </div>
     </Section>

@@ -1,4 +1,4 @@
-/** The numbers of a boost in the rules in force. */
+/** The boost numbers of the rules in force; points are whole. */
 export interface BoostNumbers {
   slots: number
   slotMs: number
@@ -32,7 +32,7 @@ export function boostNumbers(rules: Record<string, unknown>): BoostNumbers | nul
   return numbers as BoostNumbers
 }
 
-/** What the next slot costs while `sold` are taken, in whole points, at most the cap. */
+/** Price of the next slot while `sold` are in use, in whole points, at most the cap. */
 export function slotPrice(
   { basePoints, priceStep, mostPoints }: BoostNumbers,
   sold: number,

@@ -19,7 +19,7 @@ export type Change = ApiReply<'GET /api/v1/bounties/{id}/changes'>['items'][numb
 export type Entry = ApiReply<'GET /api/v1/bounties/{id}/entries'>['items'][number]
 /** One of the viewer's own entries. */
 export type OwnEntry = ApiReply<'GET /api/v1/submissions/{id}'>
-/** Something that the linter found in a draft. */
+/** A linter issue of a draft. */
 export type LintIssue = ApiReply<'GET /api/v1/bounties/{id}/lint'>['issues'][number]
 
 const after = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
@@ -38,8 +38,7 @@ export const bountiesQuery = (filters: BountyFilters) =>
   })
 
 /**
- * One bounty by id or slug. It is looked at again when its next due time has passed and every minute, so that an open
- * page follows the bounty through its states.
+ * One bounty by id or slug. Refetched every minute, so that an open page follows the bounty through its states.
  */
 export const bountyQuery = (id: string) =>
   queryOptions({
@@ -48,7 +47,7 @@ export const bountyQuery = (id: string) =>
     refetchInterval: 60_000,
   })
 
-/** Bounties that I sponsor, newest first; the first page holds every draft that is worth resuming. */
+/** The viewer's 50 newest bounties. */
 export const myBountiesQuery = queryOptions({
   queryKey: bountyListKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/bounties', { query: { limit: 50 }, signal }),
@@ -68,7 +67,7 @@ export const questionsQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/questions', { params: { id }, signal }),
   })
 
-/** Entries that the viewer may see, in the order that the server gives. */
+/** Entries that the viewer may see, in the server's order. */
 export const entriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: bountyKeys.part(id, 'entries'),
@@ -82,21 +81,21 @@ export const entriesQuery = (id: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** One of my own entries, with its state. */
+/** One of the viewer's own entries. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: submissionKeys.part(id),
     queryFn: ({ signal }) => api('GET /api/v1/submissions/{id}', { params: { id }, signal }),
   })
 
-/** What the linter finds in a draft as it was last saved. */
+/** Linter issues of a draft as last saved. */
 export const lintQuery = (id: string) =>
   queryOptions({
     queryKey: bountyKeys.part(id, 'lint'),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}/lint', { params: { id }, signal }),
   })
 
-/** What comparable closed bounties of a category paid in a token, and drew. */
+/** Median prize, entries and duration of a category's closed bounties in a token. */
 export const guidanceQuery = (category: BountyCategory, token: RewardToken) =>
   queryOptions({
     queryKey: siteKeys.part('guidance', category, token),

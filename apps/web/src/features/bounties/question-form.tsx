@@ -4,7 +4,23 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/form-fields.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 
-/** A question, or the answer to one: a text that everyone will see. */
+interface QuestionFormProps {
+  /** The text before an edit. */
+  text?: string
+  label: string
+  hint: string
+  min: number
+  max: number
+  rows?: number
+  submitLabel: string
+  schema: () => Promise<FormSchema>
+  send: (body: { body: string }) => Promise<unknown>
+  onDone: () => Promise<void>
+  /** Closes the form; absent where it is always open. */
+  onCancel?: () => void
+}
+
+/** Form for a public question, or for the answer to one. */
 export default function QuestionForm({
   text = '',
   label,
@@ -17,28 +33,14 @@ export default function QuestionForm({
   send,
   onDone,
   onCancel,
-}: {
-  /** What it said before. */
-  text?: string
-  label: string
-  hint: string
-  min: number
-  max: number
-  rows?: number
-  submitLabel: string
-  schema: () => Promise<FormSchema>
-  send: (body: { body: string }) => Promise<unknown>
-  onDone: () => Promise<void>
-  /** Leaves the form, where it can be left. */
-  onCancel?: () => void
-}) {
+}: QuestionFormProps) {
   const form = useApiForm({
     defaults: { body: text },
     schema,
     isComplete: ({ body }) => body.length >= min,
     send,
     onDone: async () => {
-      // It stays as typed, and busy, until the list shows it.
+      // Keeps the text, and stays busy, until the list shows it.
       await onDone()
       form.reset()
     },
@@ -61,22 +63,43 @@ export default function QuestionForm({
         rows={rows}
       />
       <ProblemNotice error={form.error} />
-      <div className="flex gap-2">
-        <Button
-          type="submit"
-          // Asking is one thing among others on the page; an answer is why its form was opened.
-          variant={onCancel === undefined ? 'secondary' : 'primary'}
-          isBusy={form.isPending}
-          disabled={!form.isComplete}
-        >
-          {submitLabel}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <Buttons
+        label={submitLabel}
+        isPending={form.isPending}
+        isComplete={form.isComplete}
+        onCancel={onCancel}
+      />
     </form>
+  )
+}
+
+function Buttons({
+  label,
+  isPending,
+  isComplete,
+  onCancel,
+}: {
+  label: string
+  isPending: boolean
+  isComplete: boolean
+  onCancel: (() => void) | undefined
+}) {
+  return (
+    <div className="flex gap-2">
+      <Button
+        type="submit"
+        // Asking is one action of many on the page; an answer form was opened on purpose.
+        variant={onCancel === undefined ? 'secondary' : 'primary'}
+        isBusy={isPending}
+        disabled={!isComplete}
+      >
+        {label}
+      </Button>
+      {onCancel !== undefined && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { BountyState } from '@laurel/contract/work/bounties'
 import { formatNumber, plural } from '../../lib/text/format.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
 
-/** How a state reads and what its colour means; a live one moves by itself soon. */
+/** Label and tone of each state; a live one is in progress. */
 export const STATES: Readonly<Record<BountyState, { name: string; tone: Tone; isLive?: true }>> = {
   draft: { name: 'Draft', tone: 'neutral' },
   in_review: { name: 'In review', tone: 'info' },
@@ -46,7 +46,7 @@ export const RIGHTS = {
   },
   none: {
     name: 'No rights',
-    text: 'Everyone keeps all rights in their work, winners too.',
+    text: 'Everyone keeps all rights to their work, including winners.',
   },
 } as const
 
@@ -59,6 +59,6 @@ export const AI_POLICIES = {
   },
   forbidden: {
     name: 'Forbidden',
-    text: 'The work is made without AI tools. An entry that hides their use is disqualified.',
+    text: 'AI tools may not be used. An entry that hides their use is disqualified.',
   },
 } as const

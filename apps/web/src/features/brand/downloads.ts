@@ -13,7 +13,7 @@ export async function savePng(name: string, svg: string, widthPx: number): Promi
   canvas.height = widthPx
   canvas.getContext('2d')?.drawImage(image, 0, 0, widthPx, widthPx)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (blob === null) throw new Error('the browser drew no picture')
+  if (blob === null) throw new Error('The browser could not draw the image')
   save(name, blob)
 }
 

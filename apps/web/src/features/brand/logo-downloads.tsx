@@ -12,7 +12,7 @@ const MARKS: readonly { detail: LogoDetail; use: string; size: string }[] = [
   { detail: 'large', use: 'From 64 px: covers, print', size: 'size-24' },
 ]
 
-/** The values themselves, since a downloaded file has no tokens. */
+/** Literal colours, since a downloaded file has no design tokens. */
 const INKS = {
   green: { label: 'Green', colour: '#1f7a4d', ground: '#fbfaf7' },
   ink: { label: 'Ink', colour: '#16181d', ground: '#fbfaf7' },

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { setCaptchaToken } from './captcha-token.ts'
 
-/** What both services put on `window`. */
+/** The API that both services put on `window`. */
 interface CaptchaService {
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: {
       sitekey: string
       callback: (token: string) => void
@@ -31,12 +31,12 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The page's policy lets only what a policy of a known name has let through become a script. */
+/** The page's content security policy accepts script URLs only from Trusted Types policies that it names. */
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('captcha', { createScriptURL: (url) => url })
 const trusted = (url: string) => policy?.createScriptURL(url) ?? url
 
-/** Loads the script of a service, once. Rejects when it does not arrive. */
+/** Loads the script of a service once. Rejects when it fails to load. */
 function load(provider: keyof typeof SERVICES): Promise<CaptchaService> {
   const known = loading.get(provider)
   if (known !== undefined) return known
@@ -57,7 +57,7 @@ function load(provider: keyof typeof SERVICES): Promise<CaptchaService> {
   return service
 }
 
-/** The widget of the captcha; its answer goes with the next call to the auth service. */
+/** The captcha widget; its token goes with the next call to the auth service. */
 export default function CaptchaCheck({
   provider,
   siteKey,
@@ -65,37 +65,37 @@ export default function CaptchaCheck({
   provider: keyof typeof SERVICES
   siteKey: string
 }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    let end = () => {}
-    let isGone = false
+    let removeWidget = () => {}
+    let isUnmounted = false
     load(provider)
       .then((service) => {
-        if (isGone || place.current === null) return
-        const id = service.render(place.current, {
+        if (isUnmounted || container.current === null) return
+        const id = service.render(container.current, {
           sitekey: siteKey,
           callback: (token) => setCaptchaToken(token, () => service.reset(id)),
           'expired-callback': () => setCaptchaToken(undefined),
           'error-callback': () => setCaptchaToken(undefined),
         })
-        end = () => service.remove(id)
+        removeWidget = () => service.remove(id)
       })
       .catch(() => setFailed(true))
     return () => {
-      isGone = true
+      isUnmounted = true
       setCaptchaToken(undefined)
-      end()
+      removeWidget()
     }
   }, [provider, siteKey])
 
   if (hasFailed) {
     return (
-      <Notice tone="bad" isAnnounced title="The check that you are a person did not load">
+      <Notice tone="bad" isAnnounced title="The check that you’re human didn’t load">
         <p>Pause any blocking extensions and reload the page.</p>
       </Notice>
     )
   }
-  return <div ref={place} className="min-h-[65px]" />
+  return <div ref={container} className="min-h-[65px]" />
 }

@@ -5,7 +5,7 @@ import { authSettingsQuery } from '../auth-settings.ts'
 
 const CaptchaCheck = lazyPart(() => import('./captcha-check.tsx'))
 
-/** The check that a person is there, on sites that ask for one; anywhere else nothing, of which nothing is loaded. */
+/** The captcha on sites that ask for one; elsewhere nothing is rendered or loaded. */
 export function CaptchaSlot() {
   const { data } = useQuery(authSettingsQuery)
   const captcha = data?.captcha

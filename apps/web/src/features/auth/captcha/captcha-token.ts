@@ -1,17 +1,17 @@
 let token: string | undefined
-let onTaken: (() => void) | undefined
+let onUsed: (() => void) | undefined
 
-/** Keeps the proof that a person is there for the next call; `askAgain` runs when it was used, since it works once. */
-export function setCaptchaToken(next: string | undefined, askAgain?: () => void): void {
+/** Stores the captcha token for the next call. A token works once: `reset` runs when it has been used. */
+export function setCaptchaToken(next: string | undefined, reset?: () => void): void {
   token = next
-  onTaken = askAgain
+  onUsed = reset
 }
 
-/** What to hand to the auth client beside a form: the captcha's proof, where the site asks for one. */
+/** The captcha option of an auth call, where the site asks for one. Uses up the token. */
 export function captchaOptions(): { captchaToken?: string } {
   if (token === undefined) return {}
-  const taken = token
+  const captchaToken = token
   token = undefined
-  onTaken?.()
-  return { captchaToken: taken }
+  onUsed?.()
+  return { captchaToken }
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/fields/field.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 import { useAuthCall } from '../use-auth-call.ts'
 import { verifyRecoveryCode } from './second-factor-calls.ts'
 
 /** Longer than any recovery code with its dashes and spaces. */
 const MAX_CHARS = 64
 
-/** Asks for one of the codes that were written down when the second factor was set up. */
+/** Asks for one of the recovery codes saved when two-factor authentication was set up. */
 export function RecoveryCodeForm({ onVerified }: { onVerified: () => Promise<void> }) {
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -28,7 +28,7 @@ export function RecoveryCodeForm({ onVerified }: { onVerified: () => Promise<voi
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
         label="Recovery code"
-        hint="One of those that you kept when you set up your second factor. Each works once."
+        hint="One of the codes you saved when you set up two-factor authentication. Each works once."
         error={isMissing ? 'Enter one of your recovery codes' : undefined}
       >
         <Input
@@ -44,15 +44,7 @@ export function RecoveryCodeForm({ onVerified }: { onVerified: () => Promise<voi
         />
       </Field>
       <RefusalNotice call={call} />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={call.isBusy}
-        disabled={call.waitSeconds > 0}
-      >
-        Confirm
-      </Button>
+      <SubmitButton call={call}>Confirm</SubmitButton>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { type AuthResult, refusalOf } from '../../../lib/session/auth-refusals.t
 import { authClient } from '../../../lib/session/session.ts'
 import { askAuth, passkeyError } from '../auth-calls.ts'
 
-/** The second factors of the account that can be shown now. */
+/** The account's verified second factors. */
 export interface SecondFactors {
   apps: readonly { id: string; name: string }[]
   keys: readonly { id: string; name: string }[]
@@ -12,7 +12,7 @@ export interface SecondFactors {
 
 type Listed = NonNullable<AuthMFAListFactorsResponse['data']>['all']
 
-/** Reads which second factors the account has. */
+/** Reads the account's verified second factors. */
 export async function readFactors(): Promise<AuthResult<{ factors: SecondFactors }>> {
   const { data, error } = await (await authClient()).mfa.listFactors()
   if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
@@ -20,25 +20,25 @@ export async function readFactors(): Promise<AuthResult<{ factors: SecondFactors
   return {
     ok: true,
     factors: {
-      apps: named(verified, 'totp'),
-      keys: named(verified, 'webauthn'),
+      apps: factorsOfType(verified, 'totp'),
+      keys: factorsOfType(verified, 'webauthn'),
       hasRecoveryCodes: verified.some(({ factor_type: type }) => type === 'recovery_code'),
     },
   }
 }
 
-function named(factors: Listed, type: 'totp' | 'webauthn'): { id: string; name: string }[] {
+function factorsOfType(factors: Listed, type: 'totp' | 'webauthn'): { id: string; name: string }[] {
   return factors
     .filter((factor) => factor.factor_type === type)
     .map((factor) => ({ id: factor.id, name: factor.friendly_name ?? '' }))
 }
 
-/** Shows the code of an authenticator app: a challenge and its answer in one. */
+/** Verifies a code of an authenticator app: the challenge and its answer in one call. */
 export function verifyAppCode(factorId: string, code: string): Promise<AuthResult> {
   return askAuth('signIn', (client) => client.mfa.challengeAndVerify({ factorId, code }))
 }
 
-/** Shows a security key, by the browser's own dialog. */
+/** Verifies a security key through the browser's own dialog. */
 export function verifyKey(factorId: string): Promise<AuthResult> {
   return askAuth('signIn', async (client) => {
     const { error } = await client.mfa.webauthn.authenticate({ factorId })
@@ -46,7 +46,7 @@ export function verifyKey(factorId: string): Promise<AuthResult> {
   })
 }
 
-/** Spends one of the recovery codes. */
+/** Verifies and uses up a recovery code. */
 export function verifyRecoveryCode(code: string): Promise<AuthResult> {
   return askAuth('signIn', (client) => client.mfa.recoveryCodes.verify({ code }))
 }

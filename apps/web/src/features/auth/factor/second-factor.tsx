@@ -16,17 +16,17 @@ import { useAuthCall } from '../use-auth-call.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { readFactors, type SecondFactors, verifyAppCode, verifyKey } from './second-factor-calls.ts'
 
-type Way = 'app' | 'key' | 'recovery'
+type Method = 'app' | 'key' | 'recovery'
 
-const WAYS: Record<Way, { icon: typeof Smartphone; offer: string }> = {
-  app: { icon: Smartphone, offer: 'Use the code of my authenticator app' },
-  key: { icon: Usb, offer: 'Use my security key' },
-  recovery: { icon: LifeBuoy, offer: 'Use a recovery code' },
+const METHODS: Record<Method, { icon: typeof Smartphone; label: string }> = {
+  app: { icon: Smartphone, label: 'Use a code from my authenticator app' },
+  key: { icon: Usb, label: 'Use my security key' },
+  recovery: { icon: LifeBuoy, label: 'Use a recovery code' },
 }
 
 /**
- * The second step of signing in to an account that has a second factor: a code of an app, a security key, or one of
- * the recovery codes. It can't be skipped; who can't do it now signs out.
+ * The second step of signing in to an account that has a second factor: a code from an app, a security key, or a
+ * recovery code. It can't be skipped, only left by signing out.
  */
 export default function SecondFactor({ onVerified }: { onVerified: () => Promise<void> }) {
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export default function SecondFactor({ onVerified }: { onVerified: () => Promise
   return (
     <div className="grid gap-6">
       <p className="text-muted">
-        Your password or link was right. This account asks for a second factor too.
+        Your password or link is correct. This account also asks for a second factor.
       </p>
       {data === undefined ? (
         <div role="status" className="grid gap-4">
@@ -50,7 +50,7 @@ export default function SecondFactor({ onVerified }: { onVerified: () => Promise
       ) : data.ok ? (
         <FactorChallenge factors={data.factors} onVerified={onVerified} />
       ) : (
-        <Notice tone="bad" isAnnounced title="Your second factors could not be read">
+        <Notice tone="bad" isAnnounced title="We couldn’t load your second factors">
           <p>{data.refusal.text}</p>
           <Button size="sm" className="mt-2 justify-self-start" onClick={() => refetch()}>
             Try again
@@ -58,7 +58,7 @@ export default function SecondFactor({ onVerified }: { onVerified: () => Promise
         </Notice>
       )}
       <p className="border-line border-t pt-4 text-muted text-sm">
-        Lost all of them?{' '}
+        Lost access to all of them?{' '}
         <Link to={paths.help} className="text-ink underline underline-offset-4">
           Ask for help
         </Link>{' '}
@@ -84,20 +84,20 @@ export function FactorChallenge({
   factors: SecondFactors
   onVerified: () => Promise<void>
 }) {
-  const open: Record<Way, boolean> = {
+  const isAvailable: Record<Method, boolean> = {
     app: factors.apps.length > 0,
     key: factors.keys.length > 0 && 'PublicKeyCredential' in window,
     recovery: factors.hasRecoveryCodes,
   }
-  const ways = (Object.keys(WAYS) as Way[]).filter((way) => open[way])
-  const [way, setWay] = useState<Way | undefined>(ways[0])
-  const others = ways.filter((other) => other !== way)
+  const methods = (Object.keys(METHODS) as Method[]).filter((name) => isAvailable[name])
+  const [method, setMethod] = useState<Method | undefined>(methods[0])
+  const others = methods.filter((other) => other !== method)
   return (
     <div className="grid gap-4">
-      {way === 'app' && <AppCode apps={factors.apps} onVerified={onVerified} />}
-      {way === 'key' && <SecurityKey keys={factors.keys} onVerified={onVerified} />}
-      {way === 'recovery' && <RecoveryCodeForm onVerified={onVerified} />}
-      {way === undefined && (
+      {method === 'app' && <AppCode apps={factors.apps} onVerified={onVerified} />}
+      {method === 'key' && <SecurityKey keys={factors.keys} onVerified={onVerified} />}
+      {method === 'recovery' && <RecoveryCodeForm onVerified={onVerified} />}
+      {method === undefined && (
         <Notice tone="warn" title="None of your second factors works in this browser">
           <p>Sign in with a browser that supports security keys.</p>
         </Notice>
@@ -105,7 +105,7 @@ export function FactorChallenge({
       {others.length > 0 && (
         <ul className="grid gap-1">
           {others.map((other) => {
-            const { icon: Icon, offer } = WAYS[other]
+            const { icon: Icon, label } = METHODS[other]
             return (
               <li key={other}>
                 <Button
@@ -113,9 +113,9 @@ export function FactorChallenge({
                   isWide
                   className="justify-start!"
                   icon={<Icon aria-hidden="true" className="size-4 text-muted" />}
-                  onClick={() => setWay(other)}
+                  onClick={() => setMethod(other)}
                 >
-                  {offer}
+                  {label}
                 </Button>
               </li>
             )
@@ -162,7 +162,7 @@ function SecurityKey({
   return (
     <>
       <FactorChoice label="Security key" factors={keys} value={factorId} onChange={setFactor} />
-      <p className="text-sm">Have your key or device ready; the browser asks for it.</p>
+      <p className="text-sm">Have your key or device ready. Your browser will ask for it.</p>
       <RefusalNotice call={call} />
       <Button
         variant="primary"
@@ -178,7 +178,7 @@ function SecurityKey({
   )
 }
 
-/** Which one, for those who have several of a kind. */
+/** A choice among factors of one kind; nothing for a single one. */
 function FactorChoice({
   label,
   factors,

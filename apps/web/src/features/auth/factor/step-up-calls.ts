@@ -5,8 +5,8 @@ import { authClient } from '../../../lib/session/session.ts'
 import { askAuth } from '../auth-calls.ts'
 import { readFactors, type SecondFactors } from './second-factor-calls.ts'
 
-/** How an account can prove who its person is: by its second factor where it has one. */
-export interface StepUpWays {
+/** The step-up methods of an account. */
+export interface StepUpMethods {
   /** Null where the account has none. */
   factors: SecondFactors | null
   hasPassword: boolean
@@ -14,8 +14,8 @@ export interface StepUpWays {
   email: string | null
 }
 
-/** Reads how the account can prove who its person is. */
-export async function readStepUpWays(): Promise<AuthResult<{ ways: StepUpWays }>> {
+/** Reads the step-up methods of the viewer's account. */
+export async function readStepUpMethods(): Promise<AuthResult<{ methods: StepUpMethods }>> {
   const [listed, { hasPassword }, { data, error }] = await Promise.all([
     readFactors(),
     api('GET /api/v1/me/sign-in'),
@@ -27,7 +27,7 @@ export async function readStepUpWays(): Promise<AuthResult<{ ways: StepUpWays }>
   const { email, email_confirmed_at: confirmedAt } = data.user
   return {
     ok: true,
-    ways: {
+    methods: {
       factors: apps.length + keys.length > 0 ? listed.factors : null,
       hasPassword,
       email: email && confirmedAt ? email : null,
@@ -40,12 +40,12 @@ export function mailStepUpCode(): Promise<AuthResult> {
   return askAuth('signIn', (client) => client.reauthenticate())
 }
 
-/** Proves the password; the tokens that follow say so. */
+/** Steps up by password: the session's next tokens carry it. */
 export function provePassword(password: string): Promise<AuthResult> {
   return prove({ current_password: password })
 }
 
-/** Proves the mailed code; the tokens that follow say so. */
+/** Steps up by a mailed code: the session's next tokens carry it. */
 export function proveMailedCode(nonce: string): Promise<AuthResult> {
   return prove({ nonce })
 }

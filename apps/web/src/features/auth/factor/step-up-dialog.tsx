@@ -12,17 +12,18 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { authKeys } from '../keys.ts'
 import { CodeForm } from '../password/code-form.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 import { useAuthCall } from '../use-auth-call.ts'
 import { FactorChallenge } from './second-factor.tsx'
 import {
   mailStepUpCode,
   proveMailedCode,
   provePassword,
-  readStepUpWays,
-  type StepUpWays,
+  readStepUpMethods,
+  type StepUpMethods,
 } from './step-up-calls.ts'
 
-/** Asks once more who is there, by what the account has: its second factor, its password, a mailed code, or a new sign-in. */
+/** Step-up by what the account has: its second factor, its password, a mailed code, or else a new sign-in. */
 export default function StepUpDialog({
   need,
   onEnd,
@@ -32,11 +33,12 @@ export default function StepUpDialog({
 }) {
   const { data, isError, refetch } = useQuery({
     queryKey: authKeys.stepUp,
-    queryFn: readStepUpWays,
+    queryFn: readStepUpMethods,
     gcTime: 0,
     retry: false,
   })
-  const failure = data?.ok === false ? data.refusal.text : 'No answer came. Check your connection.'
+  const failure =
+    data?.ok === false ? data.refusal.text : 'We got no answer. Check your connection.'
   return (
     <Dialog
       isOpen
@@ -63,19 +65,19 @@ export default function StepUpDialog({
           <Skeleton className="h-11 w-full" />
         </Loading>
       ) : (
-        <Proof need={need} ways={data.ways} onEnd={onEnd} />
+        <MethodForm need={need} methods={data.methods} onEnd={onEnd} />
       )}
     </Dialog>
   )
 }
 
-function Proof({
+function MethodForm({
   need,
-  ways: { factors, hasPassword, email },
+  methods: { factors, hasPassword, email },
   onEnd,
 }: {
   need: StepUpNeed
-  ways: StepUpWays
+  methods: StepUpMethods
   onEnd: (isProved: boolean) => void
 }) {
   const [isByMail, setByMail] = useState(!hasPassword)
@@ -86,17 +88,17 @@ function Proof({
   if (need === 'factor') return <FactorMissing onEnd={onEnd} />
   if (hasPassword && !isByMail) {
     return (
-      <PasswordProof
+      <PasswordForm
         onProved={onProved}
         onMail={email === null ? undefined : () => setByMail(true)}
       />
     )
   }
   if (email === null) return <SignInAgain onEnd={onEnd} />
-  return <MailProof email={email} onProved={onProved} />
+  return <MailedCodeForm email={email} onProved={onProved} />
 }
 
-function PasswordProof({
+function PasswordForm({
   onProved,
   onMail,
 }: {
@@ -127,15 +129,7 @@ function PasswordProof({
         error={isMissing ? 'Enter your password' : undefined}
       />
       <RefusalNotice call={call} />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={call.isBusy}
-        disabled={call.waitSeconds > 0}
-      >
-        Confirm
-      </Button>
+      <SubmitButton call={call}>Confirm</SubmitButton>
       {onMail !== undefined && (
         <Button variant="quiet" isWide onClick={onMail}>
           Email me a code instead
@@ -145,7 +139,7 @@ function PasswordProof({
   )
 }
 
-function MailProof({ email, onProved }: { email: string; onProved: () => void }) {
+function MailedCodeForm({ email, onProved }: { email: string; onProved: () => void }) {
   const [isSent, setSent] = useState(false)
   const call = useAuthCall('signIn')
   if (isSent) {
@@ -177,7 +171,7 @@ function MailProof({ email, onProved }: { email: string; onProved: () => void })
   )
 }
 
-/** For accounts that a wallet or another service signs in to: nothing can be typed that would prove who it is. */
+/** For accounts with neither a password nor an email address, such as wallet accounts. */
 function SignInAgain({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const navigate = useNavigate()
   return (

@@ -3,15 +3,15 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/page/lazy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { type OpenWays, useOpenWays } from '../auth-settings.ts'
+import { type AvailableMethods, useAvailableMethods } from '../auth-settings.ts'
 import { PasskeyButton, TwitterButton } from './other-ways.tsx'
 
 const SolanaSignIn = lazyPart(() => import('./solana-sign-in.tsx'))
 
-/** The ways in that need no email. Those that are closed are named, with the reason. */
+/** The sign-in methods that need no email; unavailable ones are listed with the reason. */
 export function AllWays({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const ways = useOpenWays()
-  if (ways === undefined) {
+  const methods = useAvailableMethods()
+  if (methods === undefined) {
     return (
       <div className="grid gap-2">
         <Skeleton className="h-11" />
@@ -20,15 +20,15 @@ export function AllWays({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       </div>
     )
   }
-  const closed = whyClosed(ways)
+  const reasons = whyUnavailable(methods)
   return (
     <div className="grid gap-2">
-      {ways.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
-      {ways.twitter && <TwitterButton />}
-      {ways.solana && <SolanaButton onSignedIn={onSignedIn} />}
-      {closed.length > 0 && (
+      {methods.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
+      {methods.twitter && <TwitterButton />}
+      {methods.solana && <SolanaButton onSignedIn={onSignedIn} />}
+      {reasons.length > 0 && (
         <ul className="grid gap-1 text-muted text-sm">
-          {closed.map((reason) => (
+          {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
@@ -37,15 +37,15 @@ export function AllWays({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   )
 }
 
-function whyClosed({ passkey, twitter, solana }: OpenWays): string[] {
+function whyUnavailable({ passkey, twitter, solana }: AvailableMethods): string[] {
   return [
     ...(passkey ? [] : ['Passkeys need a browser and a site that support them.']),
     ...(twitter ? [] : ['Twitter sign-in is not set up on this site.']),
-    ...(solana ? [] : ['Signing in with a Solana wallet is switched off on this site.']),
+    ...(solana ? [] : ['Solana wallet sign-in is turned off on this site.']),
   ]
 }
 
-/** Opens the list of wallets; their code is loaded for those who ask for it. */
+/** Opens the list of wallets, whose code is loaded on demand. */
 function SolanaButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
   return (

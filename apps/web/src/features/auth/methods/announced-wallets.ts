@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The parts of a wallet of the Wallet Standard that signing in needs. */
+/** The parts of a Wallet Standard wallet that signing in needs. */
 export interface AnnouncedWallet {
   readonly name: string
-  /** A data address of a picture. */
+  /** An image as a data URL. */
   readonly icon: string
   readonly chains: readonly string[]
   readonly accounts: readonly WalletAccount[]
@@ -41,12 +41,12 @@ const listeners = new Set<() => void>()
 
 const registry: Registry = {
   register(...announced) {
-    change([...wallets, ...announced.filter((wallet) => isUsable(wallet) && !isKnown(wallet))])
-    return () => change(wallets.filter((wallet) => !announced.includes(wallet)))
+    setWallets([...wallets, ...announced.filter((wallet) => isUsable(wallet) && !isKnown(wallet))])
+    return () => setWallets(wallets.filter((wallet) => !announced.includes(wallet)))
   },
 }
 
-function change(next: readonly AnnouncedWallet[]): void {
+function setWallets(next: readonly AnnouncedWallet[]): void {
   wallets = next
   for (const listener of listeners) listener()
 }
@@ -55,7 +55,7 @@ function isKnown(wallet: AnnouncedWallet): boolean {
   return wallets.some(({ name }) => name === wallet.name)
 }
 
-/** For Solana, and able to sign a text: by the standard's sign-in, or by a message of ours. */
+/** For Solana, and able to sign in: by the standard's own feature, or by signing a message. */
 function isUsable({ chains, features }: AnnouncedWallet): boolean {
   const canSign =
     'solana:signIn' in features ||
@@ -63,7 +63,7 @@ function isUsable({ chains, features }: AnnouncedWallet): boolean {
   return canSign && chains.some((chain) => chain.startsWith('solana:'))
 }
 
-/** Listens to wallets that announce themselves from now on, and asks those that did before (Wallet Standard). */
+/** Registers wallets that announce themselves later, and asks those that already have (Wallet Standard). */
 function listen(): void {
   if (isListening) return
   isListening = true
@@ -74,7 +74,7 @@ function listen(): void {
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: registry }))
 }
 
-/** The wallets of this browser that can sign in, redrawn when another one announces itself. */
+/** The wallets of this browser that can sign in; updates when another one announces itself. */
 export function useAnnouncedWallets(): readonly AnnouncedWallet[] {
   return useSyncExternalStore(
     (listener) => {

@@ -2,25 +2,25 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { useOpenWays } from '../auth-settings.ts'
+import { useAvailableMethods } from '../auth-settings.ts'
 import { OrLine, PasskeyButton, TwitterButton } from './other-ways.tsx'
 
-/** Under the forms of `/auth`: what needs no password, and the way to everything else. */
+/** Below the forms of `/auth`: the sign-in methods without a password, and a link to all others. */
 export function MoreWays({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const ways = useOpenWays()
+  const methods = useAvailableMethods()
   const { state } = useLocation()
   return (
-    <section aria-label="Other ways in">
+    <section aria-label="Other sign-in methods">
       <OrLine>or</OrLine>
       <div className="grid gap-2">
-        {ways === undefined && (
+        {methods === undefined && (
           <>
             <Skeleton className="h-11" />
             <Skeleton className="h-11" />
           </>
         )}
-        {ways?.twitter && <TwitterButton />}
-        {ways?.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
+        {methods?.twitter && <TwitterButton />}
+        {methods?.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
         <ButtonLink to={paths.enhancedAuth} state={state} variant="quiet" isWide>
           All sign-in methods
         </ButtonLink>

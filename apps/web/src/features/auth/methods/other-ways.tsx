@@ -6,7 +6,7 @@ import { RefusalNotice } from '../refusal-notice.tsx'
 import { type AuthCall, useAuthCall } from '../use-auth-call.ts'
 import { signInWithTwitter } from './twitter-sign-in.ts'
 
-/** A line with a word in its middle, between one way in and the others. */
+/** A divider with a word in the middle. */
 export function OrLine({ children }: { children: ReactNode }) {
   return (
     <p className="my-6 flex items-center gap-3 text-muted text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -15,20 +15,20 @@ export function OrLine({ children }: { children: ReactNode }) {
   )
 }
 
-/** Signs in with Twitter; the page is left until Twitter leads back. */
+/** Signs in with Twitter, which redirects back here. */
 export function TwitterButton() {
   const call = useAuthCall('twitter')
   const [isLeaving, setLeaving] = useState(false)
 
   useEffect(() => {
-    // Coming back by the browser's Back shows this page as it was left.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    // The browser's Back button restores the page as it was left.
+    const restore = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    window.addEventListener('pageshow', restore)
+    return () => window.removeEventListener('pageshow', restore)
   }, [])
 
   return (
-    <WayButton
+    <MethodButton
       call={call}
       isBusy={isLeaving}
       icon={<TwitterMark />}
@@ -40,25 +40,25 @@ export function TwitterButton() {
       }
     >
       Continue with Twitter
-    </WayButton>
+    </MethodButton>
   )
 }
 
-/** Signs in with a passkey, by the browser's own dialog. */
+/** Signs in with a passkey through the browser's own dialog. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const call = useAuthCall('signIn')
   return (
-    <WayButton
+    <MethodButton
       call={call}
       icon={<Fingerprint aria-hidden="true" className="size-4.5" />}
       onClick={() => call.run(signInByPasskey, onSignedIn)}
     >
       Continue with a passkey
-    </WayButton>
+    </MethodButton>
   )
 }
 
-function WayButton({
+function MethodButton({
   call,
   icon,
   isBusy = false,
@@ -87,7 +87,7 @@ function WayButton({
   )
 }
 
-/** The mark of the service that the spec calls Twitter. */
+/** The logo of X, which the spec calls Twitter. */
 function TwitterMark() {
   return (
     <svg

@@ -7,15 +7,15 @@ import { authClient } from '../../../lib/session/session.ts'
 import { captchaOptions } from '../captcha/captcha-token.ts'
 import type { AnnouncedWallet, SignedIn } from './announced-wallets.ts'
 
-/** A wallet that did not do its part; the text is one of the spec's causes (§8). */
+/** A failure of the wallet; the message is one of the spec's causes (§8). */
 class WalletFailure extends Error {}
 
-/** Signs in by a text that the wallet signs: what it must say, and its nonce, come from the server and work once. */
+/** Signs in by a message that the wallet signs; its content and single-use nonce come from the server. */
 export async function signInWithWallet(wallet: AnnouncedWallet): Promise<AuthResult> {
   try {
-    const asked = await api('POST /api/v1/wallet-nonces', { body: { purpose: 'sign_in' } })
-    const { statement, uri, chainId, nonce, issuedAt, expirationTime } = asked
-    const signer = await signerOf(wallet)
+    const message = await api('POST /api/v1/wallet-nonces', { body: { purpose: 'sign_in' } })
+    const { statement, uri, chainId, nonce, issuedAt, expirationTime } = message
+    const signer = await connectSigner(wallet)
     const { error } = await (await authClient()).signInWithWeb3({
       chain: 'solana',
       statement,
@@ -42,12 +42,14 @@ function refusalOfThrown(thrown: unknown) {
   return retryAfterSeconds === undefined ? refusal : { ...refusal, waitSeconds: retryAfterSeconds }
 }
 
-/** The wallet in the shape that the auth client asks for. Raises `WalletFailure`. */
-async function signerOf({ features }: AnnouncedWallet): Promise<SolanaWallet> {
+/** Connects the wallet and adapts it to the auth client's interface. Raises `WalletFailure`. */
+async function connectSigner({ features }: AnnouncedWallet): Promise<SolanaWallet> {
   const signIn = features['solana:signIn']
   // The client's own type is that of an older wallet interface, where the answer may be the first of the list alone.
   if (signIn !== undefined) {
-    return { signIn: (input: object) => approved(signIn.signIn(input)) } as unknown as SolanaWallet
+    return {
+      signIn: (input: object) => awaitApproval(signIn.signIn(input)),
+    } as unknown as SolanaWallet
   }
   const signMessage = features['solana:signMessage']
   const connected = await features['standard:connect']?.connect().catch(() => undefined)
@@ -59,19 +61,19 @@ async function signerOf({ features }: AnnouncedWallet): Promise<SolanaWallet> {
   return {
     publicKey: { toBase58: () => account.address },
     signMessage: async (message: Uint8Array) => {
-      const [signed] = await approved(signMessage.signMessage({ account, message }))
+      const [signed] = await awaitApproval(signMessage.signMessage({ account, message }))
       if (signed === undefined) throw new WalletFailure(walletErrors.messageSignFailed)
       return signed.signature
     },
   } as unknown as SolanaWallet
 }
 
-/** What the wallet signs, once the person approves it there. */
-async function approved<T extends readonly (SignedIn | { signature: Uint8Array })[]>(
-  asked: Promise<T>,
+/** What the wallet signs once the user approves it there. Raises `WalletFailure`. */
+async function awaitApproval<T extends readonly (SignedIn | { signature: Uint8Array })[]>(
+  request: Promise<T>,
 ): Promise<T> {
   try {
-    return await asked
+    return await request
   } catch {
     throw new WalletFailure(walletErrors.messageSignFailed)
   }

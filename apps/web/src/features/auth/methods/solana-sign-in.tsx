@@ -5,7 +5,7 @@ import { type AuthCall, useAuthCall } from '../use-auth-call.ts'
 import { type AnnouncedWallet, useAnnouncedWallets } from './announced-wallets.ts'
 import { signInWithWallet } from './solana-calls.ts'
 
-/** The wallets of this browser, each a way to sign in; without one, what is needed. */
+/** A sign-in button for each wallet of this browser; without one, how to get one. */
 export default function SolanaSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const wallets = useAnnouncedWallets()
   const call = useAuthCall('signIn')
@@ -14,7 +14,7 @@ export default function SolanaSignIn({ onSignedIn }: { onSignedIn: () => Promise
       <Notice isAnnounced title="No Solana wallet was found in this browser">
         <p className="text-muted">
           Install a wallet that follows the Wallet Standard, such as Phantom or Solflare, or open
-          this page in your wallet app’s own browser. It shows up here by itself.
+          this page in your wallet app’s own browser. It will show up here automatically.
         </p>
       </Notice>
     )
@@ -22,7 +22,7 @@ export default function SolanaSignIn({ onSignedIn }: { onSignedIn: () => Promise
   return (
     <div className="grid gap-2 rounded-control bg-sunken p-3">
       <p className="text-muted text-sm">
-        Your wallet asks you to sign a text. That is free and moves nothing.
+        Your wallet will ask you to sign a message. This is free and moves no funds.
       </p>
       {wallets.map((wallet) => (
         <WalletButton key={wallet.name} wallet={wallet} call={call} onSignedIn={onSignedIn} />

@@ -36,7 +36,7 @@ describe('signInWithTwitter', () => {
     sessionStorage.clear()
   })
 
-  it('asks the server for the way, remembers that it left, and leaves', async () => {
+  it('asks the server for the URL, marks the sign-in, and redirects', async () => {
     const { result, leave } = await tryWith({ json: { url: AT_TWITTER } })
     expect(result.ok).toBe(true)
     expect(leave).toHaveBeenCalledWith(AT_TWITTER)
@@ -72,7 +72,7 @@ describe('signInWithTwitter', () => {
     expect(textOf(result)).toBe(text)
   })
 
-  it('has a text for an address that could not be made', async () => {
+  it('has a text for a URL that could not be created', async () => {
     setClientUrl(null)
     const { result } = await tryWith({ json: {} })
     expect(textOf(result)).toBe(twitterErrors.urlMissing)

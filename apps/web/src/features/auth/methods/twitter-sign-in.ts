@@ -8,15 +8,15 @@ import { markTwitter, twitterText } from '../../../lib/session/twitter-failure.t
 import { toast } from '../../../lib/toast.ts'
 
 /**
- * Leaves for Twitter, which leads back to `/auth` (spec §7). The server is asked first: it counts the attempt, and a
- * refusal is told here instead of on a page of JSON.
+ * Redirects to Twitter, which redirects back to `/auth` (spec §7). The server is asked first: it counts the attempt,
+ * and a refusal is shown here instead of as a page of JSON.
  */
 export async function signInWithTwitter(
   leave: (url: string) => void = (url) => window.location.assign(url),
 ): Promise<AuthResult> {
-  const asked = await authorizeUrl()
-  if (asked === null) return refused('url_missing', twitterErrors.urlMissing)
-  const answer = await ask(asked)
+  const authorize = await authorizeUrl()
+  if (authorize === null) return refused('url_missing', twitterErrors.urlMissing)
+  const answer = await requestTwitterUrl(authorize)
   if ('refusal' in answer) return { ok: false, refusal: answer.refusal }
   toast({ ...authToasts.redirectingToTwitter, tone: 'info' })
   markTwitter()
@@ -24,7 +24,7 @@ export async function signInWithTwitter(
   return { ok: true }
 }
 
-/** The address that begins the sign-in; null when it could not be made. */
+/** The authorize endpoint with its parameters; null when the client could not build it. */
 async function authorizeUrl(): Promise<URL | null> {
   const client = await authClient()
   const { data, error } = await client.signInWithOAuth({
@@ -37,7 +37,7 @@ async function authorizeUrl(): Promise<URL | null> {
   return url
 }
 
-async function ask(url: URL): Promise<{ url: string } | { refusal: AuthRefusal }> {
+async function requestTwitterUrl(url: URL): Promise<{ url: string } | { refusal: AuthRefusal }> {
   const { publicKey } = await readConfig()
   let response: Response
   try {
@@ -73,8 +73,8 @@ function refusalOfAnswer(
 }
 
 /**
- * Why a request got no answer, which the browser keeps from scripts: offline; or the service answers another request,
- * so this one was blocked; or nothing answers at all.
+ * Guesses why a request got no answer, which browsers hide from scripts: offline; blocked, if the service answers
+ * another request; else unreachable.
  */
 async function whyUnreachable(): Promise<AuthRefusal> {
   if (!navigator.onLine) return { code: 'network', text: twitterErrors.network }

@@ -4,12 +4,12 @@ import { Link } from '../../../ui/link.tsx'
 const HELP: readonly { question: string; answer: string; to: string }[] = [
   {
     question: 'Forgot your password?',
-    answer: 'A link or a code by mail sets a new one and signs out other devices.',
+    answer: 'Set a new one with a link or code by email. Your other devices are signed out.',
     to: `${paths.auth}?view=forgot`,
   },
   {
-    question: 'No confirmation mail?',
-    answer: 'Have it sent again.',
+    question: 'No confirmation email?',
+    answer: 'Send it again.',
     to: `${paths.auth}?view=confirm`,
   },
   {
@@ -19,7 +19,7 @@ const HELP: readonly { question: string; answer: string; to: string }[] = [
   },
 ]
 
-/** The ways back in, and what a second factor is asked for. */
+/** Links for people who can't sign in, and what to do without the second factor. */
 export function CannotGetIn() {
   return (
     <section className="mt-8 grid gap-3 border-line border-t pt-6">
@@ -36,7 +36,7 @@ export function CannotGetIn() {
         <li>
           <p className="font-medium">Lost your second factor?</p>
           <p className="text-muted">
-            Sign in as always. When it is asked for, one of your recovery codes does as well.
+            Sign in as usual, then enter one of your recovery codes when asked for it.
           </p>
         </li>
       </ul>

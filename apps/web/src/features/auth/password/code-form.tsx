@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AuthAction, AuthResult } from '../../../lib/session/auth-refusals.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CODE_DIGITS, CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 import { useAuthCall } from '../use-auth-call.ts'
 
-/** Asks for the six digits of a mail or an app, and hands them in by itself once all are there. */
+/** Asks for the six digits of a mail or an app, and submits them once complete. */
 export function CodeForm({
   label,
   hint,
@@ -22,18 +22,56 @@ export function CodeForm({
   verify: (code: string) => Promise<AuthResult>
   onVerified: () => unknown
   action?: AuthAction
-  /** Whether this is what the person came for. */
+  /** Whether the input takes the focus. */
   hasFocus?: boolean
+}) {
+  const { code, isShort, call, input, isBlocked, change, submit } = useCodeForm({
+    verify,
+    onVerified,
+    action,
+  })
+
+  useEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus, input])
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label={label}
+        hint={hint}
+        error={isShort ? `Enter all ${CODE_DIGITS} digits of the code` : undefined}
+      >
+        <CodeInput
+          ref={input}
+          name="code"
+          value={code}
+          onChange={change}
+          disabled={isBlocked}
+          readOnly={call.isBusy}
+        />
+      </Field>
+      <RefusalNotice call={call} />
+      <SubmitButton call={call}>{submitLabel}</SubmitButton>
+    </form>
+  )
+}
+
+/** The state of the form; a complete code is submitted as it is typed, and one that was refused is cleared. */
+function useCodeForm({
+  verify,
+  onVerified,
+  action,
+}: {
+  verify: (code: string) => Promise<AuthResult>
+  onVerified: () => unknown
+  action: AuthAction
 }) {
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const call = useAuthCall(action)
   const input = useRef<HTMLInputElement>(null)
   const isBlocked = call.waitSeconds > 0
-
-  useEffect(() => {
-    if (hasFocus) input.current?.focus()
-  }, [hasFocus])
 
   const send = async (digits: string) => {
     if (isBlocked) return
@@ -56,27 +94,5 @@ export function CodeForm({
       input.current?.focus()
     }
   }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field
-        label={label}
-        hint={hint}
-        error={isShort ? `Enter all ${CODE_DIGITS} digits of the code` : undefined}
-      >
-        <CodeInput
-          ref={input}
-          name="code"
-          value={code}
-          onChange={change}
-          disabled={isBlocked}
-          readOnly={call.isBusy}
-        />
-      </Field>
-      <RefusalNotice call={call} />
-      <Button type="submit" variant="primary" isWide isBusy={call.isBusy} disabled={isBlocked}>
-        {submitLabel}
-      </Button>
-    </form>
-  )
+  return { code, isShort, call, input, isBlocked, change, submit }
 }

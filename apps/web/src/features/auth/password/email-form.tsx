@@ -2,12 +2,12 @@ import { validationTexts } from '@laurel/contract/spec/messages'
 import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AuthResult } from '../../../lib/session/auth-refusals.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/fields/field.tsx'
 import { RefusalNotice } from '../refusal-notice.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 import { useAuthCall } from '../use-auth-call.ts'
+import { EmailField } from './email-field.tsx'
 
-/** Asks for the address that a mail goes to, and sends it. */
+/** Asks for an email address and sends a mail to it. */
 export function EmailForm({
   email,
   onEmail,
@@ -39,30 +39,18 @@ export function EmailForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Email" hint={hint} error={isInvalid ? validationTexts.emailInvalid : undefined}>
-        <Input
-          ref={input}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={(event) => {
-            call.reset()
-            onEmail(event.target.value)
-          }}
-        />
-      </Field>
+      <EmailField
+        inputRef={input}
+        hint={hint}
+        error={isInvalid ? validationTexts.emailInvalid : undefined}
+        value={email}
+        onChange={(next) => {
+          call.reset()
+          onEmail(next)
+        }}
+      />
       <RefusalNotice call={call} />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={call.isBusy}
-        disabled={call.waitSeconds > 0}
-      >
-        {submitLabel}
-      </Button>
+      <SubmitButton call={call}>{submitLabel}</SubmitButton>
     </form>
   )
 }

@@ -1,20 +1,20 @@
 import { passwordError } from '@laurel/contract/spec/validation'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordRules } from '../../../ui/fields/password-rules.tsx'
 import { changePassword } from '../auth-calls.ts'
 import { RefusalNotice } from '../refusal-notice.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 import { useAuthCall } from '../use-auth-call.ts'
 import { PASSWORD_ADVICE } from './password-advice.ts'
 
-/** A new password for somebody who came by a recovery mail or an invitation. */
+/** Sets a new password, after a recovery mail or an invitation signed the user in. */
 export function ResetForm({
   email,
   onDone,
 }: {
-  /** Whose password it is, so that a password manager keeps it with the right account. */
+  /** The account's address, for password managers. */
   email: string | null
   onDone: () => Promise<void>
 }) {
@@ -64,15 +64,7 @@ export function ResetForm({
         <PasswordRules password={password} />
       </div>
       <RefusalNotice call={call} />
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={call.isBusy}
-        disabled={call.waitSeconds > 0}
-      >
-        Set the new password
-      </Button>
+      <SubmitButton call={call}>Set new password</SubmitButton>
     </form>
   )
 }

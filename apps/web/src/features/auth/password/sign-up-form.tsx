@@ -1,16 +1,17 @@
 import { authToasts } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
-import { type FieldError, validateSignUp } from '@laurel/contract/spec/validation'
-import { type FormEvent, useRef, useState } from 'react'
+import { validateSignUp } from '@laurel/contract/spec/validation'
+import type { FormEvent } from 'react'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordRules } from '../../../ui/fields/password-rules.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { signUp } from '../auth-calls.ts'
 import { RefusalNotice } from '../refusal-notice.tsx'
-import { useAuthCall } from '../use-auth-call.ts'
+import { SubmitButton } from '../submit-button.tsx'
+import { EmailField } from './email-field.tsx'
+import { useCredentialsForm } from './use-credentials-form.ts'
 
 /** A new account by email and password, checked by the spec's rules in their order (§5). */
 export function SignUpForm({
@@ -23,31 +24,25 @@ export function SignUpForm({
   /** Shared with the other forms of the page. */
   email: string
   onEmail: (email: string) => void
-  /** A confirmation mail is on its way. `isBreached`: the password is known from breaches of other sites. */
+  /** A confirmation mail was sent. `isBreached`: the password is known from breaches of other sites. */
   onCreated: (isBreached: boolean) => void
-  /** Where no confirmation is needed the account is signed in at once. */
+  /** Where no confirmation is needed, the account is signed in immediately. */
   onSignedIn: () => Promise<void>
-  /** The address has an account and the person wants to sign in. */
+  /** The address has an account, and the user chose to sign in. */
   onTaken: () => void
 }) {
-  const [password, setPassword] = useState('')
-  const [invalid, setInvalid] = useState<FieldError | null>(null)
-  const call = useAuthCall('signUp')
-  const emailInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
+  const { call, check, emailField, passwordField } = useCredentialsForm({
+    email,
+    onEmail,
+    action: 'signUp',
+    validate: validateSignUp,
+  })
 
   const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const problem = validateSignUp({ email, password })
-    setInvalid(problem)
-    if (problem !== null) {
-      call.reset()
-      const input = problem.field === 'email' ? emailInput : passwordInput
-      input.current?.focus()
-      return
-    }
+    const credentials = check(event)
+    if (credentials === null) return
     await call.run(
-      () => signUp({ email, password }),
+      () => signUp(credentials),
       async ({ needsConfirmation, isBreached }) => {
         toast({ ...authToasts.accountCreated, tone: 'good' })
         if (needsConfirmation) onCreated(isBreached)
@@ -58,29 +53,10 @@ export function SignUpForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Email" error={invalid?.field === 'email' ? invalid.message : undefined}>
-        <Input
-          ref={emailInput}
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          value={email}
-          onChange={(event) => {
-            call.reset()
-            onEmail(event.target.value)
-          }}
-        />
-      </Field>
+      <EmailField {...emailField} autoComplete="email" />
       <div className="grid gap-2.5">
-        <PasswordField
-          inputRef={passwordInput}
-          isNew
-          value={password}
-          onChange={setPassword}
-          error={invalid?.field === 'password' ? invalid.message : undefined}
-        />
-        <PasswordRules password={password} />
+        <PasswordField {...passwordField} isNew />
+        <PasswordRules password={passwordField.value} />
       </div>
       <RefusalNotice call={call}>
         {call.refusal?.code === 'email_taken' && (
@@ -89,26 +65,24 @@ export function SignUpForm({
           </Button>
         )}
       </RefusalNotice>
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={call.isBusy}
-        disabled={call.waitSeconds > 0}
-      >
-        Create account
-      </Button>
-      <p className="text-center text-muted text-sm">
-        By creating an account you accept the{' '}
-        <Link to={`${paths.help}?text=terms`} className="text-ink underline underline-offset-4">
-          terms of use
-        </Link>
-        . The{' '}
-        <Link to={`${paths.help}?text=privacy`} className="text-ink underline underline-offset-4">
-          privacy notice
-        </Link>{' '}
-        says what is stored.
-      </p>
+      <SubmitButton call={call}>Create account</SubmitButton>
+      <LegalNote />
     </form>
+  )
+}
+
+function LegalNote() {
+  return (
+    <p className="text-center text-muted text-sm">
+      By creating an account you accept the{' '}
+      <Link to={`${paths.help}?text=terms`} className="text-ink underline underline-offset-4">
+        terms of use
+      </Link>
+      . The{' '}
+      <Link to={`${paths.help}?text=privacy`} className="text-ink underline underline-offset-4">
+        privacy notice
+      </Link>{' '}
+      explains what we store.
+    </p>
   )
 }

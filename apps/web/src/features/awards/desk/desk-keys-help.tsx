@@ -8,7 +8,7 @@ const KEYS = [
   { keys: ['n'], text: 'note' },
 ] as const
 
-/** The keys of the desk in one line; for people with a keyboard. */
+/** The desk's keyboard shortcuts, on wide screens with a mouse. */
 export function DeskKeysHelp() {
   return (
     <ul

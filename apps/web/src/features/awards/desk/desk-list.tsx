@@ -7,7 +7,7 @@ import type { DeskEntry } from '../api.ts'
 import { ordinal } from '../places.ts'
 import { type Checklist, checklistPercent, scoredCount, takesPart } from './marks.ts'
 
-/** The entries of the desk, each with how far its scoring is. */
+/** The entries of the desk with their scoring progress. */
 export function DeskList({
   entries,
   checklist,
@@ -84,7 +84,7 @@ function Row({
   )
 }
 
-/** The final score and its place once there is one, else how far the checklist is. */
+/** The final score and place once there is one, else the checklist progress. */
 function Standing({ entry, checklist }: { entry: DeskEntry; checklist: Checklist }) {
   if (!takesPart(entry) && entry.finalScore === null) {
     const { isScreening, isUnsubmitted } = entry.submission.phase

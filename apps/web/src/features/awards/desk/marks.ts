@@ -1,11 +1,11 @@
 import type { DeskEntry, JudgedBounty } from '../api.ts'
 
-/** What a sponsor notes about an entry: checklist scores by item, a private note, the shortlist. */
+/** A sponsor's marks on an entry: checklist scores by item, private note, shortlist. */
 export type Marks = Pick<DeskEntry, 'scores' | 'note' | 'isShortlisted'>
 /** The items that an entry is scored on. */
 export type Checklist = JudgedBounty['checklist']
 
-/** How many items of the checklist have a score. */
+/** Number of checklist items that have a score. */
 export function scoredCount(checklist: Checklist, { scores }: Pick<Marks, 'scores'>): number {
   return checklist.filter(({ id }) => scores[id] !== undefined).length
 }
@@ -21,9 +21,19 @@ export function checklistPercent(
   return Math.round((points / weights) * 100) / 100
 }
 
-/** Whether an entry takes part in the decision; others wait for a moderator or were taken out. */
+/** Whether an entry takes part in the decision; others are in screening or were removed. */
 export function takesPart({ submission }: DeskEntry): boolean {
   return submission.phase.isCompeting
+}
+
+/** Number of entries that take part in the decision, and of those with a complete checklist score. */
+export function scoringProgress(
+  checklist: Checklist,
+  entries: readonly DeskEntry[],
+): { scored: number; competing: number } {
+  const competing = entries.filter(takesPart)
+  const scored = competing.filter((entry) => checklistPercent(checklist, entry) !== null)
+  return { scored: scored.length, competing: competing.length }
 }
 
 /** The score that a number key gives: 1 to 9 are tens, 0 is 100, minus is 0; null for any other key. */

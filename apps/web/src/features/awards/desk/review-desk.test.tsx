@@ -174,7 +174,7 @@ describe('the deciding side of the review desk', () => {
 
   it('sends to scoring first when something is not scored', async () => {
     open(judging, [sampleJudgedEntry(1, 1, 91), sampleDeskEntry(2)], '&view=decide')
-    expect(await screen.findByText('1 entry is not scored on the whole checklist')).toBeTruthy()
+    expect(await screen.findByText('1 entry is not fully scored')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Score the next one' }))
     expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
   })
@@ -186,7 +186,7 @@ describe('the deciding side of the review desk', () => {
     const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason for Author 1')
     expect(reason.value).toBe('')
     fireEvent.click(screen.getByRole('button', { name: 'Preview and announce' }))
-    expect(await screen.findAllByText(/Give this entrant one reason/)).toHaveLength(2)
+    expect(await screen.findAllByText(/Give this entrant a reason/)).toHaveLength(2)
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(
       screen.getAllByRole('button', { name: 'Use the suggested text' })[0] as HTMLElement,
@@ -253,8 +253,8 @@ describe('the deciding side of the review desk', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use all 2 suggested texts' }))
     fireEvent.click(screen.getByRole('button', { name: 'Preview and announce' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Announce results' }))
-    expect(await screen.findByText('This bounty has moved on already')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'See where it stands' }))
+    expect(await screen.findByText('This bounty has already moved on')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'See current status' }))
     await waitFor(() => expect(onAnnounced).toHaveBeenCalledWith(announced))
   })
 })

@@ -2,7 +2,7 @@ import { MAX_SCORE_NOTE_LENGTH } from '@laurel/contract/field-limits'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from '../../../lib/class-names.ts'
-import { formatPercent } from '../../../lib/text/format.ts'
+import { formatPercent, plural } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Textarea } from '../../../ui/fields/field.tsx'
 import { Slider } from '../../../ui/fields/slider.tsx'
@@ -27,93 +27,163 @@ export function ScoreForm({
   onActivate: (index: number) => void
   onChange: (change: Partial<Marks>) => void
   isLocked: boolean
-  /** Why nothing can be scored, where nothing can. */
+  /** Shown while `isLocked`. */
   lockReason: string
   noteRef: RefObject<HTMLTextAreaElement | null>
 }) {
-  const percent = checklistPercent(checklist, entry)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex items-baseline justify-between gap-4">
-        <h3 className="text-base">Checklist</h3>
-        <p aria-live="polite" className="font-display font-semibold text-xl tabular-nums">
-          {percent === null ? (
-            <span className="font-normal font-sans text-muted text-sm">not complete</span>
-          ) : (
-            formatPercent(percent)
-          )}
-        </p>
-      </div>
+      <ScoreHeading percent={checklistPercent(checklist, entry)} />
       {isLocked && <p className="text-muted text-sm">{lockReason}</p>}
       <ol className="grid grid-cols-1 gap-1">
-        {checklist.map(({ id, text, weight }, index) => {
-          const score = entry.scores[id]
-          return (
-            <li
-              key={id}
-              onFocus={() => onActivate(index)}
-              onPointerDown={() => onActivate(index)}
-              className={cx(
-                'rounded-control border-l-2 py-1 pr-1 pl-3',
-                index === activeItem && !isLocked ? 'border-(--section)' : 'border-transparent',
-              )}
-            >
-              <Slider
-                label={text}
-                value={score ?? 0}
-                min={0}
-                max={100}
-                isDisabled={isLocked}
-                format={(value) => (score === undefined ? 'no score' : String(value))}
-                onChange={(value) => onChange({ scores: { ...entry.scores, [id]: value } })}
-              />
-              <p className="-mt-1 text-muted text-xs">weight {weight}</p>
-            </li>
-          )
-        })}
+        {checklist.map((item, index) => (
+          <ScoreItem
+            key={item.id}
+            item={item}
+            score={entry.scores[item.id]}
+            isActive={index === activeItem}
+            isLocked={isLocked}
+            onActivate={() => onActivate(index)}
+            onScore={(value) => onChange({ scores: { ...entry.scores, [item.id]: value } })}
+          />
+        ))}
       </ol>
-      <Field
-        label="Private note"
-        hint="Only you see it."
-        isOptional
-        counter={{ length: entry.note.length, max: MAX_SCORE_NOTE_LENGTH }}
-      >
-        <Textarea
-          ref={noteRef}
-          rows={3}
-          value={entry.note}
-          disabled={isLocked}
-          onChange={({ target }) => onChange({ note: target.value })}
-        />
-      </Field>
-      <div>
-        <Button
-          aria-pressed={entry.isShortlisted}
-          disabled={isLocked}
-          icon={
-            <Star
-              aria-hidden="true"
-              className={cx('size-4', entry.isShortlisted && 'fill-warn text-warn')}
-            />
-          }
-          onClick={() => onChange({ isShortlisted: !entry.isShortlisted })}
-        >
-          {entry.isShortlisted ? 'On the shortlist' : 'Shortlist'}
-        </Button>
-      </div>
+      <NoteField
+        note={entry.note}
+        isLocked={isLocked}
+        noteRef={noteRef}
+        onChange={(note) => onChange({ note })}
+      />
+      <ShortlistButton
+        isShortlisted={entry.isShortlisted}
+        isLocked={isLocked}
+        onChange={(isShortlisted) => onChange({ isShortlisted })}
+      />
       {entry.community !== null && <Formula entry={entry} />}
     </div>
   )
 }
 
-/** How the final score comes about, once voting has closed. */
+function ScoreHeading({ percent }: { percent: number | null }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <h3 className="text-base">Checklist</h3>
+      <p aria-live="polite" className="font-display font-semibold text-xl tabular-nums">
+        {percent === null ? (
+          <span className="font-normal font-sans text-muted text-sm">incomplete</span>
+        ) : (
+          formatPercent(percent)
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A checklist item and its score; undefined until it is scored. */
+function ScoreItem({
+  item: { text, weight },
+  score,
+  isActive,
+  isLocked,
+  onActivate,
+  onScore,
+}: {
+  item: Checklist[number]
+  score: number | undefined
+  /** Whether number keys score this item. */
+  isActive: boolean
+  isLocked: boolean
+  onActivate: () => void
+  onScore: (value: number) => void
+}) {
+  return (
+    <li
+      onFocus={onActivate}
+      onPointerDown={onActivate}
+      className={cx(
+        'rounded-control border-l-2 py-1 pr-1 pl-3',
+        isActive && !isLocked ? 'border-(--section)' : 'border-transparent',
+      )}
+    >
+      <Slider
+        label={text}
+        value={score ?? 0}
+        min={0}
+        max={100}
+        isDisabled={isLocked}
+        format={(value) => (score === undefined ? 'no score' : String(value))}
+        onChange={onScore}
+      />
+      <p className="-mt-1 text-muted text-xs">weight {weight}</p>
+    </li>
+  )
+}
+
+function NoteField({
+  note,
+  isLocked,
+  noteRef,
+  onChange,
+}: {
+  note: string
+  isLocked: boolean
+  noteRef: RefObject<HTMLTextAreaElement | null>
+  onChange: (note: string) => void
+}) {
+  return (
+    <Field
+      label="Private note"
+      hint="Only you see it."
+      isOptional
+      counter={{ length: note.length, max: MAX_SCORE_NOTE_LENGTH }}
+    >
+      <Textarea
+        ref={noteRef}
+        rows={3}
+        value={note}
+        disabled={isLocked}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
+
+function ShortlistButton({
+  isShortlisted,
+  isLocked,
+  onChange,
+}: {
+  isShortlisted: boolean
+  isLocked: boolean
+  onChange: (isShortlisted: boolean) => void
+}) {
+  return (
+    <div>
+      <Button
+        aria-pressed={isShortlisted}
+        disabled={isLocked}
+        icon={
+          <Star
+            aria-hidden="true"
+            className={cx('size-4', isShortlisted && 'fill-warn text-warn')}
+          />
+        }
+        onClick={() => onChange(!isShortlisted)}
+      >
+        {isShortlisted ? 'Shortlisted' : 'Shortlist'}
+      </Button>
+    </div>
+  )
+}
+
+/** How the final score is calculated, once voting has closed. */
 function Formula({ entry: { community, checklistPercent, finalScore } }: { entry: DeskEntry }) {
   if (community === null) return null
   const lines = [
     ['Checklist', checklistPercent === null ? 'not scored' : formatPercent(checklistPercent)],
     [
       'Votes',
-      `${formatPercent(community.percent)}, rank ${community.rank} (${community.deciders} decided)`,
+      `${formatPercent(community.percent)}, rank ${community.rank} (${plural(community.deciders, 'voter')})`,
     ],
     ['Final score', finalScore === null ? 'needs your scores' : formatPercent(finalScore)],
   ] as const

@@ -7,22 +7,22 @@ import type { Marks } from './marks.ts'
 
 const DELAY_MS = 500
 
-/** The marks of a whole desk: change them, and where their saving stands. */
+/** Changes and saves the marks of a whole desk. */
 export interface DeskSaves {
   change: (entry: DeskEntry, change: Partial<Marks>) => void
   /** The worst of all entries: a failed save is never hidden by a good one. */
   state: SaveState
-  /** Saves what failed or waits, and settles when nothing is under way. */
+  /** Saves all failed and pending changes; resolves when nothing is being saved. */
   flush: () => Promise<void>
 }
 
 /**
- * Keeps the marks of a desk: a change shows at once in the desk's cached answer, which is what everything draws from,
- * and is saved when typing rests. Leaving the desk saves what waits.
+ * Saves the marks of a desk: a change is written to the desk's cached query immediately, and to the server after a
+ * debounce of `DELAY_MS`. Unmounting saves pending changes.
  */
 export function useDeskSaves(bountyId: string): DeskSaves {
   const client = useQueryClient()
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const [saves] = useState(() => new Map<string, Autosave<Marks>>())
 
   useEffect(
@@ -35,13 +35,13 @@ export function useDeskSaves(bountyId: string): DeskSaves {
   const saveOf = (entryId: string): Autosave<Marks> => {
     const known = saves.get(entryId)
     if (known !== undefined) return known
-    const made = new Autosave<Marks>(
+    const save = new Autosave<Marks>(
       async (marks) => {
         const saved = await api('PUT /api/v1/submissions/{id}/score', {
           params: { id: entryId },
           body: marks,
         })
-        // What the server works out; the marks stay as they are here, where they may be newer.
+        // Takes the server's derived values; the marks here may be newer than those it saved.
         replaceEntry(client, bountyId, entryId, (entry) => ({
           ...saved,
           scores: entry.scores,
@@ -49,11 +49,11 @@ export function useDeskSaves(bountyId: string): DeskSaves {
           isShortlisted: entry.isShortlisted,
         }))
       },
-      redraw,
+      rerender,
       DELAY_MS,
     )
-    saves.set(entryId, made)
-    return made
+    saves.set(entryId, save)
+    return save
   }
 
   const change = (entry: DeskEntry, patch: Partial<Marks>) => {

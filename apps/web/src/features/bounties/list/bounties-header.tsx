@@ -8,24 +8,25 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { LogoMark } from '../../../ui/pictures/logo.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** The head of the list: what it is, and what waits in escrows right now, whatever the state of their bounty. */
+/** Totals over all escrows, whatever the state of their bounty; undefined while loading. */
+interface Totals {
+  escrowPoints: number | undefined
+  tokens: readonly { token: PayToken; escrow: string }[] | undefined
+  escrowCount: number | undefined
+  openCount: number | undefined
+}
+
+/** The header of the list of bounties: an introduction, and the totals in escrow. */
 export function BountiesHeader({
   escrowPoints,
   tokens,
   escrowCount,
   openCount,
   isUnknown,
-}: {
-  /** Undefined while loading. */
-  escrowPoints: number | undefined
-  tokens: readonly { token: PayToken; escrow: string }[] | undefined
-  escrowCount: number | undefined
-  openCount: number | undefined
-  /** The totals could not be had: the list stands without them. */
+}: Totals & {
+  /** The totals failed to load, and are left out. */
   isUnknown: boolean
 }) {
-  const isPrelaunch = useFlag('prelaunch_live')
-  const inTokens = formatSums(tokens?.map(({ token, escrow }) => ({ token, amount: escrow })) ?? [])
   return (
     <header className="relative mb-8 overflow-hidden rounded-card border border-line bg-surface">
       <LogoMark
@@ -39,44 +40,58 @@ export function BountiesHeader({
           </h1>
           <p className="text-muted">{frontLeads.bounties}</p>
           <div className="mt-2">
-            {isPrelaunch ? (
-              <p className="text-sm">
-                You can read everything now; creating and entering open at launch.
-              </p>
-            ) : (
-              <ButtonLink
-                to={paths.createBounty}
-                icon={<Plus aria-hidden="true" className="size-4" />}
-              >
-                Create a bounty
-              </ButtonLink>
-            )}
+            <CreateAction />
           </div>
         </div>
         {!isUnknown && (
-          <p className="grid gap-1">
-            <span className="font-display font-semibold text-(--section-ink) text-3xl tabular-nums leading-none tracking-tight md:text-4xl">
-              {escrowPoints === undefined ? (
-                <Skeleton className="h-9 w-44 md:h-12" />
-              ) : (
-                <>
-                  {formatNumber(escrowPoints)} <span className="text-lg md:text-xl">pts</span>
-                </>
-              )}
-            </span>
-            {inTokens !== '' && (
-              <span className="font-display font-semibold text-(--section-ink) text-lg tabular-nums tracking-tight">
-                and {inTokens}
-              </span>
-            )}
-            <span className="text-muted text-sm">
-              in escrow
-              {escrowCount !== undefined && ` for ${plural(escrowCount, 'bounty', 'bounties')}`}
-              {openCount !== undefined && `, ${formatNumber(openCount)} of them open for entries`}
-            </span>
-          </p>
+          <EscrowTotals
+            escrowPoints={escrowPoints}
+            tokens={tokens}
+            escrowCount={escrowCount}
+            openCount={openCount}
+          />
         )}
       </div>
     </header>
+  )
+}
+
+function CreateAction() {
+  const isPrelaunch = useFlag('prelaunch_live')
+  return isPrelaunch ? (
+    <p className="text-sm">
+      You can browse everything now. Creating and entering bounties opens at launch.
+    </p>
+  ) : (
+    <ButtonLink to={paths.createBounty} icon={<Plus aria-hidden="true" className="size-4" />}>
+      Create a bounty
+    </ButtonLink>
+  )
+}
+
+function EscrowTotals({ escrowPoints, tokens, escrowCount, openCount }: Totals) {
+  const inTokens = formatSums(tokens?.map(({ token, escrow }) => ({ token, amount: escrow })) ?? [])
+  return (
+    <p className="grid gap-1">
+      <span className="font-display font-semibold text-(--section-ink) text-3xl tabular-nums leading-none tracking-tight md:text-4xl">
+        {escrowPoints === undefined ? (
+          <Skeleton className="h-9 w-44 md:h-12" />
+        ) : (
+          <>
+            {formatNumber(escrowPoints)} <span className="text-lg md:text-xl">pts</span>
+          </>
+        )}
+      </span>
+      {inTokens !== '' && (
+        <span className="font-display font-semibold text-(--section-ink) text-lg tabular-nums tracking-tight">
+          and {inTokens}
+        </span>
+      )}
+      <span className="text-muted text-sm">
+        in escrow
+        {escrowCount !== undefined && ` for ${plural(escrowCount, 'bounty', 'bounties')}`}
+        {openCount !== undefined && `, ${formatNumber(openCount)} of them open for entries`}
+      </span>
+    </p>
   )
 }

@@ -11,7 +11,7 @@ import type { BountyCard as Bounty } from '../api.ts'
 import { BountyDue } from '../owner/bounty-due.tsx'
 import { entriesText, placesText, STATES } from '../words.ts'
 
-/** A bounty in a list: what it asks for, what it pays, how long there is. The whole card opens it. */
+/** A bounty in a list: title, prize and time left. The whole card is a link. */
 export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 3 }) {
   const { tone, name, isLive = false } = STATES[bounty.state]
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -57,7 +57,7 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
   )
 }
 
-/** The shape of a card while the list loads. */
+/** Placeholder of a card while the list loads. */
 export function BountyCardSkeleton() {
   return (
     <Card isFlush className="flex flex-col overflow-hidden">

@@ -11,24 +11,25 @@ import {
   MIN_PRIZES,
   SORT_NAMES,
   SORTS,
+  type Sort,
   STAGE_NAMES,
   STAGES,
   TOKEN_FILTERS,
 } from './filters.ts'
 
-/** How long typing rests before the list follows. */
+/** Debounce of the search. */
 const SEARCH_DELAY_MS = 300
 
-/** Search, stage, category, prize and order. */
+/** Filters and order of the list of bounties. */
 export function FilterBar({
   filters,
   onChange,
   children,
 }: {
   filters: BountyFilters
-  /** `isTyping` asks for the address to be replaced, not added to. */
+  /** `isTyping` replaces the URL instead of adding to the history. */
   onChange: (filters: BountyFilters, isTyping?: boolean) => void
-  /** Drawn at the end of the last line. */
+  /** Shown at the end of the last line. */
   children?: ReactNode
 }) {
   const set = (change: Partial<BountyFilters>) => onChange({ ...filters, ...change })
@@ -39,51 +40,10 @@ export function FilterBar({
           q={filters.q}
           onSearch={(q) => onChange({ ...filters, q }, filters.q !== '' && q !== '')}
         />
-        <Select
-          aria-label="Category"
-          value={filters.category ?? ''}
-          onChange={({ target }) =>
-            set({ category: CATEGORIES.find((name) => name === target.value) ?? null })
-          }
-        >
-          <option value="">Every category</option>
-          {CATEGORIES.map((name) => (
-            <option key={name} value={name}>
-              {CATEGORY_NAMES[name]}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="Prize"
-          value={filters.token ?? String(filters.minPrize)}
-          onChange={({ target }) => set(prizeOf(target.value))}
-        >
-          <option value="0">Any prize</option>
-          {REWARD_TOKENS.toReversed().map((token) => (
-            <option key={token} value={token}>
-              {TOKEN_FILTERS[token]}
-            </option>
-          ))}
-          {minPrizesWith(filters.minPrize).map((points) => (
-            <option key={points} value={points}>
-              {formatNumber(points)} pts and more
-            </option>
-          ))}
-        </Select>
+        <CategorySelect value={filters.category} onChange={(category) => set({ category })} />
+        <PrizeSelect filters={filters} onChange={set} />
         <div className="col-span-2 md:col-span-1">
-          <Select
-            aria-label="Order"
-            value={filters.sort}
-            onChange={({ target }) =>
-              set({ sort: SORTS.find((name) => name === target.value) ?? 'newest' })
-            }
-          >
-            {SORTS.map((name) => (
-              <option key={name} value={name}>
-                {SORT_NAMES[name]}
-              </option>
-            ))}
-          </Select>
+          <SortSelect value={filters.sort} onChange={(sort) => set({ sort })} />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -110,7 +70,75 @@ export function FilterBar({
   )
 }
 
-/** What is typed shows at once; the list follows when typing rests or on Enter. */
+function CategorySelect({
+  value,
+  onChange,
+}: {
+  value: BountyFilters['category']
+  onChange: (category: BountyFilters['category']) => void
+}) {
+  return (
+    <Select
+      aria-label="Category"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(CATEGORIES.find((name) => name === target.value) ?? null)}
+    >
+      <option value="">All categories</option>
+      {CATEGORIES.map((name) => (
+        <option key={name} value={name}>
+          {CATEGORY_NAMES[name]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** One choice of a token or a minimum prize in points. */
+function PrizeSelect({
+  filters,
+  onChange,
+}: {
+  filters: BountyFilters
+  onChange: (change: Pick<BountyFilters, 'token' | 'minPrize'>) => void
+}) {
+  return (
+    <Select
+      aria-label="Prize"
+      value={filters.token ?? String(filters.minPrize)}
+      onChange={({ target }) => onChange(prizeOf(target.value))}
+    >
+      <option value="0">Any prize</option>
+      {REWARD_TOKENS.toReversed().map((token) => (
+        <option key={token} value={token}>
+          {TOKEN_FILTERS[token]}
+        </option>
+      ))}
+      {minPrizesWith(filters.minPrize).map((points) => (
+        <option key={points} value={points}>
+          {formatNumber(points)} pts or more
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+  return (
+    <Select
+      aria-label="Order"
+      value={value}
+      onChange={({ target }) => onChange(SORTS.find((name) => name === target.value) ?? 'newest')}
+    >
+      {SORTS.map((name) => (
+        <option key={name} value={name}>
+          {SORT_NAMES[name]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Shows what is typed immediately; the list follows after a debounce or on Enter. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   if (typed === q) setTyped(null)
@@ -137,12 +165,12 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
   )
 }
 
-/** The offered amounts and the one that came by the address. */
+/** The amounts on offer and the one from the URL, ascending. */
 function minPrizesWith(points: number): number[] {
-  return [...new Set([...MIN_PRIZES, points])].filter((least) => least > 0).sort((a, b) => a - b)
+  return [...new Set([...MIN_PRIZES, points])].filter((min) => min > 0).sort((a, b) => a - b)
 }
 
-/** What a choice of prize stands for: a token, or a least amount of points. */
+/** Parses a choice of prize: a token, or a minimum in points. */
 function prizeOf(choice: string): Pick<BountyFilters, 'token' | 'minPrize'> {
   const token = REWARD_TOKENS.find((name) => name === choice) ?? null
   return { token, minPrize: token === null ? Number(choice) : 0 }

@@ -10,7 +10,7 @@ import {
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
 describe('the filters of the list', () => {
-  it('come back from their own address', () => {
+  it('survive a round trip through the query string', () => {
     const filters: BountyFilters = {
       q: 'a & b',
       category: 'code',
@@ -23,7 +23,7 @@ describe('the filters of the list', () => {
     expect(read(writeFilters(filters))).toEqual(filters)
   })
 
-  it('know tokens, and no least amount across them', () => {
+  it('filter by token or by minimum points, not both', () => {
     expect(read('token=USDC')).toEqual({ ...NO_FILTERS, token: 'USDC' })
     expect(writeFilters({ ...NO_FILTERS, token: 'SOL' })).toBe('token=SOL')
     expect(read('token=SOL&prize=500')).toEqual({ ...NO_FILTERS, minPrize: 500 })
@@ -31,12 +31,12 @@ describe('the filters of the list', () => {
     expect(describeFilters({ ...NO_FILTERS, token: 'SOL' })).toBe('Paid in SOL')
   })
 
-  it('leave the address empty by default', () => {
+  it('write an empty query string by default', () => {
     expect(writeFilters(NO_FILTERS)).toBe('')
     expect(read('')).toEqual(NO_FILTERS)
   })
 
-  it('ignore what they do not understand', () => {
+  it('ignore unknown values', () => {
     expect(read('category=cats&state=asleep&sort=random&prize=1e99&sponsor=')).toEqual(NO_FILTERS)
   })
 

@@ -3,16 +3,16 @@ import type { BountyCategory } from '@laurel/contract/work/bounties'
 import { CATEGORIES, CATEGORY_NAMES } from '../../../lib/text/categories.ts'
 import { formatPoints } from '../../../lib/text/format.ts'
 
-/** Stages that the list can be narrowed to, in order. */
+/** The stage filters, in order. */
 export const STAGES = ['open', 'voting', 'judging', 'completed', 'all'] as const
-/** A stage that the list can be narrowed to. */
+/** A stage filter. */
 export type Stage = (typeof STAGES)[number]
 /** Orders of the list. */
 export const SORTS = ['newest', 'ending', 'prize', 'entries'] as const
 /** An order of the list. */
 export type Sort = (typeof SORTS)[number]
 
-/** How stages read. */
+/** Labels of the stage filters. */
 export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   open: 'Open',
   voting: 'In voting',
@@ -20,37 +20,37 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   completed: 'Completed',
   all: 'All',
 }
-/** How orders read. */
+/** Labels of the orders. */
 export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   newest: 'Newest first',
   ending: 'Ending soonest',
   prize: 'Highest prize',
   entries: 'Most entries',
 }
-/** How tokens read as a filter. */
+/** Labels of the token filters. */
 export const TOKEN_FILTERS: Readonly<Record<RewardToken, string>> = {
   POINTS: 'Paid in points',
   SOL: 'Paid in SOL',
   USDC: 'Paid in USDC',
 }
-/** Least prizes that are offered, in points; 0 is any. */
+/** Minimum prizes to choose from, in whole points; 0 is any. */
 export const MIN_PRIZES = [0, 500, 1_000, 2_500, 5_000] as const
 
-/** What the list of bounties is asked for. */
+/** Filters and order of the list of bounties. */
 export interface BountyFilters {
   q: string
   category: BountyCategory | null
   stage: Stage
-  /** What prizes are paid in; null is anything. */
+  /** The token of the prizes; null is any. */
   token: RewardToken | null
-  /** Whole points over all places; 0 is any. Only points have a least: other tokens can't be compared with them. */
+  /** Minimum total prize in whole points; 0 is any. Applies to points only, since tokens can't be compared. */
   minPrize: number
-  /** A sponsor's username; null is everyone's. */
+  /** A sponsor's username; null is any. */
   sponsor: string | null
   sort: Sort
 }
 
-/** The list as it opens: everything open, newest first. */
+/** The default: everything open, newest first. */
 export const NO_FILTERS: BountyFilters = {
   q: '',
   category: null,
@@ -61,10 +61,10 @@ export const NO_FILTERS: BountyFilters = {
   sort: 'newest',
 }
 
-/** Reads the filters from an address; what isn't understood is left out. */
+/** Parses filters from a query string; unknown values are ignored. */
 export function readFilters(params: URLSearchParams): BountyFilters {
-  const least = Number(params.get('prize'))
-  const minPrize = Number.isSafeInteger(least) && least > 0 ? least : 0
+  const prize = Number(params.get('prize'))
+  const minPrize = Number.isSafeInteger(prize) && prize > 0 ? prize : 0
   const token = REWARD_TOKENS.find((name) => name === params.get('token')) ?? null
   return {
     q: (params.get('q') ?? '').slice(0, 100),
@@ -77,7 +77,7 @@ export function readFilters(params: URLSearchParams): BountyFilters {
   }
 }
 
-/** The shortest address of the filters, without a question mark; empty for none. */
+/** The filters as a query string without `?`; defaults are left out. */
 export function writeFilters(filters: BountyFilters): string {
   const params = new URLSearchParams()
   if (filters.q !== '') params.set('q', filters.q)
@@ -90,7 +90,7 @@ export function writeFilters(filters: BountyFilters): string {
   return params.toString()
 }
 
-/** The filters as the API takes them. */
+/** The filters as query parameters of the API. */
 export function listQueryOf(filters: BountyFilters) {
   const { q, category, stage, token, minPrize, sponsor, sort } = filters
   return {

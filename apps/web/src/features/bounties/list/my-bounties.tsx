@@ -13,7 +13,7 @@ import { myBountiesQuery } from '../api.ts'
 import { editPath } from '../owner/edit-path.ts'
 import { STATES } from '../words.ts'
 
-/** The bounties that I sponsor, newest first: drafts opened for writing, everything else for reading. */
+/** The viewer's own bounties, newest first; drafts link to the editor, others to their page. */
 export function MyBounties() {
   const { data, error, refetch } = useQuery(myBountiesQuery)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -21,8 +21,8 @@ export function MyBounties() {
   if (data.items.length === 0) {
     return (
       <EmptyState
-        title="You have not sponsored a bounty yet"
-        text="Say what you need, put a prize up, and choose the best answer."
+        title="You haven’t sponsored a bounty yet"
+        text="Describe what you need, put up a prize, and choose the best work."
         action={
           <ButtonLink to={paths.createBounty} variant="primary">
             Create a bounty
@@ -52,7 +52,7 @@ export function MyBounties() {
                 {bounty.title === '' ? 'Untitled draft' : bounty.title}
               </Link>
               <p className="truncate text-muted text-sm">
-                {plural(bounty.entryCount, 'entry', 'entries')} · begun{' '}
+                {plural(bounty.entryCount, 'entry', 'entries')} · created{' '}
                 <Time at={bounty.createdAt} />
               </p>
             </div>

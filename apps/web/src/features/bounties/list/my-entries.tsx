@@ -24,7 +24,7 @@ const STATES: Readonly<Record<SubmissionState, { name: string; tone: Tone }>> = 
   disqualified: { name: 'Disqualified', tone: 'bad' },
 }
 
-/** The viewer's own entries with where each stands, its outcome once announced, and how many are left. */
+/** The viewer's own entries with state and outcome, and how many more they can submit. */
 export function MyEntries({ bounty }: { bounty: Bounty }) {
   const entries = useQueries({ queries: bounty.myEntryIds.map(entryQuery) })
   return (
@@ -55,7 +55,7 @@ export function MyEntries({ bounty }: { bounty: Bounty }) {
                 {entry.outcome !== null && (
                   <p className="text-muted text-xs">
                     {entry.outcome.finalScore !== null &&
-                      // The reason may begin with it.
+                      // The reason may already begin with the score.
                       !entry.outcome.reason.startsWith('Final score') &&
                       `Final score ${formatPercent(entry.outcome.finalScore)}. `}
                     {entry.outcome.reason}
@@ -68,7 +68,7 @@ export function MyEntries({ bounty }: { bounty: Bounty }) {
       </ul>
       {bounty.phase.isOpenForEntries && bounty.myEntriesLeft > 0 && (
         <p className="text-muted text-xs">
-          {plural(bounty.myEntriesLeft, 'more entry', 'more entries')} possible.
+          You can submit {plural(bounty.myEntriesLeft, 'more entry', 'more entries')}.
         </p>
       )}
     </div>

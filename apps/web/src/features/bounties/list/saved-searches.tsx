@@ -7,10 +7,10 @@ import { Link } from '../../../ui/link.tsx'
 import { type BountyFilters, describeFilters, readFilters, writeFilters } from './filters.ts'
 
 const STORED_AS = 'laurel-saved-searches'
-/** Searches that are kept; the oldest goes first. */
-const MOST = 8
+/** Oldest searches beyond this number are dropped. */
+const MAX_SEARCHES = 8
 
-/** The searches that this browser keeps, as addresses without a question mark. */
+/** Reads the saved searches of this browser, as query strings without `?`. */
 function readSavedSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(storage.get(STORED_AS) ?? '[]')
@@ -19,13 +19,13 @@ function readSavedSearches(): string[] {
       .filter((search) => typeof search === 'string')
       .map((search) => writeFilters(readFilters(new URLSearchParams(search))))
       .filter((search) => search !== '')
-      .slice(0, MOST)
+      .slice(0, MAX_SEARCHES)
   } catch {
     return []
   }
 }
 
-/** Searches kept in this browser as links, and the button that keeps the present one. */
+/** Links to the searches saved in this browser, and a button to save the current one. */
 export function SavedSearches({ filters }: { filters: BountyFilters }) {
   const [saved, setSaved] = useState(readSavedSearches)
   const current = writeFilters(filters)
@@ -37,8 +37,8 @@ export function SavedSearches({ filters }: { filters: BountyFilters }) {
     setSaved(next)
   }
   const save = () => {
-    store([current, ...saved].slice(0, MOST))
-    toast({ title: 'Search saved', text: 'It is kept in this browser.', tone: 'good' })
+    store([current, ...saved].slice(0, MAX_SEARCHES))
+    toast({ title: 'Search saved', text: 'It’s saved in this browser.', tone: 'good' })
   }
   return (
     <div className="flex flex-wrap items-center gap-2">

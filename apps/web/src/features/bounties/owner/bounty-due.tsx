@@ -4,10 +4,10 @@ import { formatDay, formatMoment } from '../../../lib/text/time.ts'
 import { Countdown } from '../../../ui/text/time.tsx'
 import type { BountyCard } from '../api.ts'
 
-/** What the next due time of a state is: before and after the time that is left, and as the name of a figure. */
-type Words = readonly [before: string, after: string, label: string]
+/** Texts of a due time: before and after the time left, and as the label of a figure. */
+type DueTexts = readonly [before: string, after: string, label: string]
 
-const DUE: Readonly<Partial<Record<BountyState, Words>>> = {
+const DUE: Readonly<Partial<Record<BountyState, DueTexts>>> = {
   in_review: ['review due in', '', 'Review due in'],
   awaiting_funding: ['funding due in', '', 'Funding due in'],
   scheduled: ['opens in', '', 'Opens in'],
@@ -16,30 +16,30 @@ const DUE: Readonly<Partial<Record<BountyState, Words>>> = {
   judging: ['decision due in', '', 'Decision due in'],
   challenge: ['final in', '', 'Final in'],
 }
-/** Entries are closed and being checked. */
-const SCREENING: Words = ['voting within', '', 'Voting begins within']
-/** The sponsor let the due time pass. */
-const OVERDUE: Words = ['decision overdue, votes decide in', '', 'Overdue: votes decide in']
+/** Entries are closed and in screening. */
+const SCREENING: DueTexts = ['voting within', '', 'Voting begins within']
+/** The sponsor missed the due time. */
+const OVERDUE: DueTexts = ['decision overdue, votes decide in', '', 'Overdue: votes decide in']
 
-/** With less than this left to enter, the time is marked. */
+/** Time left to enter below which it is highlighted. */
 const SOON_MS = 48 * 60 * 60 * 1000
 
 type DueTimes = Pick<BountyCard, 'state' | 'phase' | 'nextDueAt' | 'deadlineAt' | 'isOverdue'>
 
-function wordsOf({ state, phase, isOverdue }: DueTimes): Words | undefined {
+function dueTextsOf({ state, phase, isOverdue }: DueTimes): DueTexts | undefined {
   if (isOverdue) return OVERDUE
   return phase.isScreening ? SCREENING : DUE[state]
 }
 
-/** What is left until a bounty moves on and when that is, in words that fit its state; the day it ended for one that is over. */
+/** The time left until a bounty's next state, and when that is; for one that is over, the day its entries closed. */
 export function BountyDue({ className, ...due }: DueTimes & { className?: string }) {
   const { phase, nextDueAt, deadlineAt, isOverdue } = due
-  const words = wordsOf(due)
-  if (words === undefined || nextDueAt === null) {
+  const texts = dueTextsOf(due)
+  if (texts === undefined || nextDueAt === null) {
     if (deadlineAt === null) return null
     return <span className={className}>entries closed {formatDay(Date.parse(deadlineAt))}</span>
   }
-  const [before, after] = words
+  const [before, after] = texts
   const isSoon = phase.isOpenForEntries && Date.parse(nextDueAt) - nowMs() < SOON_MS
   return (
     <span className={className}>
@@ -57,13 +57,13 @@ export function BountyDue({ className, ...due }: DueTimes & { className?: string
   )
 }
 
-/** The same as a figure: its name, the time that is left, and the day with its hour; null where nothing was ever due. */
+/** The same as a figure: label, time left, and the moment; null for a bounty without due times. */
 export function dueFigure(due: DueTimes) {
   const { nextDueAt, deadlineAt } = due
-  const words = wordsOf(due)
-  if (words !== undefined && nextDueAt !== null) {
+  const texts = dueTextsOf(due)
+  if (texts !== undefined && nextDueAt !== null) {
     return {
-      label: words[2],
+      label: texts[2],
       value: <Countdown to={nextDueAt} done="moving on" />,
       hint: formatMoment(Date.parse(nextDueAt)),
     }

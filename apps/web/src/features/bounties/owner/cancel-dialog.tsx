@@ -4,7 +4,7 @@ import { toast } from '../../../lib/toast.ts'
 import ReasonDialog from '../../../ui/dialogs/reason-dialog.tsx'
 import type { Bounty } from '../api.ts'
 
-/** Ends a bounty before its first entry (an admin also later), with a public reason; the escrow goes back. */
+/** Cancels a bounty before its first entry (an admin also later), with a public reason; the escrow is returned. */
 export default function CancelDialog({
   bounty,
   onClose,
@@ -22,8 +22,8 @@ export default function CancelDialog({
       title="Cancel this bounty"
       description={
         refund === 0n
-          ? 'It ends for good. Nothing is in escrow.'
-          : `It ends for good, and the ${amount} in escrow ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
+          ? 'This is permanent. Nothing is in escrow.'
+          : `This is permanent. The ${amount} in escrow will ${isPoints ? 'go back to where they came from' : 'become a payout to the sponsor’s linked wallet'}.`
       }
       name="reason"
       label="Why"
@@ -45,7 +45,7 @@ export default function CancelDialog({
           text:
             refund === 0n
               ? 'Nothing was in escrow.'
-              : `${amount} ${isPoints ? 'left the escrow' : 'become a payout to your wallet'}.`,
+              : `${amount} ${isPoints ? 'left escrow' : 'will be paid out to your wallet'}.`,
           tone: 'good',
         })
         onDone(cancelled)

@@ -3,7 +3,7 @@ import { useIntent } from '../../../lib/api/use-intent.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 
-/** Asks once more before a draft is thrown away. */
+/** Confirms the deletion of a draft. */
 export default function DeleteDialog({
   draft,
   onClose,
@@ -18,15 +18,15 @@ export default function DeleteDialog({
   )
   const run = async () => {
     if ((await remove.run(draft.bountyId)) === null) return
-    toast({ title: 'Draft thrown away', tone: 'good' })
+    toast({ title: 'Draft deleted', tone: 'good' })
     onDone()
   }
   return (
     <ActionDialog
       onClose={onClose}
-      title="Throw this draft away?"
-      description={`“${draft.title === '' ? 'Untitled draft' : draft.title}” can’t be brought back.`}
-      confirmLabel="Throw it away"
+      title="Delete this draft?"
+      description={`“${draft.title === '' ? 'Untitled draft' : draft.title}” can’t be restored.`}
+      confirmLabel="Delete draft"
       keepLabel="Keep it"
       tone="danger"
       isPending={remove.isPending}

@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
 
-/** Where a bounty is written: its draft, or the better terms of a published one. */
+/** Path of the editor of a draft, or of the terms of a published bounty. */
 export const editPath = (bountyId: string): string =>
   `${paths.createBounty}?draft=${encodeURIComponent(bountyId)}`

@@ -11,7 +11,7 @@ import { bothZones } from '../steps/local-time.ts'
 const DAY_MS = 86_400_000
 const DAYS = ['1', '3', '7', '14'] as const
 
-/** Moves the deadline once, by up to 14 days. */
+/** Extends the deadline by up to 14 days, which is possible once. */
 export default function ExtendDialog({
   bounty,
   onClose,
@@ -33,16 +33,16 @@ export default function ExtendDialog({
   const run = async () => {
     const extended = await extend.run(new Date(after).toISOString())
     if (extended === null) return
-    toast({ title: 'Deadline moved', text: 'Everyone who entered was told.', tone: 'good' })
+    toast({ title: 'Deadline extended', text: 'Everyone who entered was notified.', tone: 'good' })
     onDone(extended)
   }
   return (
     <ActionDialog
       onClose={onClose}
       title="Extend the deadline"
-      description="This works once. Voting and your decision move along, the change is public, and everyone who entered is told."
+      description="You can do this once. Voting and your decision move with it, the change is public, and everyone who entered is notified."
       confirmLabel={`Extend by ${plural(Number(days), 'day')}`}
-      keepLabel="Leave it"
+      keepLabel="Keep the deadline"
       isPending={extend.isPending}
       error={extend.error}
       onConfirm={run}

@@ -26,36 +26,20 @@ import { ImproveRules } from './improve-rules.tsx'
 import { ImproveTerms } from './improve-terms.tsx'
 import { useBountyUpdate } from './use-bounty-update.ts'
 
-/** Better terms for a published bounty: nothing is saved before it is confirmed, since it moves points and tells people. */
+/** Form to improve the terms of a published bounty. Saves only on confirmation, since it moves points and notifies people. */
 export function ImproveForm({ bounty }: { bounty: Bounty }) {
-  const [values, setValues] = useState<DraftValues>(() => valuesOf(bounty))
+  const { form, save, patch, changeCount, raise, canSave } = useImprovement(bounty)
   const [isConfirming, setConfirming] = useState(false)
   const isPrelaunch = useFlag('prelaunch_live')
   const navigate = useNavigate()
   const update = useBountyUpdate()
-  const before = valuesOf(bounty)
-  const patch = patchOf(before, values)
-  const changeCount = changedFields(before, values).length
-  const raise = totalOf(values) - totalOf(before)
-  const save = useIntent((body: DraftPatch) =>
-    api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body }),
-  )
-  const hasRefused = Object.keys(values.refused).length > 0
-  const errors = save.error instanceof ApiProblem ? save.error.errors : []
-  const form: DraftForm = {
-    values,
-    set: (change) => setValues((now) => ({ ...now, ...change })),
-    errorAt: (pointer) => errors.find((error) => error.pointer === pointer)?.message,
-    adviceAt: () => undefined,
-    entrantCounts: null,
-  }
   const run = async () => {
     if (patch === null) return
     const improved = await save.run(patch)
     setConfirming(false)
     if (improved === null) return
     update(improved)
-    toast({ title: 'Terms improved', text: 'The change log says how.', tone: 'good' })
+    toast({ title: 'Terms improved', text: 'The change log lists what changed.', tone: 'good' })
     await navigate(paths.bounty(improved.slug))
   }
   return (
@@ -63,9 +47,8 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
       <div className="grid max-w-form grid-cols-1 gap-10">
         <Notice tone="info" title="Terms only ever get better for entrants">
           <p>
-            Brief, checklist, AI policy and deadline stay as they were published. What needs
-            clearing up you answer under Questions; the deadline has its one extension on the
-            bounty’s page.
+            Brief, checklist, AI policy and deadline stay as published. To clarify something, answer
+            under Questions. You can extend the deadline once, on the bounty’s page.
           </p>
         </Notice>
         <ProblemNotice error={save.error} safe="Nothing was changed." />
@@ -73,11 +56,11 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
         <ImproveRules bounty={bounty} />
         <div className="sticky [@media(height<30rem)]:static bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-3 md:static md:mx-0 md:border-x-0 md:border-b-0 md:bg-transparent md:px-0">
           <ButtonLink to={paths.bounty(bounty.slug)} variant="quiet">
-            Leave it as it is
+            Keep the terms
           </ButtonLink>
           <Button
             variant="primary"
-            disabled={patch === null || hasRefused || isPrelaunch}
+            disabled={!canSave || isPrelaunch}
             onClick={() => setConfirming(true)}
           >
             {isPrelaunch ? 'Opens at launch' : 'Save changes'}
@@ -87,7 +70,7 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
       {isConfirming && (
         <ActionDialog
           title="Publish these changes"
-          description={`${plural(changeCount, 'change goes', 'changes go')} into the public change log at once.${bounty.entryCount > 0 ? ' Everyone who entered is told.' : ''} It can’t be taken back.`}
+          description={`${plural(changeCount, 'change goes', 'changes go')} into the public change log immediately.${bounty.entryCount > 0 ? ' Everyone who entered is notified.' : ''} This can’t be undone.`}
           confirmLabel="Publish the changes"
           keepLabel="Back"
           isPending={save.isPending}
@@ -101,12 +84,38 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
   )
 }
 
-/** What a higher prize costs. */
+/** The edited terms of a published bounty, and how they differ from the stored ones. */
+function useImprovement(bounty: Bounty) {
+  const [values, setValues] = useState<DraftValues>(() => valuesOf(bounty))
+  const before = valuesOf(bounty)
+  const patch = patchOf(before, values)
+  const save = useIntent((body: DraftPatch) =>
+    api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body }),
+  )
+  const errors = save.error instanceof ApiProblem ? save.error.errors : []
+  const form: DraftForm = {
+    values,
+    set: (change) => setValues((now) => ({ ...now, ...change })),
+    errorAt: (pointer) => errors.find((error) => error.pointer === pointer)?.message,
+    adviceAt: () => undefined,
+    entrantCounts: null,
+  }
+  return {
+    form,
+    save,
+    patch,
+    changeCount: changedFields(before, values).length,
+    raise: totalOf(values) - totalOf(before),
+    canSave: patch !== null && Object.keys(values.refused).length === 0,
+  }
+}
+
+/** The points that a higher prize moves into escrow. */
 function Raise({ points }: { points: bigint }) {
   const balance = useMe()?.balances.spendablePoints
   return (
     <p className="text-sm">
-      <strong>{formatAmount(points, 'POINTS')}</strong> more move from your spendable points
+      <strong>{formatAmount(points, 'POINTS')}</strong> more will move from your spendable points
       {balance !== undefined && ` (${formatPoints(balance)})`} into escrow.
     </p>
   )

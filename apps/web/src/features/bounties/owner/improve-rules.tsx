@@ -9,17 +9,17 @@ import { DraftField, DraftGroup } from '../wizard/draft-field.tsx'
 import { useDraftForm } from '../wizard/draft-form.ts'
 import { RIGHTS } from '../words.ts'
 
-/** Rights from the least that is asked for to the most. */
+/** Rights from least to most demanding. */
 const RIGHTS_ORDER = ['none', 'license', 'assignment'] as const
 
-/** What may be loosened or added in a published bounty. */
+/** The terms of a published bounty that may be relaxed or extended. */
 export function ImproveRules({ bounty }: { bounty: Bounty }) {
   const { values, set } = useDraftForm()
   return (
     <>
       {bounty.disqualifiers.length > 0 && (
-        <Loosen
-          legend="Disqualifiers: lines can go"
+        <RemovableTerms
+          legend="Disqualifiers: you can remove some"
           pointer="/disqualifiers"
           itemName="disqualifier"
           items={values.disqualifiers}
@@ -49,7 +49,7 @@ export function ImproveRules({ bounty }: { bounty: Bounty }) {
   )
 }
 
-function Loosen({
+function RemovableTerms({
   legend,
   pointer,
   itemName,
@@ -87,7 +87,7 @@ function Questions({ bounty }: { bounty: Bounty }) {
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-sm">
-        Questions: they can go or become optional
+        Questions: you can remove them or make them optional
       </legend>
       <DraftGroup pointer="/questions">
         <ul className="grid grid-cols-1">
@@ -129,7 +129,7 @@ function Questions({ bounty }: { bounty: Bounty }) {
   )
 }
 
-/** Published links stay; new ones can be added and taken back before saving. */
+/** Published links stay; new ones can be added, and removed until they are saved. */
 function References({ bounty }: { bounty: Bounty }) {
   const { values, set } = useDraftForm()
   const { referenceLinks } = values
@@ -144,7 +144,7 @@ function References({ bounty }: { bounty: Bounty }) {
               {link}
             </p>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else that tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity
             <div key={index} className="flex items-start gap-1">
               <div className="min-w-0 flex-1">
                 <DraftField
@@ -188,7 +188,7 @@ function References({ bounty }: { bounty: Bounty }) {
   )
 }
 
-/** Until the first entry more people may be let in, with more entries each. */
+/** Until the first entry, lower trust levels and more entries per person may be allowed. */
 function WhoMayEnter({ bounty }: { bounty: Bounty }) {
   const { values, set } = useDraftForm()
   const levels = Array.from({ length: bounty.minTrustLevel + 1 }, (_, level) => level)
@@ -199,7 +199,7 @@ function WhoMayEnter({ bounty }: { bounty: Bounty }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {levels.length > 1 && (
-        <DraftField pointer="/minTrustLevel" label="Least trust level">
+        <DraftField pointer="/minTrustLevel" label="Minimum trust level">
           <Select
             value={String(values.minTrustLevel)}
             onChange={({ target }) => set({ minTrustLevel: Number(target.value) })}

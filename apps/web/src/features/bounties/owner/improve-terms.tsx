@@ -10,7 +10,7 @@ import { DraftGroup } from '../wizard/draft-field.tsx'
 import { useDraftForm } from '../wizard/draft-form.ts'
 import { ordinal } from '../words.ts'
 
-/** What may rise or come sooner in a published bounty: prizes in points, bonus spots, the decision. */
+/** The terms of a published bounty that may rise or come sooner: prizes in points, bonus spots, the decision. */
 export function ImproveTerms({ bounty }: { bounty: Bounty }) {
   const { values, set } = useDraftForm()
   return (
@@ -36,14 +36,14 @@ export function ImproveTerms({ bounty }: { bounty: Bounty }) {
   )
 }
 
-/** What was paid on the chain is the prize; a second payment would need a second escrow. */
+/** Prizes paid on the chain can't be raised: a second payment would need a second escrow. */
 function FixedPrizes({ bounty: { prizeTotal, rewardToken } }: { bounty: Bounty }) {
   return (
     <section className="grid gap-1">
       <h2 className="font-medium font-sans text-sm tracking-normal">Prizes</h2>
       <p className="text-muted text-sm">
-        They stay as they are: {formatAmount(prizeTotal, rewardToken)} were paid in one transaction,
-        and that is the prize.
+        These can’t change: the {formatAmount(prizeTotal, rewardToken)} were paid into escrow in one
+        transaction.
       </p>
     </section>
   )
@@ -55,7 +55,9 @@ function RaisePrizes({ bounty }: { bounty: Bounty }) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 font-medium text-sm">Prizes, in points: they can only rise</legend>
+        <legend className="mb-2 font-medium text-sm">
+          Prizes, in points: you can only raise them
+        </legend>
         <DraftGroup pointer="/prizeAmounts">
           {prizeAmounts.map((amount, index) => (
             <DraftAmount
@@ -95,7 +97,7 @@ function RaisePrizes({ bounty }: { bounty: Bounty }) {
   )
 }
 
-/** What a published amount may not fall below; a new place has the least that any place has. */
+/** The minimum of a published amount; for a new place the general minimum. */
 function floorOf(published: string | undefined) {
   if (published === undefined) return { min: MIN_PRIZE.POINTS }
   return { min: BigInt(published), hint: `at least ${formatAmount(published, 'POINTS')}` }

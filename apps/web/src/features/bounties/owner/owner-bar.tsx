@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Countdown, Time } from '../../../ui/text/time.tsx'
 import type { Bounty } from '../api.ts'
 import { editPath } from './edit-path.ts'
-import { type OwnerAct, ownerActOf } from './owner-acts.ts'
+import { type OwnerAction, ownerActionOf } from './owner-actions.ts'
 import { useBountyUpdate } from './use-bounty-update.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
@@ -21,22 +21,22 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const DIALOGS = { publish: PublishDialog, cancel: CancelDialog, extend: ExtendDialog }
 type OpenDialog = keyof typeof DIALOGS | 'delete'
 
-const STAFF: OwnerAct = {
+const STAFF: OwnerAction = {
   tone: 'info',
   title: 'You are staff here',
   text: '',
-  act: null,
+  kind: null,
   label: '',
   dueAt: null,
 }
 
-const TONES: Readonly<Record<OwnerAct['tone'], string>> = {
+const TONES: Readonly<Record<OwnerAction['tone'], string>> = {
   info: 'bg-info-soft',
   good: 'bg-good-soft',
   warn: 'bg-warn-soft',
 }
 
-/** For the sponsor (and, to cancel, an admin): what the bounty waits for, the next act, and the other things to do. */
+/** The sponsor's bar (an admin's too, to cancel): status, main action, and a menu of other actions. */
 export default function OwnerBar({
   bounty,
   isSponsor,
@@ -48,55 +48,69 @@ export default function OwnerBar({
   onReview: () => void
 }) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const update = useBountyUpdate()
-  const act: OwnerAct = isSponsor ? ownerActOf(bounty) : STAFF
-  const navigate = useNavigate()
-  const close = () => setOpen(null)
-  const Shown = open === null || open === 'delete' ? null : DIALOGS[open]
+  const action: OwnerAction = isSponsor ? ownerActionOf(bounty) : STAFF
   return (
     <section
       aria-label={isSponsor ? 'Your bounty' : 'Staff'}
       className={cx(
         'mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card px-4 py-3 md:px-5',
-        TONES[act.tone],
+        TONES[action.tone],
       )}
     >
       <div className="grid min-w-0 flex-1 basis-72 gap-0.5 text-sm">
         <p className="font-medium">
-          {act.title}
-          {act.dueAt !== null && <Due at={act.dueAt} />}
+          {action.title}
+          {action.dueAt !== null && <Due at={action.dueAt} />}
         </p>
-        <p className="max-w-reading whitespace-pre-line">{act.text}</p>
+        <p className="max-w-reading whitespace-pre-line">{action.text}</p>
       </div>
       <div className="flex items-center gap-2">
-        <NextAct
-          act={act}
+        <MainAction
+          action={action}
           bounty={bounty}
           onReview={onReview}
           onPublish={() => setOpen('publish')}
         />
-        <MoreActs bounty={bounty} onOpen={setOpen} />
+        <MoreActions bounty={bounty} onOpen={setOpen} />
       </div>
-      <Suspense fallback={null}>
-        {Shown !== null && (
-          <Shown
-            bounty={bounty}
-            onClose={close}
-            onDone={(changed) => {
-              close()
-              update(changed)
-            }}
-          />
-        )}
-        {open === 'delete' && (
-          <DeleteDialog
-            draft={bounty}
-            onClose={close}
-            onDone={() => navigate(paths.createBounty, { replace: true })}
-          />
-        )}
-      </Suspense>
+      <OwnerDialog bounty={bounty} open={open} onClose={() => setOpen(null)} />
     </section>
+  )
+}
+
+/** The dialog that is open, if any. */
+function OwnerDialog({
+  bounty,
+  open,
+  onClose,
+}: {
+  bounty: Bounty
+  open: OpenDialog | null
+  onClose: () => void
+}) {
+  const update = useBountyUpdate()
+  const navigate = useNavigate()
+  const BountyDialog = open === null || open === 'delete' ? null : DIALOGS[open]
+  return (
+    <Suspense fallback={null}>
+      {BountyDialog !== null && (
+        <BountyDialog
+          bounty={bounty}
+          onClose={onClose}
+          onDone={(changed) => {
+            onClose()
+            update(changed)
+          }}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteDialog
+          draft={bounty}
+          onClose={onClose}
+          onDone={() => navigate(paths.createBounty, { replace: true })}
+        />
+      )}
+    </Suspense>
   )
 }
 
@@ -108,45 +122,45 @@ function Due({ at }: { at: string }) {
   )
 }
 
-function NextAct({
-  act,
+function MainAction({
+  action,
   bounty,
   onReview,
   onPublish,
 }: {
-  act: OwnerAct
+  action: OwnerAction
   bounty: Bounty
   onReview: () => void
   onPublish: () => void
 }) {
   const isPrelaunch = useFlag('prelaunch_live')
-  if (act.act === null) return null
+  if (action.kind === null) return null
   if (isPrelaunch) {
     return <p className="text-sm">Laurel is read-only until launch.</p>
   }
-  if (act.act === 'edit') {
+  if (action.kind === 'edit') {
     return (
       <ButtonLink to={editPath(bounty.bountyId)} variant="primary">
-        {act.label}
+        {action.label}
       </ButtonLink>
     )
   }
   return (
-    <Button variant="primary" onClick={act.act === 'publish' ? onPublish : onReview}>
-      {act.label}
+    <Button variant="primary" onClick={action.kind === 'publish' ? onPublish : onReview}>
+      {action.label}
     </Button>
   )
 }
 
-/** Everything else that the abilities allow, behind one button. */
-function MoreActs({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDialog) => void }) {
+/** A menu of the other actions that the abilities allow. */
+function MoreActions({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDialog) => void }) {
   const isPrelaunch = useFlag('prelaunch_live')
   const { canDelete, canEdit, canExtend, canCancel } = bounty.abilities
 
   const items: (MenuItem | false)[] = [
     canEdit &&
       !bounty.phase.isDraft && {
-        label: bounty.phase.isPublished ? 'Improve the terms' : 'Edit (back to a draft)',
+        label: bounty.phase.isPublished ? 'Improve the terms' : 'Edit (returns to draft)',
         icon: <Pencil aria-hidden="true" className="size-4" />,
         to: editPath(bounty.bountyId),
       },
@@ -162,7 +176,7 @@ function MoreActs({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDia
       isDanger: true,
     },
     canDelete && {
-      label: 'Throw the draft away',
+      label: 'Delete draft',
       icon: <Trash2 aria-hidden="true" className="size-4" />,
       onSelect: () => onOpen('delete'),
       isDanger: true,

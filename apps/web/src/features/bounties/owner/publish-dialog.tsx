@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { Bounty } from '../api.ts'
 import { bothZones } from '../steps/local-time.ts'
 
-/** What publishing costs and does, and the button that does it. */
+/** Shows what publishing costs, funds the bounty and publishes it. */
 export default function PublishDialog({
   bounty,
   onClose,
@@ -61,43 +61,62 @@ export default function PublishDialog({
       safe="No points have moved."
       onConfirm={run}
     >
-      <dl className="grid text-sm">
-        <Line name="Prize in all" value={formatPoints(total)} />
-        {bounty.starterGrantPoints > 0 && (
-          <Line
-            name="Starter grant from the season reserve"
-            value={`−${formatPoints(bounty.starterGrantPoints)}`}
-          />
-        )}
-        <Line name="From your spendable points" value={formatPoints(own)} isStrong />
-        <Line name="You have" value={balance === undefined ? null : formatPoints(balance)} />
-        {balance !== undefined && missing <= 0 && (
-          <Line name="You keep" value={formatPoints(balance - own)} />
-        )}
-      </dl>
-      {missing > 0 && (
-        <Notice tone="warn" title={`You are ${formatPoints(missing)} short`}>
-          <p>
-            Lower the prize, or{' '}
-            <Link to={paths.airdrop} className="underline">
-              earn points first
-            </Link>
-            . Pending points become spendable at 00:10 UTC.
-          </p>
-        </Notice>
-      )}
+      <Costs bounty={bounty} own={own} balance={balance} />
+      {missing > 0 && <Shortfall points={missing} />}
       <ul className="grid list-disc gap-1.5 pl-5 text-muted text-sm">
         <li>Until the first entry you can cancel and get everything back.</li>
-        <li>After it, terms can only get better for entrants, and every change is public.</li>
-        <li>Places that stay empty come back to you when the bounty is completed.</li>
+        <li>After that, terms can only get better for entrants, and every change is public.</li>
+        <li>Prizes for empty places are returned to you when the bounty is completed.</li>
       </ul>
     </ActionDialog>
   )
 }
 
+/** The total prize, what the sponsor pays of it, and the balance before and after, in points. */
+function Costs({
+  bounty,
+  own,
+  balance,
+}: {
+  bounty: Bounty
+  own: number
+  balance: number | undefined
+}) {
+  return (
+    <dl className="grid text-sm">
+      <Line name="Total prize" value={formatPoints(Number(bounty.prizeTotal))} />
+      {bounty.starterGrantPoints > 0 && (
+        <Line
+          name="Starter grant from the season reserve"
+          value={`−${formatPoints(bounty.starterGrantPoints)}`}
+        />
+      )}
+      <Line name="From your spendable points" value={formatPoints(own)} isStrong />
+      <Line name="You have" value={balance === undefined ? null : formatPoints(balance)} />
+      {balance !== undefined && balance >= own && (
+        <Line name="You keep" value={formatPoints(balance - own)} />
+      )}
+    </dl>
+  )
+}
+
+function Shortfall({ points }: { points: number }) {
+  return (
+    <Notice tone="warn" title={`You are ${formatPoints(points)} short`}>
+      <p>
+        Lower the prize, or{' '}
+        <Link to={paths.airdrop} className="underline">
+          earn points first
+        </Link>
+        . Pending points become spendable at 00:10 UTC.
+      </p>
+    </Notice>
+  )
+}
+
 function opening({ opensAt }: Bounty): string {
   return opensAt === null || Date.parse(opensAt) <= nowMs()
-    ? 'opens at once'
+    ? 'opens immediately'
     : `opens ${bothZones(Date.parse(opensAt))}`
 }
 

@@ -10,7 +10,7 @@ import { meKeys } from '../../../lib/session-keys.ts'
 import type { Bounty } from '../api.ts'
 import { bountyQuery } from '../api.ts'
 
-/** What shows a bounty, or what moved with its prize. */
+/** Queries that show a bounty, or points that moved with its prize. */
 const AFFECTED = [
   bountyListKeys.all,
   bountyKeys.all,
@@ -21,8 +21,8 @@ const AFFECTED = [
 ] as const
 
 /**
- * Takes over a bounty as a mutation answered it: at every address it is open at, with everything that follows from it
- * (lists, totals, balances) read anew.
+ * Writes a mutation's reply into the cached queries of a bounty, by id, slug and `openedAs`, and refetches what depends
+ * on it (lists, totals, balances).
  */
 export function useBountyUpdate(): (bounty: Bounty, openedAs?: string) => void {
   const client = useQueryClient()

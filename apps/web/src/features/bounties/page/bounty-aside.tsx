@@ -7,7 +7,7 @@ import { EscrowProof } from './escrow-proof.tsx'
 import { PrizeTable } from './prize-table.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** What stands beside every panel of a bounty: own entries, prizes, timeline, escrow. */
+/** The sidebar of a bounty: own entries, prizes, timeline, escrow. */
 export function BountyAside({
   bounty,
   isOwn,
@@ -15,7 +15,7 @@ export function BountyAside({
 }: {
   bounty: Bounty
   isOwn: boolean
-  /** What was paid out on the chain, for a bounty that pays in SOL or USDC and has begun to. */
+  /** On-chain payments of a bounty in SOL or USDC, once there are any. */
   payments?: ReactNode
 }) {
   return (

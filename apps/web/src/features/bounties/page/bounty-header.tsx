@@ -14,10 +14,8 @@ import { NO_FILTERS, writeFilters } from '../list/filters.ts'
 import { dueFigure } from '../owner/bounty-due.tsx'
 import { placesText, STATES } from '../words.ts'
 
-/** The head of a bounty: what it is, whose, what it pays, how long there is, and the one thing to do. */
+/** The header of a bounty with its main action. */
 export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: ReactNode }) {
-  const { tone, name, isLive = false } = STATES[bounty.state]
-  const due = dueFigure(bounty)
   return (
     <header className="grid gap-6">
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
@@ -26,60 +24,76 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
           category={bounty.category}
           className="aspect-16/6 w-full rounded-card md:order-2 md:aspect-video"
         />
-        <div className="grid gap-3">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <StatusPill tone={tone} isLive={isLive}>
-              {name}
-            </StatusPill>
-            <Link
-              to={`${paths.bounties}?${writeFilters({ ...NO_FILTERS, category: bounty.category })}`}
-              className="hit-area text-muted hover:text-ink hover:underline"
-            >
-              {CATEGORY_NAMES[bounty.category]}
-            </Link>
-          </p>
-          <h1 tabIndex={-1} className="text-2xl md:text-3xl">
-            {bounty.title === '' ? 'Untitled draft' : bounty.title}
-          </h1>
-          {bounty.summary !== '' && (
-            <p className="max-w-reading text-lg text-muted">{bounty.summary}</p>
-          )}
-          <SponsorLine bounty={bounty} />
-          {bounty.phase.isPublished && (
-            <p className="-ml-3">
-              <ShareButton path={paths.bounty(bounty.slug)} title={bounty.title} />
-            </p>
-          )}
-        </div>
+        <Introduction bounty={bounty} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4">
-        <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex sm:flex-wrap lg:gap-x-14">
-          <Stat
-            label="Prize"
-            size="lg"
-            value={
-              <span className="text-(--section-ink)">
-                {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
-              </span>
-            }
-            hint={<PrizeHint bounty={bounty} />}
-            className="col-span-2"
-          />
-          <Stat
-            label="Entries"
-            size="lg"
-            value={formatNumber(bounty.entryCount)}
-            hint={entriesHint(bounty)}
-          />
-          {due !== null && <Stat size="lg" {...due} />}
-        </dl>
+        <Figures bounty={bounty} />
         {action !== undefined && <div className="hidden md:block">{action}</div>}
       </div>
     </header>
   )
 }
 
-/** What the prize consists of, and that nobody can take it away any more. */
+/** State, category, title, summary and sponsor. */
+function Introduction({ bounty }: { bounty: Bounty }) {
+  const { tone, name, isLive = false } = STATES[bounty.state]
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StatusPill tone={tone} isLive={isLive}>
+          {name}
+        </StatusPill>
+        <Link
+          to={`${paths.bounties}?${writeFilters({ ...NO_FILTERS, category: bounty.category })}`}
+          className="hit-area text-muted hover:text-ink hover:underline"
+        >
+          {CATEGORY_NAMES[bounty.category]}
+        </Link>
+      </p>
+      <h1 tabIndex={-1} className="text-2xl md:text-3xl">
+        {bounty.title === '' ? 'Untitled draft' : bounty.title}
+      </h1>
+      {bounty.summary !== '' && (
+        <p className="max-w-reading text-lg text-muted">{bounty.summary}</p>
+      )}
+      <SponsorLine bounty={bounty} />
+      {bounty.phase.isPublished && (
+        <p className="-ml-3">
+          <ShareButton path={paths.bounty(bounty.slug)} title={bounty.title} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Prize, entries and time left. */
+function Figures({ bounty }: { bounty: Bounty }) {
+  const due = dueFigure(bounty)
+  return (
+    <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex sm:flex-wrap lg:gap-x-14">
+      <Stat
+        label="Prize"
+        size="lg"
+        value={
+          <span className="text-(--section-ink)">
+            {formatAmount(bounty.prizeTotal, bounty.rewardToken)}
+          </span>
+        }
+        hint={<PrizeHint bounty={bounty} />}
+        className="col-span-2"
+      />
+      <Stat
+        label="Entries"
+        size="lg"
+        value={formatNumber(bounty.entryCount)}
+        hint={entriesHint(bounty)}
+      />
+      {due !== null && <Stat size="lg" {...due} />}
+    </dl>
+  )
+}
+
+/** Number of places, and whether the whole prize is in escrow. */
 function PrizeHint({ bounty }: { bounty: Bounty }) {
   const { placeCount, bonusCount, prizeTotal, escrow } = bounty
   const isSafe = escrow !== null && BigInt(escrow.balance) >= BigInt(prizeTotal)
@@ -98,11 +112,11 @@ function PrizeHint({ bounty }: { bounty: Bounty }) {
 }
 
 function entriesHint({ entriesPerPerson, minTrustLevel }: Bounty): string {
-  const most = entriesPerPerson === 1 ? '1 per person' : `up to ${entriesPerPerson} per person`
-  return minTrustLevel === 0 ? most : `${most}, trust level ${minTrustLevel} and up`
+  const perPerson = entriesPerPerson === 1 ? '1 per person' : `up to ${entriesPerPerson} per person`
+  return minTrustLevel === 0 ? perPerson : `${perPerson}, trust level ${minTrustLevel} and up`
 }
 
-/** Who pays, and how they have decided so far. */
+/** The sponsor, and their record of decisions. */
 function SponsorLine({ bounty: { sponsor, sponsorRecord } }: { bounty: Bounty }) {
   const { bountyCount, completedCount, medianDecisionHours, fallbackCount } = sponsorRecord
   const facts = [

@@ -12,13 +12,13 @@ import { type BountyFilters, NO_FILTERS, writeFilters } from '../list/filters.ts
 
 const GRID = 'long-list grid [--row:25rem] gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
-/** The bounties that fit the filters: how many, the cards, and the way to more of them. */
+/** The bounties that match the filters, with their count and a button to load more. */
 export function BountyResults({
   filters,
   onClear,
 }: {
   filters: BountyFilters
-  /** Goes back to everything open. */
+  /** Resets the filters. */
   onClear: () => void
 }) {
   const list = useInfiniteQuery(bountiesQuery(filters))
@@ -26,7 +26,7 @@ export function BountyResults({
     return (
       <Loading label="Loading bounties" className={GRID}>
         {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
           <BountyCardSkeleton key={index} />
         ))}
       </Loading>
@@ -69,7 +69,7 @@ export function BountyResults({
   )
 }
 
-/** Only what was counted: with more pages to come the number is the least there are. */
+/** The number of loaded bounties, which is a minimum while there are more pages. */
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `More than ${formatNumber(count)} bounties`
   return count === 1 ? '1 bounty' : `${formatNumber(count)} bounties`
@@ -79,7 +79,7 @@ function NoResults({ filters, onClear }: { filters: BountyFilters; onClear: () =
   if (writeFilters({ ...filters, sort: NO_FILTERS.sort }) === '') {
     return (
       <EmptyState
-        title="No bounty is open right now"
+        title="No bounties are open right now"
         text="A bounty appears here once its sponsor has put the whole prize into escrow. You can be the first."
         action={
           <ButtonLink to={paths.createBounty} variant="primary">
@@ -91,8 +91,8 @@ function NoResults({ filters, onClear }: { filters: BountyFilters; onClear: () =
   }
   return (
     <EmptyState
-      title="Nothing fits these filters"
-      text="No bounty matches all of them together. Fewer filters show more."
+      title="No bounties match these filters"
+      text="Try removing some of them."
       action={<Button onClick={onClear}>Show all open bounties</Button>}
     />
   )

@@ -1,6 +1,6 @@
 import { Loading, Skeleton, SkeletonText } from '../../../ui/states/skeleton.tsx'
 
-/** The shape of a bounty's page while it loads. */
+/** Placeholder of a bounty's page while it loads. */
 export function BountySkeleton() {
   return (
     <Loading label="Loading the bounty" className="grid gap-6">

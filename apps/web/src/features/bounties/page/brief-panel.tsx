@@ -6,7 +6,7 @@ import { Markdown } from '../../../ui/text/markdown.tsx'
 import type { Bounty } from '../api.ts'
 import { AI_POLICIES, RIGHTS } from '../words.ts'
 
-/** What the brief's panel shows of a bounty, or of a draft that is previewed. */
+/** The terms shown by the brief panel, of a bounty or of a draft in preview. */
 export type BriefTerms = Pick<
   Bounty,
   | 'brief'
@@ -19,7 +19,7 @@ export type BriefTerms = Pick<
   | 'communityWeightPercent'
 >
 
-/** The brief with everything that an entry is judged by. */
+/** The brief and the terms that entries are judged by. */
 export function BriefPanel({ terms }: { terms: BriefTerms }) {
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -81,11 +81,11 @@ export function BriefPanel({ terms }: { terms: BriefTerms }) {
   )
 }
 
-/** Each item with its share of the checklist score, and how that score meets the votes. */
+/** Each item with its share of the checklist score, and how that score combines with the votes. */
 function Checklist({ terms: { checklist, communityWeightPercent } }: { terms: BriefTerms }) {
   if (checklist.length === 0) return null
   return (
-    <Section title="What is judged">
+    <Section title="Judging criteria">
       <ChecklistShares items={checklist} />
       <p className="text-muted text-sm">
         {communityWeightPercent === 0

@@ -6,7 +6,7 @@ import { Loading, SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { Time } from '../../../ui/text/time.tsx'
 import { type Change, changesQuery } from '../api.ts'
 
-/** Terms as the change log calls them. */
+/** Labels of the terms in the change log. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   answer: 'An answer',
   title: 'Title',
@@ -23,15 +23,15 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   prizeAmounts: 'Prizes by place',
   bonusCount: 'Bonus spots',
   bonusAmount: 'Prize of a bonus spot',
-  minTrustLevel: 'Least trust level',
+  minTrustLevel: 'Minimum trust level',
   entriesPerPerson: 'Entries per person',
-  communityWeightPercent: 'Weight of the votes',
+  communityWeightPercent: 'Weight of votes',
   opensAt: 'Opening',
   deadlineAt: 'Deadline',
   decisionDays: 'Days to decide',
 }
 
-/** What changed since publication, newest first. */
+/** Changes since publication, newest first. */
 export function ChangesPanel({ bountyId }: { bountyId: string }) {
   const { data, error, refetch, isRefetching } = useQuery(changesQuery(bountyId))
   if (error !== null) {
@@ -88,7 +88,7 @@ function Difference({ change: { field, before, after } }: { change: Change }) {
   )
 }
 
-/** An instant in the viewer's zone, anything else as it is. */
+/** Formats a time in the viewer's zone; other values stay as they are. */
 function valueText(field: string, value: string): string {
   if (value === '') return 'nothing'
   if (field !== 'opensAt' && field !== 'deadlineAt') return value

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Bounty, entryQuery, type OwnEntry } from '../api.ts'
 
-/** The one thing that a visitor or creator can do with a bounty now, or the reason why not; `hint` stands with entering. */
+/** The main action of a visitor or creator on a bounty, or why there is none; `hint` is shown with entering. */
 export function EnterAction({
   bounty,
   hint,
@@ -54,7 +54,7 @@ export function EnterAction({
   return <Enter bounty={bounty} hint={hint} isWide={isWide} />
 }
 
-/** The way to the form of a new entry, or why there is none. */
+/** Link to the form of a new entry, or why it is closed. */
 function Enter({
   bounty: { bountyId, abilities },
   hint,
@@ -80,7 +80,7 @@ function Enter({
 const newEntryPath = (bountyId: string) =>
   `${paths.submissions}?new=${encodeURIComponent(bountyId)}`
 
-/** What comes next for somebody with an entry: finishing its draft, or that it is in and until when it can be edited. */
+/** For a creator with an entry: a link to finish its draft, or its status and until when it can be edited. */
 function EntryStatus({
   bounty,
   entryId,
@@ -130,7 +130,7 @@ function EntryStatus({
   )
 }
 
-/** What happens to an entry next, and until when its author can change it. */
+/** The next step of an entry, and until when its author can edit it. */
 function nextOf({ phase, abilities }: OwnEntry, { deadlineAt }: Bounty): string {
   const review = phase.isScreening
     ? 'A moderator checks your entry before voting starts.'

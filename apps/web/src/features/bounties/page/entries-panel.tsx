@@ -15,7 +15,7 @@ import { entriesText, ordinal } from '../words.ts'
 
 const GRID = 'long-list grid gap-3 sm:grid-cols-2'
 
-/** The entries that the viewer may see, with a word on why not all of them or why in this order. */
+/** The entries that the viewer may see, with a note on hidden ones or on their order. */
 export function EntriesPanel({ bounty, userId }: { bounty: Bounty; userId: string | null }) {
   const list = useInfiniteQuery(entriesQuery(bounty.bountyId))
   if (list.isPending) {
@@ -68,7 +68,7 @@ export function EntriesPanel({ bounty, userId }: { bounty: Bounty; userId: strin
   )
 }
 
-/** Why the list looks as it does: blind while entries come in, shuffled while votes are cast. */
+/** Explains the list: blind while entries come in, shuffled while votes are cast. */
 function OrderNote({ bounty: { phase, entryCount }, isOwn }: { bounty: Bounty; isOwn: boolean }) {
   if (!phase.isSealed && !phase.isVoting) return null
   const Icon = phase.isSealed ? EyeOff : Shuffle
@@ -79,7 +79,7 @@ function OrderNote({ bounty: { phase, entryCount }, isOwn }: { bounty: Bounty; i
         ? isOwn
           ? 'You and the moderators see all entries. Everyone else sees only their own until voting begins.'
           : `${entriesText(entryCount)} so far. Until voting begins everyone sees only their own; the sponsor and moderators see all.`
-        : 'In an order that is shuffled for this bounty. Nobody, the sponsor included, sees a tally before voting closes.'}
+        : 'Shuffled for this bounty. No one, not even the sponsor, sees a tally before voting closes.'}
     </p>
   )
 }
@@ -89,7 +89,7 @@ function NoEntries({ bounty }: { bounty: Bounty }) {
     return (
       <EmptyState
         title="Hidden until voting begins"
-        text="Entries stay blind while they come in, so that nobody copies the first good one."
+        text="Entries stay hidden while they come in, so no one can copy the first good one."
       />
     )
   }
@@ -98,8 +98,8 @@ function NoEntries({ bounty }: { bounty: Bounty }) {
       title="No entries yet"
       text={
         bounty.phase.isOpenForEntries
-          ? 'Nobody has handed anything in so far. The first entry also locks the terms in the entrants’ favour.'
-          : 'Nothing was handed in for this bounty.'
+          ? 'No one has entered yet. After the first entry, the terms can only get better for entrants.'
+          : 'No one entered this bounty.'
       }
     />
   )

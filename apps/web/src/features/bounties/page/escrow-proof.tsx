@@ -7,13 +7,13 @@ import { Time } from '../../../ui/text/time.tsx'
 import { TransactionLink } from '../../../ui/text/transaction-link.tsx'
 import type { Bounty } from '../api.ts'
 
-/** Where the prize is right now, with the receipt of what moved it: transfers of points, or the transaction on the chain. */
+/** The current state of the escrow, with proof: point transfers or the funding transaction on the chain. */
 export function EscrowProof({ bounty }: { bounty: Bounty }) {
   const { escrow, funding } = bounty
   if (escrow === null) {
     return (
       <p className="text-muted text-sm">
-        Nothing is in escrow yet. A bounty opens only when its whole prize is.
+        Nothing is in escrow yet. A bounty opens only once its whole prize is in escrow.
       </p>
     )
   }
@@ -57,8 +57,8 @@ function ChainEscrow({
         )}
         .{' '}
         {isHeld
-          ? 'The treasury’s keys are with the finance people of this Laurel. The sponsor gets it back only by cancelling before the first entry, or if nobody wins.'
-          : 'What left it since is listed with each payment.'}
+          ? 'This site’s finance team holds the treasury’s keys. The sponsor gets the prize back only by cancelling before the first entry, or if no one wins.'
+          : 'Each payment from it is listed with its transaction.'}
       </p>
       {signature !== null && (
         <p>
@@ -98,12 +98,12 @@ function PointsEscrow({
       <p className="text-muted">
         {isOver
           ? `All ${formatPoints(Number(prizeTotal))} were held there from `
-          : 'They leave only to winners, or back when the bounty is cancelled or nobody wins. They have been there since '}
+          : 'They go only to winners, or back if the bounty is cancelled or no one wins. They have been there since '}
         <Time at={escrow.fundedAt} format="day" />.
         {isOver &&
           winners.length > 0 &&
           returned > 0 &&
-          ` ${formatPoints(returned)} of places that nobody took went back to the sponsor.`}
+          ` ${formatPoints(returned)} for empty places went back to the sponsor.`}
       </p>
       {escrow.transferIds.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">

@@ -7,7 +7,7 @@ import { ordinal } from '../words.ts'
 
 const TONES = ['text-gold', 'text-silver', 'text-bronze']
 
-/** What each place and bonus spot is worth. */
+/** Prizes by place and bonus spot, with their total. */
 export function PrizeTable({
   prizeAmounts,
   bonusCount,
@@ -52,7 +52,7 @@ export function PrizeTable({
       <tfoot>
         <tr>
           <th scope="row" className="pt-3 text-left font-normal text-muted">
-            In all
+            Total
           </th>
           <td className="pt-3 text-right font-display font-semibold text-base tabular-nums">
             {formatAmount(prizeTotal, rewardToken)}

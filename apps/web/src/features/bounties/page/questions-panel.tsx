@@ -44,8 +44,8 @@ export function QuestionsPanel({ bounty, userId }: { bounty: Bounty; userId: str
           title="No questions yet"
           text={
             isOwn
-              ? 'What people ask you appears here. Your answers are public, so each one helps every entrant.'
-              : 'Ask what the brief leaves open. Question and answer are public, so everyone works by the same facts.'
+              ? 'Questions for you appear here. Your answers are public, so each one helps every entrant.'
+              : 'Ask about anything the brief leaves open. Questions and answers are public, so everyone has the same facts.'
           }
         />
       ) : (
@@ -81,7 +81,7 @@ function QuestionItem({ question, bounty }: { question: Question; bounty: Bounty
         </div>
       )}
       {canAnswer && answer === null && !isEditing && (
-        <p className="text-muted text-sm">Waits for your answer.</p>
+        <p className="text-muted text-sm">Awaiting your answer.</p>
       )}
       {canAnswer &&
         (isEditing ? (
@@ -114,8 +114,8 @@ function AnswerForm({
         label="Your answer"
         hint={
           question.answer === null
-            ? 'Everyone sees it. Markdown works.'
-            : 'Everyone sees it, and the change is in the change log.'
+            ? 'Everyone can see it. You can use Markdown.'
+            : 'Everyone can see it, and the change log will list the change.'
         }
         min={MIN_REPLY_LENGTH}
         max={MAX_REPLY_LENGTH}
@@ -139,14 +139,14 @@ function AnswerForm({
   )
 }
 
-/** The question form, or the reason why there is none. */
+/** The form to ask a question, or why it is closed. */
 function AskForm({ bounty }: { bounty: Bounty }) {
   const { pathname, search } = useLocation()
   const isPrelaunch = useFlag('prelaunch_live')
   const refresh = useQuestionsRefresh(bounty)
   if (!bounty.phase.takesQuestions) {
     return (
-      <p className="text-muted text-sm">Questions can be asked until entries close. They have.</p>
+      <p className="text-muted text-sm">Entries have closed, so you can no longer ask questions.</p>
     )
   }
   if (isPrelaunch) {
@@ -167,7 +167,7 @@ function AskForm({ bounty }: { bounty: Bounty }) {
     <Suspense fallback={<FormSkeleton />}>
       <QuestionForm
         label="Ask the sponsor"
-        hint="Question and answer are public."
+        hint="Questions and answers are public."
         rows={3}
         min={MIN_QUESTION_LENGTH}
         max={MAX_QUESTION_LENGTH}
@@ -178,7 +178,7 @@ function AskForm({ bounty }: { bounty: Bounty }) {
         }
         onDone={async () => {
           await refresh()
-          toast({ title: 'Question published', text: 'The sponsor was told.', tone: 'good' })
+          toast({ title: 'Question published', text: 'The sponsor was notified.', tone: 'good' })
         }}
       />
     </Suspense>

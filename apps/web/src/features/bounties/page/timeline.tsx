@@ -12,14 +12,14 @@ const OWNERS: Readonly<Record<TimelineStep['owner'], string>> = {
   laurel: 'Laurel',
 }
 
-/** Every step from review to payment: who must act by when, and what happens without them. */
+/** The steps from review to payment: who must act by when, and what happens otherwise. */
 export function Timeline({
   steps,
   prizes = [],
   isOwn = false,
 }: {
   steps: readonly TimelineStep[]
-  /** Whom the last step paid: `250 pts to Mira Okafor`. */
+  /** Payments of the last step: `250 pts to Mira Okafor`. */
   prizes?: readonly string[]
   /** The viewer is the sponsor. */
   isOwn?: boolean
@@ -84,7 +84,7 @@ function Step({
   )
 }
 
-/** When a step is due, or when it was done. */
+/** When a step is due, or when it ended. */
 function When({ step: { canBeLate, status, startsAt, dueAt } }: { step: TimelineStep }) {
   const now = useNow()
   if (dueAt === null) {

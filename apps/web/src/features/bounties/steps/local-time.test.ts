@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { bothZones, fromLocalInput, toLocalInput } from './local-time.ts'
 
 describe('local times', () => {
-  it('come back from a control to the minute', () => {
+  it('survive a round trip through an input to the minute', () => {
     const at = Date.parse('2026-11-28T14:05:00.000Z')
     expect(fromLocalInput(toLocalInput(at))).toBe(at)
   })
 
-  it('are nothing while a control is incomplete', () => {
+  it('are null while an input is incomplete', () => {
     expect(fromLocalInput('')).toBeNull()
     expect(fromLocalInput('2026-13-45T99:00')).toBeNull()
   })

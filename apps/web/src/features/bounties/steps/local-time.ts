@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000
 
-/** An instant as a `datetime-local` control writes it, in the viewer's zone to the minute. */
+/** A time as the value of a `datetime-local` input, in the viewer's zone to the minute. */
 export function toLocalInput(atMs: number): string {
   const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * MINUTE_MS)
   return local.toISOString().slice(0, 16)
 }
 
-/** The instant that a `datetime-local` control holds in the viewer's zone; null while it is incomplete. */
+/** The time of a `datetime-local` input in the viewer's zone; null while it is incomplete. */
 export function fromLocalInput(text: string): number | null {
   const atMs = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(atMs) ? null : atMs
 }
 
-/** An instant without seconds in the viewer's zone and in UTC: `4 Dec 2026, 18:00 CET · 17:00 UTC`. */
+/** A time to the minute in the viewer's zone and in UTC: `4 Dec 2026, 18:00 CET · 17:00 UTC`. */
 export function bothZones(atMs: number): string {
   const local = format(atMs, {
     day: 'numeric',

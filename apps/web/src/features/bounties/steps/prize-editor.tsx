@@ -39,28 +39,17 @@ export function PrizeEditor() {
       <DraftGroup pointer="/prizeAmounts">
         <ol className="grid grid-cols-1 gap-2">
           {prizeAmounts.map((amount, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place
-            <li key={index} className="flex items-start gap-2">
-              <div className="min-w-0 flex-1">
-                <DraftAmount
-                  pointer={`/prizeAmounts/${index}`}
-                  label={`${ordinal(index + 1)} place`}
-                  value={amount}
-                  min={MIN_PRIZE[token]}
-                  className="sm:grid-cols-[6rem_1fr] sm:items-center sm:[&>:nth-child(3)]:col-start-2"
-                  onChange={(next) => ({ prizeAmounts: prizeAmounts.with(index, next) })}
-                />
-              </div>
-              {prizeAmounts.length > 1 && index === prizeAmounts.length - 1 && (
-                <IconButton
-                  label={`Remove the ${ordinal(index + 1)} place`}
-                  className="mt-7 sm:mt-0"
-                  onClick={removeLast}
-                >
-                  <X aria-hidden="true" className="size-4" />
-                </IconButton>
-              )}
-            </li>
+            <Place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the place
+              key={index}
+              index={index}
+              amount={amount}
+              onRemove={
+                prizeAmounts.length > 1 && index === prizeAmounts.length - 1
+                  ? removeLast
+                  : undefined
+              }
+            />
           ))}
         </ol>
         <div className="flex flex-wrap items-center gap-2">
@@ -76,21 +65,66 @@ export function PrizeEditor() {
           <SplitTotal />
         </div>
       </DraftGroup>
-      <div className="mt-6 grid grid-cols-2 gap-3">
-        <BonusCount hint="Equal small prizes after the places." />
-        <DraftAmount
-          pointer="/bonusAmount"
-          label={`${token === 'POINTS' ? 'Points' : token} for each`}
-          value={values.bonusAmount}
-          disabled={values.bonusCount === 0}
-          onChange={(bonusAmount) => ({ bonusAmount })}
-        />
-      </div>
+      <BonusSpots />
     </fieldset>
   )
 }
 
-/** Spreads one total over the places there are: each place is worth about 1.5 times the next. */
+function Place({
+  index,
+  amount,
+  onRemove,
+}: {
+  index: number
+  amount: string
+  /** Given for the last of several places. */
+  onRemove: (() => void) | undefined
+}) {
+  const { values } = useDraftForm()
+  const { prizeAmounts, rewardToken: token } = values
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <DraftAmount
+          pointer={`/prizeAmounts/${index}`}
+          label={`${ordinal(index + 1)} place`}
+          value={amount}
+          min={MIN_PRIZE[token]}
+          className="sm:grid-cols-[6rem_1fr] sm:items-center sm:[&>:nth-child(3)]:col-start-2"
+          onChange={(next) => ({ prizeAmounts: prizeAmounts.with(index, next) })}
+        />
+      </div>
+      {onRemove !== undefined && (
+        <IconButton
+          label={`Remove the ${ordinal(index + 1)} place`}
+          className="mt-7 sm:mt-0"
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+function BonusSpots() {
+  const { values } = useDraftForm()
+  const token = values.rewardToken
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-3">
+      <BonusCount hint="Equal small prizes after the places." />
+      <DraftAmount
+        pointer="/bonusAmount"
+        label={`${token === 'POINTS' ? 'Points' : token} for each`}
+        value={values.bonusAmount}
+        disabled={values.bonusCount === 0}
+        onChange={(bonusAmount) => ({ bonusAmount })}
+      />
+    </div>
+  )
+}
+
+/** Splits a total among the places: each is worth about 1.5 times the next. */
 function SplitTotal() {
   const { values, set } = useDraftForm()
   const [total, setTotal] = useState<string | null>(null)

@@ -7,24 +7,25 @@ import { useDraftForm } from '../wizard/draft-form.ts'
 import { type DraftValues, FIRST_PRIZES } from '../wizard/draft-values.ts'
 
 const HINTS: Readonly<Record<RewardToken, string>> = {
-  POINTS: 'From your spendable points. Winners spend them here, at once.',
+  POINTS: 'From your spendable points. Winners can spend them here immediately.',
   SOL: 'From your own wallet. Winners are paid to theirs.',
   USDC: 'From your own wallet, in dollars. Winners are paid to theirs.',
 }
 
 type Amounts = Pick<DraftValues, 'prizeAmounts' | 'bonusAmount' | 'refused'>
 
-/** What prizes are paid in. Another token brings amounts that fit it; those of the one before are kept for coming back. */
+/** The token of the prizes. Each token keeps its own amounts while the form is open. */
 export function PrizeToken() {
   const { values, set } = useDraftForm()
   const config = useConfig()
-  const kept = useRef<Partial<Record<RewardToken, Amounts>>>({})
+  const amountsByToken = useRef<Partial<Record<RewardToken, Amounts>>>({})
   const isChainOpen = config?.hasTreasury ?? false
 
   const choose = (rewardToken: RewardToken) => {
     const { prizeAmounts, bonusAmount, refused } = values
-    kept.current[values.rewardToken] = { prizeAmounts, bonusAmount, refused }
-    const amounts = kept.current[rewardToken] ?? firstAmounts(rewardToken, prizeAmounts.length)
+    amountsByToken.current[values.rewardToken] = { prizeAmounts, bonusAmount, refused }
+    const amounts =
+      amountsByToken.current[rewardToken] ?? defaultAmounts(rewardToken, prizeAmounts.length)
     set({ rewardToken, ...amounts })
   }
   return (
@@ -42,8 +43,8 @@ export function PrizeToken() {
       />
       {config !== undefined && !isChainOpen && (
         <p className="text-muted text-xs">
-          SOL and USDC can’t be chosen: this server has no treasury wallet to take them in. Whoever
-          runs it sets one up.
+          SOL and USDC aren’t available: this server has no treasury wallet to receive them. Its
+          operator can set one up.
         </p>
       )}
       {config !== undefined && isChainOpen && values.rewardToken !== 'POINTS' && (
@@ -53,8 +54,8 @@ export function PrizeToken() {
   )
 }
 
-/** The first prizes of a token, as many as there were places. */
-function firstAmounts(token: RewardToken, placeCount: number): Amounts {
+/** Default amounts of a token for a number of places. */
+function defaultAmounts(token: RewardToken, placeCount: number): Amounts {
   const first = FIRST_PRIZES[token]
   const last = first.at(-1) ?? '0'
   return {

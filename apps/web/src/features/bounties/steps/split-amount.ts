@@ -1,12 +1,12 @@
 import { points, type RewardToken, splitByWeight } from '@laurel/contract/money/money'
 import { orNothing } from '../wizard/draft-values.ts'
 
-/** What a split is rounded to, in smallest units: a point, a hundredth of a SOL, a cent. */
+/** Rounding of a split, in smallest units: a point, a hundredth of a SOL, a cent. */
 const STEPS: Readonly<Record<RewardToken, bigint>> = { POINTS: 1n, SOL: 10n ** 7n, USDC: 10n ** 4n }
 
 /**
- * Spreads a total over places, each worth about 1.5 times the next, in round amounts; what is too small to be round goes
- * to the first. The parts add up to the total exactly.
+ * Splits a total among places, each worth about 1.5 times the next, in rounded amounts; the remainder goes to the first.
+ * The parts add up to the total exactly.
  */
 export function splitAmount(total: string, placeCount: number, token: RewardToken): string[] {
   const weights = Array.from({ length: placeCount }, (_, index) => 1.5 ** (placeCount - index))

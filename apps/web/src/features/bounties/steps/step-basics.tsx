@@ -6,7 +6,7 @@ import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
 import { DraftField } from '../wizard/draft-field.tsx'
 import { useDraftForm } from '../wizard/draft-form.ts'
 
-/** What kind of work, under which title, in one sentence. */
+/** Category, title and summary of a draft. */
 export function StepBasics() {
   const { values, set } = useDraftForm()
   return (
@@ -15,7 +15,7 @@ export function StepBasics() {
       <DraftField
         pointer="/title"
         label="Title"
-        hint="What somebody makes, in 10 to 80 characters. Entrants decide by it whether to read on."
+        hint="What you want made, in 10 to 80 characters. Entrants decide by it whether to read on."
         counter={{ length: values.title.length, max: MAX_BOUNTY_TITLE_LENGTH }}
       >
         <Input
@@ -27,7 +27,7 @@ export function StepBasics() {
       <DraftField
         pointer="/summary"
         label="Summary"
-        hint="One sentence for the card in the list: for whom, and what they can do afterwards."
+        hint="One sentence for the list: who it’s for, and what they’ll be able to do with it."
         counter={{ length: values.summary.length, max: MAX_SUMMARY_LENGTH }}
       >
         <Textarea

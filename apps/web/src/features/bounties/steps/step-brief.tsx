@@ -14,7 +14,7 @@ import { useDraftForm } from '../wizard/draft-form.ts'
 import type { BriefTemplate } from '../wizard/draft-values.ts'
 import { TextList } from './text-list.tsx'
 
-/** What every brief must say, and the linter's rule that misses it. */
+/** What every brief must cover, and the linter rule that reports it missing. */
 const NEEDS = [
   { rule: 'brief-format', name: 'Format' },
   { rule: 'brief-length', name: 'Length' },
@@ -23,7 +23,7 @@ const NEEDS = [
   { rule: 'brief-ai', name: 'AI policy' },
 ] as const
 
-/** The brief itself, with a template to start from and what it must still say. */
+/** The brief, with a template to start from and what it still has to cover, and reference links. */
 export function StepBrief({
   templates,
   issues,
@@ -32,50 +32,13 @@ export function StepBrief({
   issues: readonly LintIssue[]
 }) {
   const { values, set } = useDraftForm()
-  const [view, setView] = useState<'write' | 'preview'>('write')
   return (
     <div className="grid grid-cols-1 gap-8">
-      <div className="grid grid-cols-1 gap-3">
-        <TemplateOffer templates={templates} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Needs issues={issues} isEmpty={values.brief.trim() === ''} />
-          <Segmented
-            legend="View of the brief"
-            choices={[
-              { value: 'write', label: 'Write' },
-              { value: 'preview', label: 'Read' },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-        </div>
-        {view === 'write' ? (
-          <DraftField
-            pointer="/brief"
-            label="Brief"
-            hint="Markdown works: ## for a heading, - for a list, **bold**."
-            counter={{ length: values.brief.length, max: MAX_BRIEF_LENGTH }}
-          >
-            <Textarea
-              rows={16}
-              value={values.brief}
-              onChange={({ target }) => set({ brief: target.value })}
-            />
-          </DraftField>
-        ) : (
-          <div className="min-h-96 rounded-control border border-line bg-surface p-4 md:p-6">
-            {values.brief.trim() === '' ? (
-              <p className="text-muted">Nothing is written yet.</p>
-            ) : (
-              <Markdown source={values.brief} />
-            )}
-          </div>
-        )}
-      </div>
+      <BriefEditor templates={templates} issues={issues} />
       <TextList
         pointer="/referenceLinks"
         legend="References"
-        hint="Work that you like, material to use, a style guide."
+        hint="Work you like, material to use, a style guide."
         itemName="Link"
         addLabel="Add a link"
         inputType="url"
@@ -89,7 +52,58 @@ export function StepBrief({
   )
 }
 
-/** Offers the category's template; what it replaces can be brought back. */
+/** The text of the brief, to write or to preview. */
+function BriefEditor({
+  templates,
+  issues,
+}: {
+  templates: readonly BriefTemplate[]
+  issues: readonly LintIssue[]
+}) {
+  const { values, set } = useDraftForm()
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <TemplateOffer templates={templates} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Needs issues={issues} isEmpty={values.brief.trim() === ''} />
+        <Segmented
+          legend="View of the brief"
+          choices={[
+            { value: 'write', label: 'Write' },
+            { value: 'preview', label: 'Read' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {view === 'write' ? (
+        <DraftField
+          pointer="/brief"
+          label="Brief"
+          hint="You can use Markdown: ## for a heading, - for a list, **bold**."
+          counter={{ length: values.brief.length, max: MAX_BRIEF_LENGTH }}
+        >
+          <Textarea
+            rows={16}
+            value={values.brief}
+            onChange={({ target }) => set({ brief: target.value })}
+          />
+        </DraftField>
+      ) : (
+        <div className="min-h-96 rounded-control border border-line bg-surface p-4 md:p-6">
+          {values.brief.trim() === '' ? (
+            <p className="text-muted">Nothing written yet.</p>
+          ) : (
+            <Markdown source={values.brief} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Offers the category's template; a text that it replaces can be restored. */
 function TemplateOffer({ templates }: { templates: readonly BriefTemplate[] }) {
   const { values, set } = useDraftForm()
   const template = templates.find(({ category }) => category === values.category)
@@ -99,9 +113,9 @@ function TemplateOffer({ templates }: { templates: readonly BriefTemplate[] }) {
     set({ brief: template.brief })
     if (before.trim() === '') return
     toast({
-      title: 'Template put in',
+      title: 'Template inserted',
       text: 'It replaced your text.',
-      action: { label: 'Bring my text back', onClick: () => set({ brief: before }) },
+      action: { label: 'Undo', onClick: () => set({ brief: before }) },
     })
   }
   return (
@@ -114,26 +128,26 @@ function TemplateOffer({ templates }: { templates: readonly BriefTemplate[] }) {
         </Button>
       }
     >
-      <p>“{template.title}”. It says everything that a brief must; you fill in the rest.</p>
+      <p>“{template.title}”. It covers everything a brief needs; you fill in the rest.</p>
     </Notice>
   )
 }
 
-/** Format, length, language, rights and AI policy: said or still missing, by the linter. */
+/** Format, length, language, rights and AI policy: covered or still missing, by the linter. */
 function Needs({ issues, isEmpty }: { issues: readonly LintIssue[]; isEmpty: boolean }) {
   const missing = new Set(issues.map(({ rule }) => rule))
   return (
-    <ul aria-label="What the brief must say" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label="What the brief must cover" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {NEEDS.map(({ rule, name }) => {
-        const isSaid = !isEmpty && !missing.has(rule)
-        const Icon = isSaid ? Check : CircleDashed
+        const isCovered = !isEmpty && !missing.has(rule)
+        const Icon = isCovered ? Check : CircleDashed
         return (
           <li key={rule} className="flex items-center gap-1.5">
             <Icon
-              aria-label={isSaid ? 'Said:' : 'Missing:'}
-              className={isSaid ? 'size-4 text-good' : 'size-4 text-muted'}
+              aria-label={isCovered ? 'Covered:' : 'Missing:'}
+              className={isCovered ? 'size-4 text-good' : 'size-4 text-muted'}
             />
-            <span className={isSaid ? '' : 'text-muted'}>{name}</span>
+            <span className={isCovered ? '' : 'text-muted'}>{name}</span>
           </li>
         )
       })}

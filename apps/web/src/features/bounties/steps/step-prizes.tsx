@@ -23,7 +23,7 @@ const PRESETS = [
   { days: 30, label: '30 days' },
 ] as const
 
-/** What it pays, how the decision comes about, and when everything happens. */
+/** Prizes, weight of the votes, and dates of a draft. */
 export function StepPrizes() {
   const { values, set } = useDraftForm()
   return (
@@ -84,7 +84,7 @@ function Opening() {
         }
       />
       {values.opensAt !== null && (
-        <Instant
+        <TimeInput
           label="Opening"
           atMs={Date.parse(values.opensAt)}
           onChange={(atMs) => set({ opensAt: new Date(atMs).toISOString() })}
@@ -114,7 +114,7 @@ function Deadline() {
             </Button>
           ))}
         </div>
-        <Instant
+        <TimeInput
           label="Deadline"
           atMs={atMs}
           onChange={(next) => set({ deadlineAt: new Date(next).toISOString() })}
@@ -125,8 +125,8 @@ function Deadline() {
   )
 }
 
-/** A moment in the viewer's zone, said again in UTC. */
-function Instant({
+/** Input for a time in the viewer's zone, repeated in UTC. */
+function TimeInput({
   label,
   atMs,
   onChange,
@@ -151,7 +151,7 @@ function Instant({
   )
 }
 
-/** What follows from the dates: voting, decision, objections, payment. */
+/** The dates that follow from the deadline: voting, decision, payment. */
 function Dates() {
   const { values } = useDraftForm()
   if (values.deadlineAt === null) return null
@@ -169,7 +169,7 @@ function Dates() {
   ] as const
   return (
     <section className="rounded-control bg-sunken p-4">
-      <h3 className="mb-2 font-medium font-sans text-sm tracking-normal">What follows</h3>
+      <h3 className="mb-2 font-medium font-sans text-sm tracking-normal">What happens next</h3>
       <dl className="grid gap-1.5 text-sm">
         {lines.map(([name, atMs]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
@@ -179,7 +179,7 @@ function Dates() {
         ))}
       </dl>
       <p className="mt-2 text-muted text-xs">
-        If you decide sooner, everything after it comes sooner. Seven days past the due time the
+        If you decide early, everything after that comes sooner. Seven days after the due time, the
         votes decide for you.
       </p>
     </section>

@@ -7,7 +7,7 @@ import { useDraftForm } from '../wizard/draft-form.ts'
 import { DraftPreview } from '../wizard/draft-preview.tsx'
 import { STEP_NAMES, stepOf } from '../wizard/draft-steps.ts'
 
-/** What the linter still finds, with a way to each, what handing in means, and the bounty as others will see it. */
+/** Linter issues with links to their fields, and a preview of the bounty. */
 export function StepReview({
   bounty,
   issues,
@@ -28,7 +28,7 @@ export function StepReview({
         <SkeletonText lines={4} />
       ) : blocking.length === 0 ? (
         <Notice tone="good" title="Nothing is missing">
-          <p>The linter finds the brief complete.</p>
+          <p>The brief is complete.</p>
         </Notice>
       ) : (
         <Issues

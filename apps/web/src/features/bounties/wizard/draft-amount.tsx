@@ -16,11 +16,11 @@ interface DraftAmountProps {
   hint?: ReactNode
   disabled?: boolean
   className?: string
-  /** What of the draft an amount changes. */
+  /** The change of the draft for a new amount. */
   onChange: (amount: string) => Partial<DraftValues>
 }
 
-/** An amount of the draft, in its token; a text that is no amount stands in the way of publishing. */
+/** Field for an amount of the draft, in its token; text that isn't an amount blocks submitting. */
 export function DraftAmount({ pointer, hint, onChange, ...field }: DraftAmountProps) {
   const { values, set, errorAt, adviceAt } = useDraftForm()
   return (
@@ -40,7 +40,7 @@ export function DraftAmount({ pointer, hint, onChange, ...field }: DraftAmountPr
   )
 }
 
-/** How many bonus spots there are. Without any there is nothing to say about their prize. */
+/** Field for the number of bonus spots; without any, refused text in their prize is dropped. */
 export function BonusCount({ min = 0, hint }: { min?: number; hint: string }) {
   const { values, set, errorAt } = useDraftForm()
   const pointer = '/bonusCount'

@@ -7,12 +7,12 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Bounty, guidanceQuery } from '../api.ts'
 import { entriesText, placesText } from '../words.ts'
 import { type DraftValues, totalOf } from './draft-values.ts'
-import { UNREVIEWED_TRUST_LEVEL } from './use-hand-in.ts'
+import { UNREVIEWED_TRUST_LEVEL } from './use-submit-draft.ts'
 
-/** The most that the season reserve puts into a first bounty (product.md 4). */
+/** Maximum that the season reserve adds to a first bounty (product.md 4). */
 const STARTER_GRANT_POINTS = 500
 
-/** What the prizes come to, what there is to pay them with, and what comparable bounties paid. */
+/** The sidebar of a draft: total prize, the sponsor's balance, and comparable bounties. */
 export function DraftAside({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
   return (
     <aside aria-label="About this draft" className="grid grid-cols-1 content-start gap-4">
@@ -28,7 +28,7 @@ function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
   return (
     <Card className="grid gap-4 md:p-5">
       <div>
-        <p className="text-muted text-sm">Prize in all</p>
+        <p className="text-muted text-sm">Total prize</p>
         <p aria-live="polite" className="font-display font-semibold text-2xl tabular-nums">
           {formatAmount(total, token)}
         </p>
@@ -48,11 +48,11 @@ function Money({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
   )
 }
 
-/** What there is to pay points with, and where the rest of a first prize comes from. */
+/** The sponsor's balance, and for a first bounty the starter grant. */
 function FromPoints({ bounty, total }: { bounty: Bounty; total: number }) {
   const me = useMe()
   const balance = me?.balances.spendablePoints
-  const mayGetGrant =
+  const canGetGrant =
     me !== undefined &&
     bounty.sponsorRecord.bountyCount === 0 &&
     me.trustLevel < UNREVIEWED_TRUST_LEVEL
@@ -74,7 +74,7 @@ function FromPoints({ bounty, total }: { bounty: Bounty; total: number }) {
         )}
       </dl>
       <p className="text-muted text-xs">
-        {mayGetGrant
+        {canGetGrant
           ? `Your first bounty: the moderator who approves it may put up to ${formatPoints(STARTER_GRANT_POINTS)} from the season reserve straight into its escrow. The rest comes from your spendable points.`
           : 'The whole prize moves from your spendable points into escrow when you publish, not before.'}
       </p>
@@ -82,7 +82,7 @@ function FromPoints({ bounty, total }: { bounty: Bounty; total: number }) {
   )
 }
 
-/** Figures of closed bounties of the category that paid in the token; says so when there are none. */
+/** Median figures of closed bounties in the same category and token. */
 function Comparison({ values: { category, rewardToken } }: { values: DraftValues }) {
   const { data } = useQuery(guidanceQuery(category, rewardToken))
   const name = CATEGORY_NAMES[category].toLowerCase()
@@ -102,7 +102,7 @@ function Comparison({ values: { category, rewardToken } }: { values: DraftValues
         <p>
           {data.sampleSize === 1
             ? 'One similar bounty: '
-            : `${formatNumber(data.sampleSize)} similar bounties, in the middle: `}
+            : `${formatNumber(data.sampleSize)} similar bounties, median: `}
           <strong>{formatAmount(data.medianPrize ?? '0', rewardToken)}</strong>
           {data.medianEntries !== null && `, ${entriesText(Math.round(data.medianEntries))}`}
           {data.medianDays !== null && `, open for ${plural(Math.round(data.medianDays), 'day')}`}.

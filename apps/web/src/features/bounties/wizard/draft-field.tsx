@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '../../../ui/fields/field.tsx'
 import { useDraftForm } from './draft-form.ts'
 
-/** A field of the draft: shows what is wrong at its JSON pointer, else the linter's advice, and can be jumped to. */
+/** A field of the draft: shows the error at its JSON pointer, else the linter's advice, and is a target of `reachPointer`. */
 export function DraftField({
   pointer,
   hint,
@@ -34,7 +34,7 @@ export function DraftField({
   )
 }
 
-/** A group of the draft that is no single control: its message stands under it. */
+/** A group of controls of the draft, with its message below. */
 export function DraftGroup({ pointer, children }: { pointer: string; children: ReactNode }) {
   const { errorAt, adviceAt } = useDraftForm()
   const error = errorAt(pointer)
@@ -53,7 +53,7 @@ export function DraftGroup({ pointer, children }: { pointer: string; children: R
   )
 }
 
-/** Brings the field of a JSON pointer into view and the focus into it; the nearest one above where it has none. */
+/** Scrolls to the field of a JSON pointer and focuses it; falls back to the nearest parent that has a field. */
 export function reachPointer(pointer: string): void {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const field = document.querySelector(`[data-pointer="${CSS.escape(at)}"]`)

@@ -1,24 +1,24 @@
 import { createContext, use } from 'react'
 import type { DraftValues } from './draft-values.ts'
 
-/** What every part of the form needs: the values, a way to change them, and what is wrong with them. */
+/** The state that all parts of the form share: values, changes, errors and advice. */
 export interface DraftForm {
   values: DraftValues
   set: (change: Partial<DraftValues>) => void
-  /** What is wrong at a JSON pointer or below it, for this field alone; undefined when nothing is, or not yet. */
+  /** The error at a JSON pointer; undefined for none, or before it is to be shown. */
   errorAt: (pointer: string) => string | undefined
   /** Advice at a JSON pointer. */
   adviceAt: (pointer: string) => string | undefined
-  /** How many other people have at least trust level 1, 2 and 3; null until it is known. */
+  /** Number of other people with at least trust level 1, 2 and 3; null until known. */
   entrantCounts: readonly number[] | null
 }
 
-/** The form around the steps. */
+/** Provides the form to its parts. */
 export const DraftFormContext = createContext<DraftForm | null>(null)
 
-/** The form that this part stands in. */
+/** The surrounding form. Throws outside of one. */
 export function useDraftForm(): DraftForm {
   const form = use(DraftFormContext)
-  if (form === null) throw new Error('this stands in a draft form only')
+  if (form === null) throw new Error('useDraftForm needs a DraftFormContext')
   return form
 }

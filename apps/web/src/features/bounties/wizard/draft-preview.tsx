@@ -6,7 +6,7 @@ import { BriefPanel } from '../page/brief-panel.tsx'
 import { PrizeTable } from '../page/prize-table.tsx'
 import { type DraftValues, orNothing, totalOf } from './draft-values.ts'
 
-/** A draft the way its page will show it, from what is in the form right now. */
+/** Preview of a draft's page, from the current values of the form. */
 export function DraftPreview({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
   return (
     <article className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface">

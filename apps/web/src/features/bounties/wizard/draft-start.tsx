@@ -25,94 +25,52 @@ import { type BriefTemplate, newDraft } from './draft-values.ts'
 
 const DeleteDialog = lazy(() => import('../owner/delete-dialog.tsx'))
 
-/** Where a bounty begins: unfinished ones to go on with, or a new one from a template or from nothing. */
-export function DraftStart({
-  templates,
-  chosen,
-  onStarted,
-}: {
+interface DraftStartProps {
   templates: readonly BriefTemplate[]
-  /** The category of a template that was chosen elsewhere: its draft is begun at once. */
+  /** The category of a template chosen on another page, whose draft is created immediately. */
   chosen: string | null
   onStarted: (draft: Bounty, isChosen: boolean) => void
-}) {
+}
+
+/** The start of a bounty: resume a draft, or begin one from a template or from scratch. */
+export function DraftStart({ templates, chosen, onStarted }: DraftStartProps) {
   const isPrelaunch = useFlag('prelaunch_live')
-  const update = useBountyUpdate()
-  const [wanted, setWanted] = useState<string | null>(null)
-  const start = useIntent(({ category, isBlank }: { category: BountyCategory; isBlank: boolean }) =>
-    api('POST /api/v1/bounties', {
-      body: newDraft(
-        category,
-        isBlank ? null : (templates.find((each) => each.category === category) ?? null),
-      ),
-    }),
-  )
-  const begin = async (category: BountyCategory, isBlank: boolean) => {
-    setWanted(isBlank ? 'blank' : category)
-    const draft = await start.run({ category, isBlank })
-    if (draft === null) return
-    update(draft)
-    onStarted(draft, !isBlank && category === chosen)
-  }
-  const category = templates.find((each) => each.category === chosen)?.category
-  const isBegun = useRef(false)
-  const beginChosen = useEffectEvent((which: BountyCategory) => void begin(which, false))
-  useEffect(() => {
-    if (category === undefined || isPrelaunch || isBegun.current) return
-    isBegun.current = true
-    beginChosen(category)
-  }, [category, isPrelaunch])
+  const { start, starting, isPending, error } = useDraftStart({ templates, chosen, onStarted })
   return (
     <div className="grid grid-cols-1 gap-12">
       <Unfinished />
       <Section
-        title="Start a new one"
+        title="Start a new bounty"
         aside={
           <Button
             size="sm"
             disabled={isPrelaunch}
-            isBusy={start.isPending && wanted === 'blank'}
-            onClick={() => begin('other', true)}
+            isBusy={isPending && starting === 'blank'}
+            onClick={() => start('other', true)}
           >
             Start from scratch
           </Button>
         }
       >
         <p className="max-w-reading text-muted text-sm">
-          A template brings a brief that says all it must and a checklist with weights. Everything
-          can be changed.
+          A template comes with a complete brief and a weighted checklist. You can change
+          everything.
         </p>
         {isPrelaunch && (
           <Notice tone="info" title="Laurel is read-only until launch">
-            <p>Writing bounties opens then. You can read how they work now.</p>
+            <p>You can write bounties from then on. For now, you can read how they work.</p>
           </Notice>
         )}
-        <ProblemNotice error={start.error} />
+        <ProblemNotice error={error} />
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {templates.map((template) => (
             <li key={template.category}>
-              <Card isInteractive isFlush className="flex h-full overflow-hidden sm:flex-col">
-                <CoverArt
-                  seed={`kind-${template.category}`}
-                  category={template.category}
-                  className="w-28 shrink-0 sm:aspect-16/7 sm:w-full"
-                />
-                <div className="grid content-start gap-1 p-4">
-                  <p className="text-muted text-xs">{CATEGORY_NAMES[template.category]}</p>
-                  <h3 className="text-base">
-                    <button
-                      type="button"
-                      disabled={isPrelaunch || start.isPending}
-                      aria-busy={(start.isPending && wanted === template.category) || undefined}
-                      onClick={() => begin(template.category, false)}
-                      className={`text-left disabled:opacity-60 ${CARD_LINK}`}
-                    >
-                      {template.title}
-                    </button>
-                  </h3>
-                  <p className="text-muted text-sm">{template.summary}</p>
-                </div>
-              </Card>
+              <TemplateCard
+                template={template}
+                isDisabled={isPrelaunch || isPending}
+                isBusy={isPending && starting === template.category}
+                onStart={() => start(template.category, false)}
+              />
             </li>
           ))}
         </ul>
@@ -121,16 +79,85 @@ export function DraftStart({
   )
 }
 
-/** Drafts, bounties in review and ones that wait for their funding. */
+/** Creates drafts; that of a `chosen` category is created as soon as the page opens. */
+function useDraftStart({ templates, chosen, onStarted }: DraftStartProps) {
+  const isPrelaunch = useFlag('prelaunch_live')
+  const update = useBountyUpdate()
+  const [starting, setStarting] = useState<string | null>(null)
+  const create = useIntent(
+    ({ category, isBlank }: { category: BountyCategory; isBlank: boolean }) =>
+      api('POST /api/v1/bounties', {
+        body: newDraft(
+          category,
+          isBlank ? null : (templates.find((each) => each.category === category) ?? null),
+        ),
+      }),
+  )
+  const start = async (category: BountyCategory, isBlank: boolean) => {
+    setStarting(isBlank ? 'blank' : category)
+    const draft = await create.run({ category, isBlank })
+    if (draft === null) return
+    update(draft)
+    onStarted(draft, !isBlank && category === chosen)
+  }
+  const category = templates.find((each) => each.category === chosen)?.category
+  const hasStarted = useRef(false)
+  const startChosen = useEffectEvent((which: BountyCategory) => void start(which, false))
+  useEffect(() => {
+    if (category === undefined || isPrelaunch || hasStarted.current) return
+    hasStarted.current = true
+    startChosen(category)
+  }, [category, isPrelaunch])
+  return { start, starting, isPending: create.isPending, error: create.error }
+}
+
+function TemplateCard({
+  template,
+  isDisabled,
+  isBusy,
+  onStart,
+}: {
+  template: BriefTemplate
+  isDisabled: boolean
+  isBusy: boolean
+  onStart: () => void
+}) {
+  return (
+    <Card isInteractive isFlush className="flex h-full overflow-hidden sm:flex-col">
+      <CoverArt
+        seed={`kind-${template.category}`}
+        category={template.category}
+        className="w-28 shrink-0 sm:aspect-16/7 sm:w-full"
+      />
+      <div className="grid content-start gap-1 p-4">
+        <p className="text-muted text-xs">{CATEGORY_NAMES[template.category]}</p>
+        <h3 className="text-base">
+          <button
+            type="button"
+            disabled={isDisabled}
+            aria-busy={isBusy || undefined}
+            onClick={onStart}
+            className={`text-left disabled:opacity-60 ${CARD_LINK}`}
+          >
+            {template.title}
+          </button>
+        </h3>
+        <p className="text-muted text-sm">{template.summary}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** Drafts, and bounties awaiting review or funding. */
 function Unfinished() {
   const { data, refetch } = useQuery(myBountiesQuery)
-  const [doomed, setDoomed] = useState<BountyCard | null>(null)
-  const shown = data?.items.filter(({ phase }) => !phase.isPublished && !phase.isOver) ?? []
-  if (shown.length === 0) return null
+  const [deleting, setDeleting] = useState<BountyCard | null>(null)
+  const unfinished = data?.items.filter(({ phase }) => !phase.isPublished && !phase.isOver) ?? []
+  if (unfinished.length === 0) return null
   return (
     <Section title="Resume a draft">
       <ul className="grid grid-cols-1 gap-3">
-        {shown.map((draft) => (
+        {unfinished.map((draft) => (
           <li
             key={draft.bountyId}
             className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-3 transition-colors duration-120 focus-within:border-edge hover:border-edge"
@@ -148,15 +175,15 @@ function Unfinished() {
                 {draft.title === '' ? 'Untitled draft' : draft.title}
               </Link>
               <span className="text-muted text-xs">
-                {CATEGORY_NAMES[draft.category]}, begun <Time at={draft.createdAt} isStatic />
+                {CATEGORY_NAMES[draft.category]}, created <Time at={draft.createdAt} isStatic />
               </span>
             </div>
             <StatusPill tone={STATES[draft.state].tone}>{STATES[draft.state].name}</StatusPill>
             {draft.phase.isDraft && (
               <IconButton
-                label={`Throw away ${draft.title === '' ? 'this draft' : draft.title}`}
+                label={`Delete ${draft.title === '' ? 'this draft' : draft.title}`}
                 className="relative z-10"
-                onClick={() => setDoomed(draft)}
+                onClick={() => setDeleting(draft)}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
               </IconButton>
@@ -164,13 +191,13 @@ function Unfinished() {
           </li>
         ))}
       </ul>
-      {doomed !== null && (
+      {deleting !== null && (
         <Suspense fallback={null}>
           <DeleteDialog
-            draft={doomed}
-            onClose={() => setDoomed(null)}
+            draft={deleting}
+            onClose={() => setDeleting(null)}
             onDone={() => {
-              setDoomed(null)
+              setDeleting(null)
               void refetch()
             }}
           />

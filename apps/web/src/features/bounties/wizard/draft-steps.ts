@@ -6,7 +6,7 @@ export const STEPS = ['basics', 'brief', 'rules', 'prizes', 'review'] as const
 /** A step of the form. */
 export type StepId = (typeof STEPS)[number]
 
-/** How steps read. */
+/** Labels of the steps. */
 export const STEP_NAMES: Readonly<Record<StepId, string>> = {
   basics: 'Basics',
   brief: 'Brief',
@@ -15,7 +15,7 @@ export const STEP_NAMES: Readonly<Record<StepId, string>> = {
   review: 'Review',
 }
 
-/** Where each field is. */
+/** The step of each field. */
 const STEP_OF: Readonly<Record<DraftFieldName, StepId>> = {
   category: 'basics',
   title: 'basics',
@@ -39,19 +39,19 @@ const STEP_OF: Readonly<Record<DraftFieldName, StepId>> = {
   decisionDays: 'prizes',
 }
 
-/** The field that a JSON pointer leads to: `/checklist/2/text` → `checklist`; null for none of ours. */
+/** The field of a JSON pointer: `/checklist/2/text` → `checklist`; null for an unknown one. */
 export function fieldOf(pointer: string): DraftFieldName | null {
   const [, root = ''] = pointer.split('/')
   return root in STEP_OF ? (root as DraftFieldName) : null
 }
 
-/** The step that a JSON pointer leads to; what points nowhere is shown at the review. */
+/** The step of a JSON pointer; the review for an unknown one. */
 export function stepOf(pointer: string): StepId {
   const field = fieldOf(pointer)
   return field === null ? 'review' : STEP_OF[field]
 }
 
-/** What stops the draft in a step. */
+/** Blocking issues of a step. */
 export function blockingIn(step: StepId, issues: readonly LintIssue[]): LintIssue[] {
   return issues.filter(
     ({ severity, pointer }) => severity === 'blocking' && stepOf(pointer) === step,

@@ -5,7 +5,7 @@ import { randomId } from '../../../lib/ids.ts'
 import type { Bounty } from '../api.ts'
 import { TEMPLATE_RULES } from '../steps/template-rules.ts'
 
-/** The terms of a draft as its form holds them: amounts in smallest units, empty while their field is. */
+/** The terms of a draft in its form; amounts are in smallest units, or empty like their field. */
 export type DraftValues = Pick<
   Bounty,
   | 'title'
@@ -29,14 +29,14 @@ export type DraftValues = Pick<
   | 'deadlineAt'
   | 'decisionDays'
 > & {
-  /** What was typed into amounts and refused, by the JSON pointer of its field. It is never saved. */
+  /** Typed text that isn't a valid amount, by the JSON pointer of its field. Never saved. */
   refused: Readonly<Record<string, string>>
 }
 
 /** A field of the form. */
 export type DraftFieldName = Exclude<keyof DraftValues, 'refused'>
 
-/** What the API takes to save a draft. */
+/** Request body to save a draft. */
 export type DraftPatch = NonNullable<ApiRequest<'PATCH /api/v1/bounties/{id}'>['body']>
 
 const FIELDS: readonly DraftFieldName[] = [
@@ -62,7 +62,7 @@ const FIELDS: readonly DraftFieldName[] = [
   'decisionDays',
 ]
 
-/** The form's values of a stored bounty. */
+/** Form values of a stored bounty. */
 export function valuesOf(bounty: Bounty): DraftValues {
   const stored = Object.fromEntries(FIELDS.map((field) => [field, bounty[field]]))
   return { ...stored, refused: {} } as DraftValues
@@ -76,7 +76,7 @@ export interface BriefTemplate {
   brief: string
 }
 
-/** Prizes to begin with, in smallest units: three places; the points are what a starter grant covers in full. */
+/** Default prizes for three places, in smallest units; a starter grant covers those in points in full. */
 export const FIRST_PRIZES: Readonly<Record<RewardToken, readonly string[]>> = {
   POINTS: ['250', '150', '100'],
   SOL: ['500000000', '300000000', '200000000'],
@@ -84,7 +84,7 @@ export const FIRST_PRIZES: Readonly<Record<RewardToken, readonly string[]>> = {
 }
 const EMPTY_ITEMS = 3
 
-/** What a new draft begins with: the template's texts and rules, or empty fields of a category. */
+/** A new draft from a template, or an empty one in a category. */
 export function newDraft(category: BountyCategory, template: BriefTemplate | null): DraftPatch {
   const rules = TEMPLATE_RULES[category]
   return {
@@ -114,34 +114,34 @@ export function newDraft(category: BountyCategory, template: BriefTemplate | nul
   }
 }
 
-/** An id for an item of a list. */
+/** A random id for a list item, 8 characters long. */
 export function shortId(): string {
   return randomId().slice(0, 8)
 }
 
-/** The fields that differ, as texts compare. */
+/** The fields whose values differ. */
 export function changedFields(before: DraftValues, after: DraftValues): DraftFieldName[] {
   return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
-/** What has to be saved to get from one state of the form to another; null when nothing does. */
+/** The request body that saves the difference of two form states; null for none. */
 export function patchOf(before: DraftValues, after: DraftValues): DraftPatch | null {
   const changed = changedFields(before, after)
   if (changed.length === 0) return null
   return Object.fromEntries(changed.map((field) => [field, sendable(after, field)])) as DraftPatch
 }
 
-/** A value as the API takes it: an empty amount is 0. */
+/** A field's value for the API, where an empty amount is 0. */
 function sendable(values: DraftValues, field: DraftFieldName): unknown {
   if (field === 'prizeAmounts') return values.prizeAmounts.map(orNothing)
   if (field === 'bonusAmount') return orNothing(values.bonusAmount)
   return values[field]
 }
 
-/** An amount, 0 for a field that is empty. */
+/** An amount, or `0` for an empty one. */
 export const orNothing = (amount: string): string => amount || '0'
 
-/** Notes what was typed into the field at a pointer and refused; null takes the note away. */
+/** Records the refused text of the field at a pointer; null removes it. */
 export function withRefused(
   { refused }: Pick<DraftValues, 'refused'>,
   pointer: string,
@@ -151,7 +151,7 @@ export function withRefused(
   return typed === null ? rest : { ...rest, [pointer]: typed }
 }
 
-/** All places and bonus spots together, in smallest units. */
+/** Total of all places and bonus spots, in smallest units. */
 export function totalOf({
   prizeAmounts,
   bonusCount,

@@ -3,30 +3,30 @@ import { useSearchParams } from 'react-router'
 import { reachPointer } from './draft-field.tsx'
 import { STEPS, type StepId, stepOf } from './draft-steps.ts'
 
-/** Where somebody is in the form. */
+/** The current step of the form, and navigation. */
 export interface DraftSteps {
   step: StepId
   open: (step: StepId) => void
-  /** Steps that were left once: only those show what is wrong. */
+  /** Steps that have been left once; only those show their issues. */
   visited: ReadonlySet<StepId>
-  /** Opens the step of a JSON pointer and goes to its field. */
+  /** Opens the step of a JSON pointer and focuses its field. */
   reach: (pointer: string) => void
 }
 
-/** The step that the address names, and which steps have been left once: only those show what is wrong. */
+/** The step that the URL names, and navigation between steps. */
 export function useDraftSteps(): DraftSteps {
   const [params, setParams] = useSearchParams()
   const step = STEPS.find((id) => id === params.get('step')) ?? 'basics'
   const [visited, setVisited] = useState<ReadonlySet<StepId>>(
     () => new Set(STEPS.slice(0, STEPS.indexOf(step))),
   )
-  const wanted = useRef<{ step: StepId; pointer: string } | null>(null)
+  const target = useRef<{ step: StepId; pointer: string } | null>(null)
 
   useEffect(() => {
-    // The address follows a moment after the click: only the step that was asked for has the field.
-    if (wanted.current?.step !== step) return
-    const { pointer } = wanted.current
-    wanted.current = null
+    // The URL changes a moment after the click: only the requested step has the field.
+    if (target.current?.step !== step) return
+    const { pointer } = target.current
+    target.current = null
     if (pointer === '') document.getElementById('step-title')?.focus()
     else reachPointer(pointer)
   })
@@ -36,7 +36,7 @@ export function useDraftSteps(): DraftSteps {
     setVisited(
       new Set([...visited, step, ...STEPS.slice(0, at), ...(pointer === '' ? [] : [next])]),
     )
-    wanted.current = { step: next, pointer }
+    target.current = { step: next, pointer }
     setParams(
       (before) => {
         const after = new URLSearchParams(before)

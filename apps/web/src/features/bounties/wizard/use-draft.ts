@@ -9,27 +9,27 @@ import { type Bounty, bountyQuery, type LintIssue, lintQuery } from '../api.ts'
 import { fieldOf } from './draft-steps.ts'
 import { changedFields, type DraftValues, patchOf, valuesOf } from './draft-values.ts'
 
-/** A draft that saves itself. */
+/** A draft that is saved automatically. */
 export interface Draft {
   values: DraftValues
   set: (change: Partial<DraftValues>) => void
   saveState: SaveState
-  /** Why the last save was refused; null when it wasn't. */
+  /** The error of the last save; null if it succeeded. */
   saveError: unknown
-  /** Saves what waits and settles when nothing is under way; false when something could not be saved. */
+  /** Saves pending changes; resolves once nothing is being saved, to false if a save failed. */
   flush: () => Promise<boolean>
-  /** What the linter finds in the saved draft, without fields that are being typed in. */
+  /** Linter issues of the saved draft, without fields that have unsaved changes. */
   issues: readonly LintIssue[]
-  /** The same at this moment, for what was awaited since the last drawing. */
+  /** The current issues, for use after an await, when `issues` may be stale. */
   readIssues: () => readonly LintIssue[]
   isLintKnown: boolean
-  /** Whether the linter has read all that was typed, or the last save failed. */
+  /** Whether the issues cover all changes, or the last save failed. */
   isLintCurrent: boolean
-  /** How many other people have at least trust level 1, 2 and 3; null until it is known. */
+  /** Number of other people with at least trust level 1, 2 and 3; null until known. */
   entrantCounts: readonly number[] | null
 }
 
-/** Holds the values of a stored draft, saves what changes when typing rests, and has the linter read it after that. */
+/** Holds the values of a stored draft, saves changes after a debounce, and refetches its linter issues then. */
 export function useDraft(bounty: Bounty): Draft {
   const client = useQueryClient()
   const [values, setValues] = useState(() => valuesOf(bounty))
@@ -46,7 +46,7 @@ export function useDraft(bounty: Bounty): Draft {
     })
     client.setQueryData(bountyQuery(bounty.bountyId).queryKey, stored)
     void client.invalidateQueries({ queryKey: bountyListKeys.part('mine') })
-    // Until the linter has read it too, what it found before is no news of the fields that changed.
+    // Issues of changed fields stay hidden until the linter has checked the saved draft.
     await client.invalidateQueries({ queryKey: lintQuery(bounty.bountyId).queryKey })
     saved.current = next
   })
@@ -88,19 +88,19 @@ export function useDraft(bounty: Bounty): Draft {
   }
 }
 
-/** What a refused save says of its fields. */
+/** The field errors of a refused save. */
 function refusedFields(error: unknown): LintIssue[] {
   if (!(error instanceof ApiProblem)) return []
   return error.errors.map((field) => ({ rule: 'refused', severity: 'blocking', ...field }))
 }
 
-/** An amount that was typed and refused; its field says why. */
+/** Issue for text that isn't a valid amount. */
 function refusedAmount([pointer, typed]: [string, string]): LintIssue {
-  const message = `“${typed}” can’t be read as an amount. Its field says what to type.`
+  const message = `“${typed}” isn’t a valid amount. See the field for what to enter.`
   return { rule: 'amount', severity: 'blocking', pointer, message }
 }
 
-/** A template's blanks that nobody filled in yet; Markdown links are none. */
+/** Issue for the first unfilled blank of a template, `[…]` that isn't a Markdown link. */
 function leftBlanks(brief: string): LintIssue[] {
   const blank = /\[[^[\]\n]+\](?!\()/.exec(brief)?.[0]
   if (blank === undefined) return []

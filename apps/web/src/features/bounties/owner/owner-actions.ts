@@ -2,51 +2,54 @@ import { formatAmount, formatPoints } from '../../../lib/text/format.ts'
 import type { Bounty } from '../api.ts'
 import { entriesText } from '../words.ts'
 
-/** What the sponsor's bar says. */
+/** Title and text of the sponsor's bar. */
 interface OwnerText {
   tone: 'info' | 'good' | 'warn'
   title: string
   text: string
 }
 
-/** What the sponsor's bar says, and the act that it offers. */
-export interface OwnerAct extends OwnerText {
-  act: 'edit' | 'publish' | 'review' | null
+/** Content of the sponsor's bar: its text, its main action and when that is due. */
+export interface OwnerAction extends OwnerText {
+  kind: 'edit' | 'publish' | 'review' | null
   label: string
-  /** When it is due, ISO 8601. */
+  /** ISO 8601. */
   dueAt: string | null
 }
 
-/** What a bounty waits for from its sponsor's point of view, and what happens if nothing comes (product.md 3). */
-export function ownerActOf(bounty: Bounty): OwnerAct {
+/** What the sponsor has to do about a bounty, and what happens if they don't (product.md 3). */
+export function ownerActionOf(bounty: Bounty): OwnerAction {
   const { mainAction, funding } = bounty
   const isPaid = funding !== null && funding.state !== 'awaiting'
   return {
     ...TEXTS[bounty.state](bounty),
-    act: null,
+    kind: null,
     label: '',
-    // Somebody who sees that it is paid does not pay twice.
+    // A payment under way hides the due time, so that no one pays twice.
     dueAt: mainAction === 'fund' && isPaid ? null : bounty.nextDueAt,
-    ...(mainAction !== null && ACTS[mainAction]?.(bounty)),
+    ...(mainAction !== null && MAIN_ACTIONS[mainAction]?.(bounty)),
   }
 }
 
-/** What each main action opens from the bar; a prize in SOL or USDC is paid below it. */
-const ACTS: Readonly<
+/** The bar's button for each main action; a prize in SOL or USDC is funded below the bar. */
+const MAIN_ACTIONS: Readonly<
   Partial<
-    Record<NonNullable<Bounty['mainAction']>, (bounty: Bounty) => Pick<OwnerAct, 'act' | 'label'>>
+    Record<
+      NonNullable<Bounty['mainAction']>,
+      (bounty: Bounty) => Pick<OwnerAction, 'kind' | 'label'>
+    >
   >
 > = {
   edit: ({ reviewReasons }) => ({
-    act: 'edit',
-    label: reviewReasons === null ? 'Continue the draft' : 'Edit the draft',
+    kind: 'edit',
+    label: reviewReasons === null ? 'Continue draft' : 'Edit draft',
   }),
-  publish: () => ({ act: 'publish', label: 'Fund and publish' }),
-  score: () => ({ act: 'review', label: 'Score entries' }),
-  award: () => ({ act: 'review', label: 'Open the review desk' }),
+  publish: () => ({ kind: 'publish', label: 'Fund and publish' }),
+  score: () => ({ kind: 'review', label: 'Score entries' }),
+  award: () => ({ kind: 'review', label: 'Open the review desk' }),
 }
 
-/** How each state reads to the sponsor. */
+/** The sponsor's text for each state. */
 const TEXTS: Readonly<Record<Bounty['state'], (bounty: Bounty) => OwnerText>> = {
   draft: ({ reviewReasons }) =>
     reviewReasons === null
@@ -59,7 +62,7 @@ const TEXTS: Readonly<Record<Bounty['state'], (bounty: Bounty) => OwnerText>> = 
   in_review: () => ({
     tone: 'info',
     title: 'A moderator is reviewing it',
-    text: 'Nothing for you to do. Without a review in time it passes if our checks find nothing.',
+    text: 'You don’t need to do anything. If no one reviews it in time, it is approved as long as our checks find nothing.',
   }),
   awaiting_funding: fundingText,
   scheduled: () => ({
@@ -72,7 +75,7 @@ const TEXTS: Readonly<Record<Bounty['state'], (bounty: Bounty) => OwnerText>> = 
       ? {
           tone: 'good',
           title: 'Open for entries',
-          text: 'Answer questions quickly: it is what draws the first entries.',
+          text: 'Answer questions quickly: that’s what draws the first entries.',
         }
       : {
           tone: 'good',
@@ -82,14 +85,14 @@ const TEXTS: Readonly<Record<Bounty['state'], (bounty: Bounty) => OwnerText>> = 
   voting: () => ({
     tone: 'info',
     title: 'Voters are judging',
-    text: 'Tallies stay hidden from you too. Score the entries against your checklist meanwhile.',
+    text: 'Tallies stay hidden from you too. Meanwhile, score the entries against your checklist.',
   }),
   judging: ({ isOverdue, entryCount }) => ({
     tone: 'warn',
     title: isOverdue ? 'Your decision is overdue' : 'Your decision is due',
     text: isOverdue
-      ? `${entriesText(entryCount)} to decide about. If you don’t, the votes decide and the escrow pays.`
-      : `${entriesText(entryCount)} to decide about. Seven days after the due time the votes decide and the escrow pays.`,
+      ? `${entriesText(entryCount)} to decide on. If you don’t, the votes decide and the escrow pays out.`
+      : `${entriesText(entryCount)} to decide on. Seven days after the due time, the votes decide and the escrow pays out.`,
   }),
   challenge: ({ rewardToken }) => ({
     tone: 'good',
@@ -97,12 +100,12 @@ const TEXTS: Readonly<Record<Bounty['state'], (bounty: Bounty) => OwnerText>> = 
     text:
       rewardToken === 'POINTS'
         ? 'Entrants may object until the due time. Then the prizes are paid automatically.'
-        : 'Entrants may object until the due time. Then every prize becomes a payout to its winner’s wallet, which the team approves and signs; a first prize waits 7 days from the award.',
+        : 'Entrants may object until the due time. Then every prize becomes a payout to its winner’s wallet, which the team approves and signs; a first prize is held for 7 days after the award.',
   }),
   paying: () => ({
     tone: 'good',
     title: 'Prizes are being paid',
-    text: 'Nothing for you to do. The results show how far each payment is.',
+    text: 'You don’t need to do anything. The results show the status of each payment.',
   }),
   completed: () => ({ tone: 'good', title: 'Done', text: 'Prizes are paid.' }),
   cancelled: ({ closedReason }) => ({

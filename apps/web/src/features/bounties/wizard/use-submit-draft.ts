@@ -13,19 +13,23 @@ import type { Draft } from './use-draft.ts'
 /** The trust level from which a first bounty needs no review (product.md 4). */
 export const UNREVIEWED_TRUST_LEVEL = 2
 
-/** The last step of the form: what its button says and does, and what came of it. */
-export interface HandIn {
+/** The submit button of the last step: label, action and outcome. */
+export interface DraftSubmission {
   label: string
   run: () => Promise<void>
   isPending: boolean
   isDisabled: boolean
   problem: ProblemMessage | null
-  /** Whether a moderator reads it first, as far as the browser can tell; undefined while it cannot. */
+  /** Whether a moderator reviews it first, as far as the browser knows; undefined until it does. */
   needsReview: boolean | undefined
 }
 
-/** Submits a draft: saves it, goes to what is missing, else submits and opens the bounty where funding follows. */
-export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string) => void): HandIn {
+/** Saves a draft and leads to its first blocking issue, or else submits it and opens the bounty for funding. */
+export function useSubmitDraft(
+  bounty: Bounty,
+  draft: Draft,
+  reach: (pointer: string) => void,
+): DraftSubmission {
   const navigate = useNavigate()
   const update = useBountyUpdate()
   const me = useMe()
@@ -47,18 +51,18 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
     if (!(await draft.flush())) return
     const first = draft.readIssues().find(isBlocking)
     if (first !== undefined) return reach(first.pointer)
-    const handedIn = await submit.run(null)
-    if (handedIn === null) return
-    update(handedIn)
+    const submitted = await submit.run(null)
+    if (submitted === null) return
+    update(submitted)
     toast(
-      handedIn.nextDueBy === 'moderators'
+      submitted.nextDueBy === 'moderators'
         ? { title: 'Submitted', text: 'A moderator checks it within 48 hours.', tone: 'good' }
         : { title: 'Submitted', text: 'No review needed. Fund it to publish.', tone: 'good' },
     )
-    await navigate(paths.bounty(handedIn.bountyId))
+    await navigate(paths.bounty(submitted.bountyId))
   }
   return {
-    label: labelOf(isPrelaunch, isIncomplete, needsReview),
+    label: submitLabel(isPrelaunch, isIncomplete, needsReview),
     run,
     isPending: submit.isPending,
     isDisabled: isPrelaunch || !draft.isLintCurrent,
@@ -69,7 +73,11 @@ export function useHandIn(bounty: Bounty, draft: Draft, reach: (pointer: string)
 
 const isBlocking = ({ severity }: LintIssue) => severity === 'blocking'
 
-function labelOf(isPrelaunch: boolean, isIncomplete: boolean, needsReview: boolean | undefined) {
+function submitLabel(
+  isPrelaunch: boolean,
+  isIncomplete: boolean,
+  needsReview: boolean | undefined,
+) {
   if (isPrelaunch) return 'Opens at launch'
   if (isIncomplete) return 'Show what is missing'
   return needsReview === false ? 'Submit' : 'Submit for review'

@@ -1,8 +1,8 @@
 import { formatAmount } from '../../../lib/text/format.ts'
 import { type DraftValues, totalOf } from './draft-values.ts'
 
-/** What submitting means for this sponsor and this draft, exactly. */
-export function HandInText({
+/** What happens after submitting: review or none, and the funding. */
+export function SubmitNote({
   needsReview,
   values,
 }: {
@@ -19,8 +19,8 @@ export function HandInText({
   return (
     <p className="max-w-reading text-muted text-sm">
       {needsReview
-        ? `A moderator checks it within 48 hours; after that it is approved automatically if the checks find nothing. We tell you either way. ${nothing} yet: once it is approved, ${funding}, and it opens.`
-        : `No review needed. Next you fund it: ${funding}, and it opens at once. ${nothing} before that.`}
+        ? `A moderator checks it within 48 hours; after that it is approved automatically if the checks find nothing. We’ll let you know either way. ${nothing} yet: once it is approved, ${funding}, and it opens.`
+        : `No review needed. Next you fund it: ${funding}, and it opens immediately. ${nothing} before that.`}
     </p>
   )
 }

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { Segmented } from '../../../ui/fields/choices.tsx'
+import type { Desk, DeskEntry, JudgedBounty } from '../api.ts'
+import { checklistPercent, scoringProgress, takesPart } from './marks.ts'
+import { ScoringDesk } from './scoring-desk.tsx'
+import type { DeskSaves } from './use-desk-saves.ts'
+import type { DeskView } from './use-desk-view.ts'
+
+type Filter = 'all' | 'unscored' | 'shortlist'
+
+/** The scoring side of the desk: its entries by filter, and the one that is open. */
+export function ScoringView({
+  bounty,
+  desk,
+  saves,
+  view,
+}: {
+  bounty: JudgedBounty
+  desk: Desk
+  saves: DeskSaves
+  view: DeskView
+}) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const { scored, competing } = scoringProgress(bounty.checklist, desk.entries)
+  const entries = filterEntries(desk.entries, filter, bounty, view.entryId)
+  const shortlisted = desk.entries.filter(({ isShortlisted }) => isShortlisted).length
+  return (
+    <>
+      <Segmented
+        legend="Show"
+        className={cx('max-w-full lg:block', view.isEntryOpen && 'hidden')}
+        choices={[
+          { value: 'all', label: `All (${desk.entries.length})` },
+          { value: 'unscored', label: `To score (${competing - scored})` },
+          { value: 'shortlist', label: `Shortlist (${shortlisted})` },
+        ]}
+        value={filter}
+        onChange={setFilter}
+      />
+      {entries.length === 0 ? (
+        <p className="py-8 text-muted">
+          {filter === 'unscored' ? 'Every entry is scored.' : 'The shortlist is empty.'}
+        </p>
+      ) : (
+        <ScoringDesk
+          bounty={bounty}
+          entries={entries}
+          openId={view.entryId}
+          onOpen={(entryId) => view.openEntry(entryId)}
+          saves={saves}
+          onDecide={
+            bounty.abilities.canAward && scored === competing
+              ? () => void view.show('decide')
+              : null
+          }
+          readOnlyReason={
+            view.canScore
+              ? null
+              : view.isPrelaunch
+                ? 'Laurel is read-only until launch.'
+                : 'The scores are final.'
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The entries that match a filter. The open one always stays, so that scoring it doesn't remove it. */
+function filterEntries(
+  entries: readonly DeskEntry[],
+  filter: Filter,
+  { checklist }: JudgedBounty,
+  openId: string | null,
+): DeskEntry[] {
+  return entries.filter((entry) => {
+    if (filter === 'all' || entry.submission.submissionId === openId) return true
+    if (filter === 'shortlist') return entry.isShortlisted
+    return takesPart(entry) && checklistPercent(checklist, entry) === null
+  })
+}
