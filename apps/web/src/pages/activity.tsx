@@ -68,7 +68,7 @@ export default function ActivityPage() {
       {/* Its place is kept until it is known who is online. */}
       {isSignedIn && (
         <div className="mb-4 min-h-11">
-          <OnlinePeople most={8} />
+          <OnlinePeople maxFaces={8} />
         </div>
       )}
       <Tabs

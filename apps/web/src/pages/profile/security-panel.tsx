@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeviceList } from '../../features/account/device-list.tsx'
-import { accountQuery, wordsOf } from '../../features/security/calls.ts'
+import { accountQuery, refusalMessage } from '../../features/security/calls.ts'
 import { EmailRow } from '../../features/security/email-row.tsx'
 import { Passkeys } from '../../features/security/passkeys.tsx'
 import { PasswordRow } from '../../features/security/password-row.tsx'
@@ -47,7 +47,7 @@ function SignIn() {
           </Button>
         }
       >
-        <p>{wordsOf(error)}</p>
+        <p>{refusalMessage(error)}</p>
       </Notice>
     )
   }

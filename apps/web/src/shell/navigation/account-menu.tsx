@@ -50,7 +50,7 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
                 : `@${me.username} · ${formatPoints(me.balances.spendablePoints)}`}
             </p>
           </div>
-          <OnlinePeople most={4} className="border-line border-y px-3 py-2 mb-1.5" />
+          <OnlinePeople maxFaces={4} className="border-line border-y px-3 py-2 mb-1.5" />
           {linksOf(me, isPrelaunch).map(({ label, to, icon: Icon }) => (
             <Link key={to} to={to} className={LINE}>
               <Icon aria-hidden="true" className="size-4 text-muted" />

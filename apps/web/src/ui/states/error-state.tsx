@@ -8,7 +8,7 @@ function PlainError({ safe, onRetry }: ErrorStateProps) {
       role="alert"
       className="grid justify-items-start gap-2 rounded-card border border-line p-6"
     >
-      <p>No answer came. Check your connection and try again. {safe}</p>
+      <p>We couldn’t reach Laurel. Check your connection and try again. {safe}</p>
       {onRetry !== undefined && (
         <button type="button" onClick={onRetry} className="min-h-11 font-medium underline">
           Try again
