@@ -63,7 +63,7 @@ describe('the pictures of a post', () => {
       await stripes(page, 'first.png'),
       { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>') },
     ])
-    await page.getByLabel(/^What picture 1 shows/).fill('Stripes in all colours')
+    await page.getByLabel(/^Describe picture 1/).fill('Stripes in all colours')
     await page.getByText('This is no PNG, JPEG or WebP').waitFor()
     await page
       .getByRole('textbox', { name: 'Text' })

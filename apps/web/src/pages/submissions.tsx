@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SubmissionDialog } from '../features/submissions/actions/submission-dialog.tsx'
 import {
-  entryTargetQuery,
   GALLERY_SORTS,
   type GalleryFilter,
   submissionQuery,
+  targetBountyQuery,
 } from '../features/submissions/api.ts'
-import { EntryEditor } from '../features/submissions/editor/entry-editor.tsx'
+import { SubmissionEditor } from '../features/submissions/editor/submission-editor.tsx'
 import { Gallery } from '../features/submissions/gallery.tsx'
 import { MySubmissions } from '../features/submissions/my-submissions.tsx'
 import { isOpenedFromPage } from '../features/submissions/opened-from.ts'
@@ -110,7 +110,7 @@ function Overview() {
 
 function NewPage({ about }: { about: string }) {
   const isPost = about === 'post'
-  const target = useQuery({ ...entryTargetQuery(about), enabled: !isPost })
+  const target = useQuery({ ...targetBountyQuery(about), enabled: !isPost })
   return (
     <Page>
       <PageHeader
@@ -135,7 +135,7 @@ function NewPage({ about }: { about: string }) {
       ) : !isPost && target.data === undefined ? (
         <SkeletonText lines={10} />
       ) : (
-        <EntryEditor submission={null} target={target.data ?? null} />
+        <SubmissionEditor submission={null} target={target.data ?? null} />
       )}
     </Page>
   )
@@ -144,7 +144,7 @@ function NewPage({ about }: { about: string }) {
 function EditPage({ id }: { id: string }) {
   const submission = useQuery({ ...submissionQuery(id), staleTime: Number.POSITIVE_INFINITY })
   const bountyId = submission.data?.bounty?.bountyId ?? null
-  const target = useQuery({ ...entryTargetQuery(bountyId ?? ''), enabled: bountyId !== null })
+  const target = useQuery({ ...targetBountyQuery(bountyId ?? ''), enabled: bountyId !== null })
   const error = submission.error ?? target.error
   const isLoading =
     submission.data === undefined || (bountyId !== null && target.data === undefined)
@@ -168,7 +168,7 @@ function EditPage({ id }: { id: string }) {
       ) : isLoading ? (
         <SkeletonText lines={10} />
       ) : (
-        <EntryEditor submission={submission.data ?? null} target={target.data ?? null} />
+        <SubmissionEditor submission={submission.data ?? null} target={target.data ?? null} />
       )}
     </Page>
   )

@@ -1,55 +1,47 @@
-import {
-  MAX_ANSWER_LENGTH,
-  MAX_LINK_LENGTH,
-  MAX_SUBMISSION_TITLE_LENGTH,
-} from '@laurel/contract/field-limits'
 import { paths } from '@laurel/contract/spec/routes'
-import { CATEGORIES, CATEGORY_NAMES } from '../../../lib/text/categories.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Field, Input, Select, Textarea } from '../../../ui/fields/field.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Countdown } from '../../../ui/text/time.tsx'
-import type { EntryTarget, Submission } from '../api.ts'
-import { EntryBrief } from './entry-brief.tsx'
-import { EntryAiUse, EntryBody } from './entry-parts.tsx'
+import type { Submission, TargetBounty } from '../api.ts'
 import { PicturesField } from './pictures-field.tsx'
-import { type EntryFields, fieldsOf, listError, useEntryDraft } from './use-entry-draft.ts'
-import { useEntrySubmit } from './use-entry-submit.ts'
+import {
+  AiUseField,
+  BodyField,
+  CategoryField,
+  LinkField,
+  QuestionFields,
+  TitleField,
+} from './submission-fields.tsx'
+import { SubmitPanel } from './submit-panel.tsx'
+import { TargetBrief } from './target-brief.tsx'
+import {
+  fieldsOf,
+  listError,
+  type SubmissionFields,
+  useSubmissionDraft,
+} from './use-submission-draft.ts'
+import { useSubmitSubmission } from './use-submit-submission.ts'
 
-const SAVE_TEXT = {
-  clean: 'Not saved yet',
-  waiting: 'Not saved yet',
-  saving: 'Saving…',
-  saved: 'Saved',
-  failed: 'Not saved',
-} as const
-
-/** Where an entry or post is written: saves itself, previews, says what is missing, submits. */
-export function EntryEditor({
+/** The editor of an entry or post: saves automatically, previews the text, shows what is missing and submits. */
+export function SubmissionEditor({
   submission,
   target,
 }: {
-  /** The draft to go on with, null for a new one. */
+  /** The submission to edit, null for a new one. */
   submission: Submission | null
-  /** The bounty it answers, null for a post. */
-  target: EntryTarget | null
+  /** The bounty to enter, null for a post. */
+  target: TargetBounty | null
 }) {
-  const draft = useEntryDraft(
+  const draft = useSubmissionDraft(
     {
       submission,
       bountyId: target?.bountyId ?? null,
       fields: submission === null ? emptyFields(target) : fieldsOf(submission),
     },
-    // Only the address changes, so that a reload finds the draft while the form stays as it is.
-    (id) => history.replaceState(history.state, '', `${paths.submissions}?edit=${id}`),
+    putInAddress,
   )
-  const { fields, change, state } = draft
-  const isIn = submission !== null && !submission.phase.isUnsubmitted
-  const { form, handleSubmit, isPending, errorAt, refusal } = useEntrySubmit(draft, {
+  const { fields, change } = draft
+  const isSubmitted = submission !== null && !submission.phase.isUnsubmitted
+  const { form, handleSubmit, isPending, errorAt, refusal } = useSubmitSubmission(draft, {
     target,
-    isIn,
+    isSubmitted,
   })
 
   return (
@@ -60,100 +52,40 @@ export function EntryEditor({
       className="grid gap-8 lg:grid-cols-[1fr_20rem]"
     >
       <div className="grid content-start gap-6">
-        <Field
-          label="Title"
-          counter={{ length: fields.title.length, max: MAX_SUBMISSION_TITLE_LENGTH }}
-          {...errorAt('/title')}
-        >
-          <Input value={fields.title} onChange={(event) => change({ title: event.target.value })} />
-        </Field>
-        <EntryBody fields={fields} onChange={change} errorAt={errorAt} />
-        <Field
-          label="Link"
-          hint="To the work itself, when it lives elsewhere: http or https"
-          isOptional
-          {...errorAt('/link')}
-        >
-          <Input
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={fields.link}
-            maxLength={MAX_LINK_LENGTH}
-            onChange={(event) => change({ link: event.target.value })}
-          />
-        </Field>
+        <TitleField fields={fields} onChange={change} errorAt={errorAt} />
+        <BodyField fields={fields} onChange={change} errorAt={errorAt} />
+        <LinkField fields={fields} onChange={change} errorAt={errorAt} />
         <PicturesField
           pictures={fields.images}
           error={listError(draft.error, '/images')}
           onChange={(images) => change({ images })}
         />
         {target === null && (
-          <Field label="Category">
-            <Select
-              value={fields.category}
-              onChange={(event) => {
-                const category = CATEGORIES.find((value) => value === event.target.value)
-                if (category !== undefined) change({ category })
-              }}
-            >
-              {CATEGORIES.map((category) => (
-                <option key={category} value={category}>
-                  {CATEGORY_NAMES[category]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <CategoryField value={fields.category} onChange={(category) => change({ category })} />
         )}
-        {target?.questions.map((question) => (
-          <Field
-            key={question.id}
-            label={question.text}
-            isOptional={!question.isRequired}
-            {...errorAt(`/answers/${question.id}`)}
-          >
-            <Textarea
-              rows={2}
-              value={fields.answers[question.id] ?? ''}
-              maxLength={MAX_ANSWER_LENGTH}
-              onChange={(event) =>
-                change({ answers: { ...fields.answers, [question.id]: event.target.value } })
-              }
-            />
-          </Field>
-        ))}
-        <EntryAiUse fields={fields} target={target} onChange={change} errorAt={errorAt} />
+        <QuestionFields fields={fields} target={target} onChange={change} errorAt={errorAt} />
+        <AiUseField fields={fields} target={target} onChange={change} errorAt={errorAt} />
       </div>
       <div className="grid content-start gap-4 lg:sticky lg:top-20">
-        {target !== null && <EntryBrief target={target} />}
-        <Card className="grid gap-3">
-          <p role="status" className="text-muted text-sm">
-            {SAVE_TEXT[state]}
-          </p>
-          {refusal !== null && (
-            <ErrorState
-              error={refusal}
-              safe="What you wrote is still in this form."
-              {...(draft.error !== null && { onRetry: () => void draft.flush() })}
-            />
-          )}
-          {target !== null && <EntryTerms target={target} isIn={isIn} />}
-          <Button type="submit" variant="primary" isWide isBusy={isPending}>
-            {isIn ? 'Save changes' : target === null ? 'Publish' : 'Submit entry'}
-          </Button>
-          <Link
-            to={target === null ? paths.submissions : paths.bounty(target.slug)}
-            className="text-center text-muted text-sm hover:underline"
-          >
-            {isIn || state === 'clean' ? 'Leave' : 'Leave (your draft is saved)'}
-          </Link>
-        </Card>
+        {target !== null && <TargetBrief target={target} />}
+        <SubmitPanel
+          draft={draft}
+          target={target}
+          isSubmitted={isSubmitted}
+          isPending={isPending}
+          refusal={refusal}
+        />
       </div>
     </form>
   )
 }
 
-function emptyFields(target: EntryTarget | null): EntryFields {
+/** Changes the address only: the form stays mounted, and a reload finds the draft. */
+function putInAddress(submissionId: string): void {
+  history.replaceState(history.state, '', `${paths.submissions}?edit=${submissionId}`)
+}
+
+function emptyFields(target: TargetBounty | null): SubmissionFields {
   return {
     title: '',
     body: '',
@@ -164,21 +96,4 @@ function emptyFields(target: EntryTarget | null): EntryFields {
     category: target?.category ?? 'other',
     images: [],
   }
-}
-
-/** What submitting takes, and until when the entry can be changed. */
-function EntryTerms({ target, isIn }: { target: EntryTarget; isIn: boolean }) {
-  return (
-    <p className="text-muted text-sm">
-      {!isIn && target.prizeTotal !== '0' && 'Submitting uses one entry credit. '}
-      You can edit it until the deadline
-      {target.deadlineAt !== null && (
-        <>
-          {' '}
-          (<Countdown to={target.deadlineAt} />)
-        </>
-      )}{' '}
-      or its first review.
-    </p>
-  )
 }

@@ -1,24 +1,44 @@
-import { MAX_AI_TOOLS_LENGTH, MAX_SUBMISSION_BODY_LENGTH } from '@laurel/contract/field-limits'
+import {
+  MAX_AI_TOOLS_LENGTH,
+  MAX_ANSWER_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_SUBMISSION_BODY_LENGTH,
+  MAX_SUBMISSION_TITLE_LENGTH,
+} from '@laurel/contract/field-limits'
 import { useState } from 'react'
+import { CATEGORIES, CATEGORY_NAMES } from '../../../lib/text/categories.ts'
 import { RadioCards, Segmented } from '../../../ui/fields/choices.tsx'
-import { Field, Input, Textarea } from '../../../ui/fields/field.tsx'
+import { Field, Input, Select, Textarea } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
-import type { EntryTarget } from '../api.ts'
+import type { TargetBounty } from '../api.ts'
 import { AI_USE } from '../words.ts'
-import type { EntryFields } from './use-entry-draft.ts'
+import type { SubmissionFields } from './use-submission-draft.ts'
 
-/** What is wrong with a field, by its JSON pointer; nothing when it is right. */
+/** The error of a field, by its JSON pointer; empty when the field is valid. */
 export type ErrorAt = (pointer: string) => { error?: string }
 
 interface PartProps {
-  fields: EntryFields
-  onChange: (part: Partial<EntryFields>) => void
+  fields: SubmissionFields
+  onChange: (part: Partial<SubmissionFields>) => void
   errorAt: ErrorAt
 }
 
-/** The text of an entry, with a preview; what is wrong with it is said where it is written. */
-export function EntryBody({ fields, onChange, errorAt }: PartProps) {
+/** The title of an entry, with a counter. */
+export function TitleField({ fields, onChange, errorAt }: PartProps) {
+  return (
+    <Field
+      label="Title"
+      counter={{ length: fields.title.length, max: MAX_SUBMISSION_TITLE_LENGTH }}
+      {...errorAt('/title')}
+    >
+      <Input value={fields.title} onChange={(event) => onChange({ title: event.target.value })} />
+    </Field>
+  )
+}
+
+/** The text of an entry, with a preview; an error switches back to writing. */
+export function BodyField({ fields, onChange, errorAt }: PartProps) {
   const [chosen, setView] = useState<'write' | 'preview'>('write')
   const error = errorAt('/body')
   const view = error.error === undefined ? chosen : 'write'
@@ -59,18 +79,92 @@ export function EntryBody({ fields, onChange, errorAt }: PartProps) {
   )
 }
 
-/** What an author declares about AI. Nothing is chosen beforehand. */
-export function EntryAiUse({
+/** The address of a work that is hosted elsewhere. */
+export function LinkField({ fields, onChange, errorAt }: PartProps) {
+  return (
+    <Field
+      label="Link"
+      hint="If the work is hosted elsewhere: starts with http:// or https://"
+      isOptional
+      {...errorAt('/link')}
+    >
+      <Input
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={fields.link}
+        maxLength={MAX_LINK_LENGTH}
+        onChange={(event) => onChange({ link: event.target.value })}
+      />
+    </Field>
+  )
+}
+
+/** The category of a post; an entry takes that of its bounty. */
+export function CategoryField({
+  value,
+  onChange,
+}: {
+  value: SubmissionFields['category']
+  onChange: (category: SubmissionFields['category']) => void
+}) {
+  return (
+    <Field label="Category">
+      <Select
+        value={value}
+        onChange={(event) => {
+          const category = CATEGORIES.find((each) => each === event.target.value)
+          if (category !== undefined) onChange(category)
+        }}
+      >
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_NAMES[category]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** The questions that the bounty asks its entrants. */
+export function QuestionFields({
   fields,
   target,
   onChange,
   errorAt,
-}: PartProps & { target: EntryTarget | null }) {
+}: PartProps & { target: TargetBounty | null }) {
+  return target?.questions.map((question) => (
+    <Field
+      key={question.id}
+      label={question.text}
+      isOptional={!question.isRequired}
+      {...errorAt(`/answers/${question.id}`)}
+    >
+      <Textarea
+        rows={2}
+        value={fields.answers[question.id] ?? ''}
+        maxLength={MAX_ANSWER_LENGTH}
+        onChange={(event) =>
+          onChange({ answers: { ...fields.answers, [question.id]: event.target.value } })
+        }
+      />
+    </Field>
+  ))
+}
+
+/** The author’s declaration of AI use, with no default. */
+export function AiUseField({
+  fields,
+  target,
+  onChange,
+  errorAt,
+}: PartProps & { target: TargetBounty | null }) {
   const hasUsedAi = fields.aiUse !== null && fields.aiUse !== 'none'
   return (
     <div className="grid gap-4">
       <RadioCards
-        legend="How AI had a part in it"
+        legend="How you used AI"
         columns={3}
         choices={(['none', 'assisted', 'generated'] as const).map((value) => ({
           value,
@@ -86,7 +180,7 @@ export function EntryAiUse({
         </Notice>
       )}
       {hasUsedAi && (
-        <Field label="Which tools, and what for" {...errorAt('/aiTools')}>
+        <Field label="Which tools, and for what" {...errorAt('/aiTools')}>
           <Input
             value={fields.aiTools}
             maxLength={MAX_AI_TOOLS_LENGTH}
