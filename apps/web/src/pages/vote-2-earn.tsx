@@ -2,7 +2,7 @@ import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { ReportButton } from '../features/submissions/actions/report-button.tsx'
-import { ArenaCard } from '../features/votes/arena-card.tsx'
+import { ArenaExposure } from '../features/votes/arena-exposure.tsx'
 import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
 import { PracticeNotice } from '../features/votes/practice-notice.tsx'
 import { UndoBar } from '../features/votes/undo-bar.tsx'
@@ -56,7 +56,7 @@ function SignedIn({ arena }: { arena: Arena }) {
         />
       )}
       {exposure !== null ? (
-        <ArenaCard
+        <ArenaExposure
           exposure={exposure}
           arena={arena}
           report={

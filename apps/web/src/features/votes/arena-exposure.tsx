@@ -1,6 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { BookOpen } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -19,10 +19,10 @@ import { useHasPassed, useSecondsToReady } from './use-ready.ts'
 import { decisionOf, useSwipe } from './use-swipe.ts'
 
 /**
- * One entry to judge: the work, what it answers, the checklist, and the decision, which stays at the bottom of a phone.
- * Nothing of it moves when the next entry takes its place.
+ * One submission to judge: the work, its bounty and checklist, and the decision, which sticks to the bottom of a phone.
+ * The layout does not shift when the next one replaces it.
  */
-export function ArenaCard({
+export function ArenaExposure({
   exposure,
   arena,
   report,
@@ -35,23 +35,10 @@ export function ArenaCard({
   const seconds = useSecondsToReady(exposure)
   const hasEnded = useHasPassed(exposure.bounty.votingEndsAt)
   const isReady = seconds === 0 && !arena.isBusy && !hasEnded
-  const top = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { submission, bounty } = exposure
-  const isOpened = exposure.openedAt !== null
-  const open = isOpened || hasEnded ? undefined : arena.open
+  const { top, heading } = useFocusOnChange(exposure.exposureId)
+  const open = exposure.openedAt !== null || hasEnded ? undefined : arena.open
   const swipe = useSwipe(isReady, arena.decide)
   useDecisionKeys({ isReady, arena, open })
-  // A new card takes the focus, so that keyboard and screen reader go on from its title, and begins at its top.
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!isFirst.current && exposure.exposureId) {
-      heading.current?.focus({ preventScroll: true })
-      if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
-    }
-    isFirst.current = false
-  }, [exposure.exposureId])
-
   return (
     <div
       ref={top}
@@ -65,59 +52,11 @@ export function ArenaCard({
         }}
       >
         <Card isFlush className="overflow-hidden">
-          <article className="grid gap-4 p-4 md:p-6">
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-              {exposure.isPractice && <Badge tone="info">Practice</Badge>}
-              <span>
-                Entry to{' '}
-                <Link to={paths.bounty(bounty.slug)} className="underline hover:text-ink">
-                  {bounty.title}
-                </Link>
-              </span>
-              <span>
-                {hasEnded ? (
-                  'Voting has ended'
-                ) : (
-                  <>
-                    Voting ends in <Countdown to={bounty.votingEndsAt} />
-                  </>
-                )}
-              </span>
-            </p>
-            <h2 ref={heading} tabIndex={-1} className="text-xl outline-none md:text-2xl">
-              {submission.title}
-            </h2>
-            <WorkMedia
-              key={exposure.exposureId}
-              images={submission.images}
-              link={submission.link}
-              isTeaser={!isOpened}
-              onLook={open}
-            />
-            {isOpened ? (
-              <>
-                <Markdown source={submission.body} />
-                <p className="text-muted text-xs">
-                  {submission.aiUse !== null && AI_USE[submission.aiUse]}
-                  {submission.aiTools !== '' && ` (${submission.aiTools})`}
-                </p>
-              </>
-            ) : (
-              <p className="text-muted">{submission.excerpt}</p>
-            )}
-          </article>
+          <Work exposure={exposure} hasEnded={hasEnded} heading={heading} onOpen={open} />
         </Card>
       </div>
       <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
-        <Card className="grid gap-4 md:p-5">
-          <h3 className="text-base">Judging criteria</h3>
-          <ChecklistShares items={bounty.checklist} isSmall />
-          {arena.status !== null && arena.status.trustLevel > 0 && (
-            <div className="border-line border-t pt-4">
-              <Energy status={arena.status} />
-            </div>
-          )}
-        </Card>
+        <Criteria exposure={exposure} status={arena.status} />
         {/* Sticks above the tab strip of a phone, but not in a low window. */}
         <div
           data-action-bar="decision"
@@ -130,23 +69,7 @@ export function ArenaCard({
             isPractice={exposure.isPractice}
             onDecide={arena.decide}
             onSkip={arena.skip}
-            openButton={
-              hasEnded ? (
-                <Button variant="primary" isWide isBusy={arena.isBusy} onClick={arena.next}>
-                  Voting has ended: next entry
-                </Button>
-              ) : (
-                <Button
-                  variant="primary"
-                  isWide
-                  isBusy={arena.isBusy}
-                  icon={<BookOpen aria-hidden="true" className="size-4" />}
-                  onClick={arena.open}
-                >
-                  Open the entry
-                </Button>
-              )
-            }
+            openButton={<OpenButton arena={arena} hasEnded={hasEnded} />}
             report={report}
           />
         </div>
@@ -156,12 +79,121 @@ export function ArenaCard({
   )
 }
 
-/** Stands for "since ever", where energy is full and the server names no instant. */
-const NEVER_EMPTY = new Date(0).toISOString()
+/** A new exposure takes the focus, so that keyboard and screen reader continue at its title, and scrolls to its top. */
+function useFocusOnChange(exposureId: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current && exposureId) {
+      heading.current?.focus({ preventScroll: true })
+      if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    }
+    isFirst.current = false
+  }, [exposureId])
+  return { top, heading }
+}
 
-/** What there is to spend on votes. */
+function Work({
+  exposure,
+  hasEnded,
+  heading,
+  onOpen,
+}: {
+  exposure: Exposure
+  hasEnded: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+  onOpen: (() => void) | undefined
+}) {
+  const { submission, bounty } = exposure
+  const isOpened = exposure.openedAt !== null
+  return (
+    <article className="grid gap-4 p-4 md:p-6">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+        {exposure.isPractice && <Badge tone="info">Practice</Badge>}
+        <span>
+          Entry to{' '}
+          <Link to={paths.bounty(bounty.slug)} className="underline hover:text-ink">
+            {bounty.title}
+          </Link>
+        </span>
+        <span>
+          {hasEnded ? (
+            'Voting has ended'
+          ) : (
+            <>
+              Voting ends in <Countdown to={bounty.votingEndsAt} />
+            </>
+          )}
+        </span>
+      </p>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none md:text-2xl">
+        {submission.title}
+      </h2>
+      <WorkMedia
+        key={exposure.exposureId}
+        images={submission.images}
+        link={submission.link}
+        isTeaser={!isOpened}
+        onLook={onOpen}
+      />
+      {isOpened ? (
+        <>
+          <Markdown source={submission.body} />
+          <p className="text-muted text-xs">
+            {submission.aiUse !== null && AI_USE[submission.aiUse]}
+            {submission.aiTools !== '' && ` (${submission.aiTools})`}
+          </p>
+        </>
+      ) : (
+        <p className="text-muted">{submission.excerpt}</p>
+      )}
+    </article>
+  )
+}
+
+function Criteria({ exposure, status }: { exposure: Exposure; status: VotingStatus | null }) {
+  return (
+    <Card className="grid gap-4 md:p-5">
+      <h3 className="text-base">Judging criteria</h3>
+      <ChecklistShares items={exposure.bounty.checklist} isSmall />
+      {status !== null && status.trustLevel > 0 && (
+        <div className="border-line border-t pt-4">
+          <Energy status={status} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Opens the submission; once its voting has ended, goes to the next one. */
+function OpenButton({ arena, hasEnded }: { arena: Arena; hasEnded: boolean }) {
+  if (hasEnded) {
+    return (
+      <Button variant="primary" isWide isBusy={arena.isBusy} onClick={arena.next}>
+        Voting has ended: next entry
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="primary"
+      isWide
+      isBusy={arena.isBusy}
+      icon={<BookOpen aria-hidden="true" className="size-4" />}
+      onClick={arena.open}
+    >
+      Open the entry
+    </Button>
+  )
+}
+
+/** Long past, for full energy, where the server gives no instant. */
+const ALWAYS_FULL = new Date(0).toISOString()
+
+/** The vote energy left. */
 function Energy({ status: { energy } }: { status: VotingStatus }) {
-  const fullAt = energy.fullAt ?? NEVER_EMPTY
+  const fullAt = energy.fullAt ?? ALWAYS_FULL
   const isFull = useHasPassed(fullAt)
   return (
     <EnergyBar
