@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
 
-/** What a wallet signed, and the attempt that it belongs to. */
+/** A signed transaction, and the attempt that it belongs to. */
 export interface Signed {
   attemptId: string
   /** Base64. */
   transaction: string
 }
 
-/** Keeps what a wallet signed until the server has answered: after a lost answer the same bytes go out again, and no wallet is asked twice. */
+/** Keeps a signed transaction until the server has answered: after a lost response the same bytes are resent, without signing again. */
 export function useSigned() {
   const kept = useRef<Signed | null>(null)
   return {
     isSigned: kept.current !== null,
-    /** Signs what is not signed yet, and sends it; null when nothing was signed. */
+    /** Signs unless already signed, then sends; null when nothing was signed. */
     submit: async <Reply>(
       sign: () => Promise<Signed | null>,
       send: (signed: Signed) => Promise<Reply>,
