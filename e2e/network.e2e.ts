@@ -124,7 +124,7 @@ describe('without a connection', () => {
     await openPage(page, paths.leaderboard)
     await context.setOffline(true)
     await page.getByText('7 days', { exact: true }).click()
-    await page.getByText('Loading the board').waitFor({ state: 'attached' })
+    await page.getByText('Loading the leaderboard').waitFor({ state: 'attached' })
     await context.setOffline(false)
     await board(page).waitFor()
   })

@@ -70,7 +70,7 @@ function ApprovalDialog({
         )}
         <PracticeBalance address={address} />
         <p className="text-muted text-xs">
-          A wallet of this demo, for its local test ledger only. What it holds is worth nothing.
+          A demo wallet for the local test ledger only. Its tokens have no value.
         </p>
       </div>
     </Dialog>

@@ -50,7 +50,7 @@ export function describeTransaction(
       ]
     }
     if (program === SYSTEM && (u32(data, 0) === 3 || u32(data, 0) === 0)) {
-      return [{ label: 'New account', text: `${name(1)}, a receipt that can be made only once` }]
+      return [{ label: 'New account', text: `${name(1)}, a marker that can be created only once` }]
     }
     if (program === TOKEN && data[0] === 12) {
       const token = accounts[1] === usdcMint ? 'USDC' : null

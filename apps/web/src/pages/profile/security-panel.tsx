@@ -15,7 +15,7 @@ import { SettingCard } from '../../ui/setting-row.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** How one signs in, what else is asked for, and where one is signed in. */
+/** Sign-in methods, second factors, passkeys and devices. */
 export default function SecurityPanel() {
   return (
     <div className="grid gap-10">
@@ -40,7 +40,7 @@ function SignIn() {
     return (
       <Notice
         tone="bad"
-        title="Your ways to sign in could not be read"
+        title="Couldn’t load your sign-in methods"
         action={
           <Button size="sm" onClick={() => void refetch()}>
             Try again
@@ -53,7 +53,7 @@ function SignIn() {
   }
   if (account === undefined || user === null) {
     return (
-      <Loading label="Loading your ways to sign in" className="grid gap-10">
+      <Loading label="Loading your sign-in methods" className="grid gap-10">
         <Skeleton className="h-72 w-full rounded-card" />
         <Skeleton className="h-48 w-full rounded-card" />
       </Loading>
@@ -61,7 +61,7 @@ function SignIn() {
   }
   return (
     <>
-      <Section title="Ways to sign in">
+      <Section title="Sign-in methods">
         <SettingCard>
           <EmailRow account={account} />
           <PasswordRow account={account} />
