@@ -10,7 +10,7 @@ const TONES: Record<NonNullable<ToastContent['tone']>, { icon: typeof Info; clas
   info: { icon: Info, className: 'text-info' },
 }
 
-/** Draws the toast of the store: 5000 ms, swipe right by 50 px, F8 moves the focus here (spec §9). */
+/** Shows the current toast for 5000 ms; swiping right by 50 px dismisses it, F8 focuses it (spec §9). */
 export default function Toaster() {
   const shown = useShownToast()
   return (

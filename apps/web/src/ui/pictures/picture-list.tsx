@@ -9,7 +9,7 @@ export function PictureList({
   onLook,
 }: {
   images: readonly SubmissionImage[]
-  /** A picture was enlarged. */
+  /** Called when a picture is enlarged. */
   onLook?: (() => void) | undefined
 }) {
   const [large, setLarge] = useState<SubmissionImage | null>(null)

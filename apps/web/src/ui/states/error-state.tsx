@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ErrorStateProps } from './error-state-props.ts'
 
-/** What stands in when the body's own code can't be had, as happens without a connection. */
+/** The fallback when the body's chunk fails to load, such as when offline. */
 function PlainError({ safe, onRetry }: ErrorStateProps) {
   return (
     <div
@@ -23,7 +23,7 @@ const ErrorStateBody = lazy(() =>
 )
 
 /**
- * Something failed: what happened, what is safe, try again, and the number to quote. Its texts load with the first
+ * An error with what happened, what is safe, a retry button and the reference to quote. Its texts load with the first
  * error, since most visits have none.
  */
 export function ErrorState(props: ErrorStateProps) {
