@@ -110,7 +110,7 @@ describe('without a connection', () => {
     const { page, context } = await openVisitor()
     await openPage(page, paths.home)
     await context.setOffline(true)
-    await page.getByText('You are offline.').waitFor()
+    await page.getByText('You’re offline.').waitFor()
     await follow(page, 'Help')
     await tryAgain(page).click()
     await page.getByRole('navigation', { name: 'Main' }).waitFor()

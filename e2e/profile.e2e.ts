@@ -120,7 +120,7 @@ describe('the profile', () => {
     const secret = (await dialog(page).locator('code').textContent())?.replaceAll(' ', '') ?? ''
     await dialog(page).getByLabel('Code from the app').fill(wrongAppCode(secret))
     await dialog(page).getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('alert').filter({ hasText: 'code is not right' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'code isn’t right' }).waitFor()
     await dialog(page).getByLabel('Code from the app').fill(appCode(secret))
     await dialog(page).getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('dialog', { name: 'Two-factor is on' }).waitFor()

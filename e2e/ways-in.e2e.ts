@@ -137,7 +137,7 @@ describe('a second factor', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await openPage(page, '/bounties')
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('link', { name: 'Show your second factor' }).click()
+    await page.getByRole('link', { name: 'Enter your two-factor code' }).click()
     await page.waitForURL((url) => url.pathname === '/auth')
     await page.goto('/profile')
     await page.waitForURL((url) => url.pathname === '/auth')

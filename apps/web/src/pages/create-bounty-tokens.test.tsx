@@ -107,7 +107,7 @@ describe('a prize in SOL or USDC', () => {
   })
 
   it.each([
-    ['1e9', /Type digits only/],
+    ['1e9', /Use digits only/],
     ['-5', /without a minus sign/],
     ['1.234,56', /point before decimals/],
     ['0,5', /point before decimals/],

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 
-/** An answer of the data API that isn't 2xx. `code` is PostgREST's or PostgreSQL's (`23505`: the value is taken). */
+/** A non-2xx response of the data API. `code` is PostgREST's or PostgreSQL's (`23505`: the value is taken). */
 export class DataApiError extends Error {
   readonly status: number
   readonly code: string | null
@@ -15,7 +15,7 @@ export class DataApiError extends Error {
 
 /**
  * Calls `/rest/v1` by plain fetch: rows of `user_profiles` and the remote procedures (spec §7).
- * `token` is the user's; without one the call is anonymous. Answers the parsed body, or null where there is none.
+ * `token` is the user's; without one the call is anonymous. Returns the parsed body, or null for an empty one.
  */
 export async function dataApi<T = null>(
   path: string,

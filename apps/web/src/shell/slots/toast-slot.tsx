@@ -6,7 +6,7 @@ const Toaster = lazy(() =>
   import('../../ui/dialogs/toaster.tsx').catch(() => ({ default: PlainToast })),
 )
 
-/** What stands in when the toasts' own code can't be had, as happens without a connection. */
+/** The fallback when the toasts' chunk fails to load, such as when offline. */
 function PlainToast() {
   const shown = useShownToast()
   useEffect(() => {
@@ -28,7 +28,7 @@ function PlainToast() {
   )
 }
 
-/** Loads the toasts' code with the first toast, and keeps it from then on. */
+/** The toasts; their code loads with the first one and stays mounted. */
 export function ToastSlot() {
   const shown = useShownToast()
   const [isNeeded, setNeeded] = useState(false)
