@@ -221,6 +221,6 @@ describe('the profile', () => {
     await button(page, 'Remove My laptop').click()
     await dialog(page).getByRole('button', { name: 'Remove it' }).click()
     await toastText(page, 'Passkey removed')
-    await page.getByText('No passkey yet').waitFor()
+    await page.getByText('No passkeys yet').waitFor()
   })
 })

@@ -129,7 +129,7 @@ function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
           ? 'Held until your skill is known'
           : isPractice
             ? 'What it would have earned'
-            : 'How it was calculated'}
+            : 'How it was worked out'}
       </summary>
       <div className="mt-2 grid gap-2 rounded-control bg-sunken px-3 py-2 text-xs">
         <FactorList factors={factors} />

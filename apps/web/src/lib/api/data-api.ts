@@ -32,11 +32,11 @@ export async function dataApi<T = null>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw asError(response.status, text)
+  if (!response.ok) throw parseError(response.status, text)
   return JSON.parse(text === '' ? 'null' : text)
 }
 
-function asError(status: number, text: string): DataApiError {
+function parseError(status: number, text: string): DataApiError {
   try {
     const { code = null, message = text } = JSON.parse(text)
     return new DataApiError(status, code, message)

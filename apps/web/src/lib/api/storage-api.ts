@@ -38,11 +38,11 @@ async function call<T>(method: string, path: string, body: FormData): Promise<T>
   let response = await send(method, path, body, token)
   // The protocol reports an expired token as a 400.
   if (response.status === 400 && token !== null) {
-    const refusal = await problemOf(response.clone())
+    const refusal = await readStorageProblem(response.clone())
     const renewed = refusal.code === 'Unauthenticated' ? await renewAccess() : null
     if (renewed !== null) response = await send(method, path, body, renewed)
   }
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) throw await readStorageProblem(response)
   return response.json()
 }
 
@@ -65,7 +65,7 @@ async function send(
   }
 }
 
-async function problemOf(response: Response): Promise<StorageProblem> {
+async function readStorageProblem(response: Response): Promise<StorageProblem> {
   try {
     const { code, message } = (await response.json()) as { code: string; message: string }
     return new StorageProblem(code, message)

@@ -71,7 +71,7 @@ export function takeArrival(): void {
     return
   }
   if (arrival.kind === 'error') {
-    refuse(arrival, url.pathname, isTwitter || isProviderCode(arrival.code))
+    showFailure(arrival, url.pathname, isTwitter || isProviderCode(arrival.code))
     return
   }
   if (isTwitter && hasStoredSession()) {
@@ -85,7 +85,7 @@ export function takeArrival(): void {
   window.history.replaceState(null, '', paths.auth)
 }
 
-function refuse({ code, description }: FailedArrival, from: string, isTwitter: boolean): void {
+function showFailure({ code, description }: FailedArrival, from: string, isTwitter: boolean): void {
   const { text } = refusalOf({ code, status: 400, message: description }, 'signIn')
   if (!SIGN_IN_PATHS.includes(from)) {
     const title = isTwitter ? authToasts.twitterError.title : 'This link did not work'

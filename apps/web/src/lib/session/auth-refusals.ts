@@ -158,7 +158,7 @@ export function refusalOf(
   error: { code?: string | undefined; status?: number | undefined; message: string },
   action: AuthAction,
 ): AuthRefusal {
-  if (error.status === 429) return limited(error.code, action)
+  if (error.status === 429) return rateLimitRefusal(error.code, action)
   if (error.code === undefined) {
     const status = error.status ?? 0
     // Errors in OAuth form (web3, id_token) carry a sentence and no code (wire.md 1.5).
@@ -181,7 +181,7 @@ function textOf(code: string): string | null {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code as keyof typeof TEXTS] : null
 }
 
-function limited(code = 'over_request_rate_limit', action: AuthAction): AuthRefusal {
+function rateLimitRefusal(code = 'over_request_rate_limit', action: AuthAction): AuthRefusal {
   const waitSeconds = takeWait()
   return {
     code,

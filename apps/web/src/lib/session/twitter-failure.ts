@@ -1,7 +1,7 @@
 import { twitterErrors } from '@laurel/contract/spec/messages'
 
 /** Set in this tab while the user is at Twitter, to tell its errors from those of an emailed link. */
-const MARK = 'laurel-at-twitter'
+const STORAGE_KEY = 'laurel-at-twitter'
 
 /** Codes that only provider sign-ins return, never emailed links. */
 const PROVIDER_CODES = new Set([
@@ -40,7 +40,7 @@ export function twitterText(code: string): string | undefined {
 /** Records that this tab leaves for Twitter. Without storage, only the codes identify its errors. */
 export function markTwitter(): void {
   try {
-    sessionStorage.setItem(MARK, '1')
+    sessionStorage.setItem(STORAGE_KEY, '1')
   } catch {
     return
   }
@@ -49,8 +49,8 @@ export function markTwitter(): void {
 /** Returns whether this tab came back from Twitter, and clears the mark. */
 export function takeTwitterMark(): boolean {
   try {
-    const isMarked = sessionStorage.getItem(MARK) !== null
-    sessionStorage.removeItem(MARK)
+    const isMarked = sessionStorage.getItem(STORAGE_KEY) !== null
+    sessionStorage.removeItem(STORAGE_KEY)
     return isMarked
   } catch {
     return false
