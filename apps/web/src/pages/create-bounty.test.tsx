@@ -343,7 +343,7 @@ describe('the form of a draft', () => {
   it('says what can’t be edited any more', async () => {
     draft = sampleBounty({ state: 'voting' })
     open(`?draft=${draft.bountyId}`)
-    expect(await screen.findByText('This bounty can’t be edited any more')).toBeTruthy()
+    expect(await screen.findByText('This bounty can no longer be edited')).toBeTruthy()
   })
 })
 

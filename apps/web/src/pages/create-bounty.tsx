@@ -79,7 +79,7 @@ function Form({ bounty }: { bounty: Bounty }) {
   if (!bounty.abilities.canEdit) {
     return (
       <EmptyState
-        title="This bounty can’t be edited any more"
+        title="This bounty can no longer be edited"
         text="Terms are final once entries close; until then, only the sponsor can change them."
         action={
           <ButtonLink to={paths.bounty(bounty.slug)} variant="primary">
@@ -92,7 +92,7 @@ function Form({ bounty }: { bounty: Bounty }) {
   if (isPrelaunch) {
     return (
       <Notice tone="info" title="Laurel is read-only until launch">
-        <p>Your draft is saved. You can continue editing at launch.</p>
+        <p>Your bounty stays as it is. You can continue editing at launch.</p>
       </Notice>
     )
   }

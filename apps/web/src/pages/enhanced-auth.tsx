@@ -93,7 +93,7 @@ function EmailTabs({
   }
   return (
     <Tabs
-      label="With a link and a code, or with a password"
+      label="With a link and code, or with a password"
       value={method}
       onChange={open}
       tabs={[

@@ -73,7 +73,7 @@ const TOOLS: readonly Tool[] = [
   {
     id: 'contrast',
     name: 'Contrast checker',
-    text: 'See what two colours can be used for.',
+    text: 'Check whether two colours have enough contrast.',
     icon: Contrast,
     Body: lazy(() => import('../features/tools/contrast-checker.tsx')),
   },

@@ -20,7 +20,7 @@ export const BRIEF_TEMPLATES: readonly BriefTemplate[] = [
   {
     category: 'thread',
     title: 'Explain one idea in a thread',
-    summary: 'A newcomer understands one thing after two minutes.',
+    summary: 'A newcomer understands one idea in two minutes.',
     brief: `## What we want
 A thread that explains **[one idea]** to someone who has never heard of it. After reading they should be able to say it in their own words.
 
@@ -59,7 +59,7 @@ ${CLOSING_SECTIONS}`,
   },
   {
     category: 'meme',
-    title: 'Make us laugh about a truth',
+    title: 'Make us laugh about something true',
     summary: 'One picture that people in the field send to each other.',
     brief: `## What we want
 A picture about **[a situation]** that people who live with it find funny because it is true.
@@ -80,7 +80,7 @@ ${CLOSING_SECTIONS}`,
   {
     category: 'article',
     title: 'Compare the options',
-    summary: 'An article after which a reader can choose.',
+    summary: 'An article that helps readers choose.',
     brief: `## What we want
 An article that compares **[two to four options]** for **[someone with a goal]**, and says who should take which.
 

@@ -45,7 +45,7 @@ export function BodyField({ fields, onChange, errorAt }: PartProps) {
   return (
     <div className="grid gap-2">
       <Segmented
-        legend="View of the text"
+        legend="Editor view"
         choices={[
           { value: 'write', label: 'Write' },
           { value: 'preview', label: 'Preview' },

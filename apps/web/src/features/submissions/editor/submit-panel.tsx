@@ -39,7 +39,7 @@ export function SubmitPanel({
       {refusal !== null && (
         <ErrorState
           error={refusal}
-          safe="What you wrote is still in this form."
+          safe="Your text is still in this form."
           {...(draft.error !== null && { onRetry: () => void draft.flush() })}
         />
       )}
