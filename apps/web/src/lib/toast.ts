@@ -11,20 +11,20 @@ export interface ToastContent {
 
 type ShownToast = ToastContent & { id: number }
 
-const shown = createStore<ShownToast | null>(null)
+const current = createStore<ShownToast | null>(null)
 let lastId = 0
 
 /** Shows a toast in place of the current one (spec §9). Works outside of components too. */
 export function toast(content: ToastContent): number {
   lastId += 1
-  shown.set({ ...content, id: lastId })
+  current.set({ ...content, id: lastId })
   return lastId
 }
 
 /** Dismisses a toast; does nothing once another one is shown. */
 export function dismissToast(id: number): void {
-  if (shown.get()?.id === id) shown.set(null)
+  if (current.get()?.id === id) current.set(null)
 }
 
 /** The current toast, or null. */
-export const useShownToast = shown.use
+export const useShownToast = current.use

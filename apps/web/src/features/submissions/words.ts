@@ -24,7 +24,7 @@ const APPEALS: Partial<Record<SubmissionState, { action: string; title: string }
 }
 
 /** The texts of an appeal against the last decision: its button, and the title of its dialog. */
-export function appealWords({ state }: Pick<Submission, 'state'>): {
+export function appealTexts({ state }: Pick<Submission, 'state'>): {
   action: string
   title: string
 } {

@@ -61,7 +61,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
     try {
       return await send(checked)
     } catch (thrown) {
-      for (const { path, message } of fieldFaults(thrown, defaults)) {
+      for (const { path, message } of fieldErrors(thrown, defaults)) {
         form.setError(path, { message })
       }
       throw thrown
@@ -79,7 +79,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
     submit: () => submit(),
     isPending: form.formState.isSubmitting || intent.isPending,
     isComplete: isComplete(trimmed(values)),
-    error: fieldFaults(error, defaults).length > 0 ? null : error,
+    error: fieldErrors(error, defaults).length > 0 ? null : error,
     reset: () => form.reset(defaults as DefaultValues<Values>),
   }
 }
@@ -89,14 +89,14 @@ function check<Values extends FieldValues>(
   schema: FormSchema | null,
   values: Values,
 ): ResolverResult<Values> {
-  const faults = faultsOf(schema, values)
-  if (faults.size === 0) return { values, errors: {} }
-  const errors = [...faults].map(([name, message]) => [name, { type: 'contract', message }])
+  const issues = faultsOf(schema, values)
+  if (issues.size === 0) return { values, errors: {} }
+  const errors = [...issues].map(([name, message]) => [name, { type: 'contract', message }])
   return { values: {}, errors: Object.fromEntries(errors) }
 }
 
 /** The server's field errors for fields of this form. */
-function fieldFaults<Values extends FieldValues>(thrown: unknown, defaults: Values) {
+function fieldErrors<Values extends FieldValues>(thrown: unknown, defaults: Values) {
   if (!(thrown instanceof ApiProblem)) return []
   return thrown.errors.flatMap(({ pointer, message }) => {
     const [name = '', ...rest] = pointer.slice(1).split('/')

@@ -10,7 +10,7 @@ export interface ArrivalQuestion {
   answer: (isAccepted: boolean) => void
 }
 
-const asked = createStore<ArrivalQuestion | null>(null)
+const pending = createStore<ArrivalQuestion | null>(null)
 
 /** Asks whether a link may sign in here; true when the user agreed. */
 export function askAboutArrival(
@@ -18,12 +18,12 @@ export function askAboutArrival(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isAccepted: boolean) => {
-      asked.set(null)
+      pending.set(null)
       resolve(isAccepted)
     }
-    asked.set({ ...account, answer })
+    pending.set({ ...account, answer })
   })
 }
 
 /** The pending question, or null. */
-export const useArrivalQuestion = asked.use
+export const useArrivalQuestion = pending.use

@@ -15,7 +15,7 @@ export const STEP_UP_CODES: ReadonlySet<string> = new Set([
 /** What a step-up must confirm: the identity, or that by a second factor, even for accounts without one yet. */
 export type StepUpNeed = 'identity' | 'factor'
 
-const asked = createStore<{
+const pending = createStore<{
   need: StepUpNeed
   callbacks: ((isConfirmed: boolean) => void)[]
 } | null>(null)
@@ -23,20 +23,20 @@ const asked = createStore<{
 /** Asks the user to confirm their identity; true when they did. Concurrent calls share one dialog and answer. */
 export function askStepUp(need: StepUpNeed): Promise<boolean> {
   return new Promise((resolve) => {
-    const question = asked.get() ?? { need, callbacks: [] }
+    const question = pending.get() ?? { need, callbacks: [] }
     question.callbacks.push(resolve)
-    asked.set(question)
+    pending.set(question)
   })
 }
 
 /** Closes the dialog with an answer. */
 export function endStepUp(isConfirmed: boolean): void {
-  const ended = asked.get()
-  asked.set(null)
+  const ended = pending.get()
+  pending.set(null)
   for (const callback of ended?.callbacks ?? []) callback(isConfirmed)
 }
 
 /** The pending step-up, or null. */
 export function useStepUp(): StepUpNeed | null {
-  return asked.use()?.need ?? null
+  return pending.use()?.need ?? null
 }

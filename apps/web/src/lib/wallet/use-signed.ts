@@ -10,22 +10,22 @@ export interface Signed {
 
 /** Keeps a signed transaction until the server has answered: after a lost response the same bytes are resent, without signing again. */
 export function useSigned() {
-  const kept = useRef<Signed | null>(null)
+  const signed = useRef<Signed | null>(null)
   return {
-    isSigned: kept.current !== null,
+    isSigned: signed.current !== null,
     /** Signs unless already signed, then sends; null when nothing was signed. */
     submit: async <Reply>(
       sign: () => Promise<Signed | null>,
       send: (signed: Signed) => Promise<Reply>,
     ): Promise<Reply | null> => {
-      kept.current ??= await sign()
-      if (kept.current === null) return null
+      signed.current ??= await sign()
+      if (signed.current === null) return null
       try {
-        const reply = await send(kept.current)
-        kept.current = null
+        const reply = await send(signed.current)
+        signed.current = null
         return reply
       } catch (thrown) {
-        if (!(thrown instanceof ApiProblem && thrown.isTemporary)) kept.current = null
+        if (!(thrown instanceof ApiProblem && thrown.isTemporary)) signed.current = null
         throw thrown
       }
     },

@@ -81,7 +81,7 @@ interface BubbleProps {
 
 /** The floating text: above its anchor where there is space, else below, always inside the window. */
 function Bubble({ id, anchor, onHover, onLeave, children }: BubbleProps) {
-  const place = (bubble: HTMLDivElement | null) => {
+  const position = (bubble: HTMLDivElement | null) => {
     const box = (anchor?.firstElementChild ?? anchor)?.getBoundingClientRect()
     if (bubble === null || box === undefined) return
     const { width, height } = bubble.getBoundingClientRect()
@@ -92,7 +92,7 @@ function Bubble({ id, anchor, onHover, onLeave, children }: BubbleProps) {
   }
   return createPortal(
     <div
-      ref={place}
+      ref={position}
       id={id}
       role="tooltip"
       onPointerEnter={onHover}

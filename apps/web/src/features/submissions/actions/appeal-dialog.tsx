@@ -4,7 +4,7 @@ import { toast } from '../../../lib/toast.ts'
 import ReasonDialog from '../../../ui/dialogs/reason-dialog.tsx'
 import type { Submission } from '../api.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { appealWords } from '../words.ts'
+import { appealTexts } from '../words.ts'
 
 /** Appeals against a rejection or a spam mark. */
 export default function AppealDialog({
@@ -17,7 +17,7 @@ export default function AppealDialog({
   const refresh = useRefresh()
   return (
     <ReasonDialog
-      title={appealWords(submission).title}
+      title={appealTexts(submission).title}
       description="You can appeal once. A moderator will review your submission again, with your reason in mind."
       name="reason"
       label="Why the decision is wrong"

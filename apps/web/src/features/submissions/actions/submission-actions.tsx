@@ -2,7 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Submission } from '../api.ts'
-import { appealWords } from '../words.ts'
+import { appealTexts } from '../words.ts'
 import { ReportButton } from './report-button.tsx'
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
@@ -24,7 +24,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       )}
       {abilities.canAppeal && (
         <Button size="sm" onClick={() => setOpen('appeal')}>
-          {appealWords(submission).action}
+          {appealTexts(submission).action}
         </Button>
       )}
       {abilities.canWithdraw && (

@@ -237,7 +237,7 @@ function Thumbnail({ url, file }: { url: string | null; file: Blob | null }) {
       isCurrent = false
     }
   }, [file])
-  const look = 'aspect-square w-24 rounded-control bg-sunken object-cover'
-  if (url !== null) return <img src={url} alt="" className={look} />
-  return <canvas ref={canvas} width={192} height={192} className={look} />
+  const classes = 'aspect-square w-24 rounded-control bg-sunken object-cover'
+  if (url !== null) return <img src={url} alt="" className={classes} />
+  return <canvas ref={canvas} width={192} height={192} className={classes} />
 }
