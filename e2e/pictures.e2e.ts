@@ -63,8 +63,8 @@ describe('the pictures of a post', () => {
       await stripes(page, 'first.png'),
       { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>') },
     ])
-    await page.getByLabel(/^What picture 1 shows/).fill('Stripes in all colours')
-    await page.getByText('This is no PNG, JPEG or WebP').waitFor()
+    await page.getByLabel(/^Describe picture 1/).fill('Stripes in all colours')
+    await page.getByText('Only still PNG, JPEG or WebP').waitFor()
     await page
       .getByRole('textbox', { name: 'Text' })
       .fill('A text that is long enough to stand on its own without any link to somewhere else.')

@@ -120,7 +120,7 @@ it('refuses what somebody began to write before prelaunch, and says why', async 
     await page.getByRole('textbox', { name: 'Title' }).fill('Written a minute too late')
     const refusal = page.getByRole('alert').filter({ hasText: 'Laurel is read-only until launch' })
     await refusal.getByText('this opens at launch').waitFor()
-    await refusal.getByText('What you wrote is still in this form.').waitFor()
+    await refusal.getByText('Your text is still in this form.').waitFor()
   } finally {
     await switchPrelaunch('off')
   }

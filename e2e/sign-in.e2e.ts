@@ -139,7 +139,7 @@ describe('signing in', () => {
     await signOut(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByText('Check your email', { exact: true }).waitFor()
     await page.goto(await mailedLink(account.email, /password/i))
     await page.getByRole('textbox', { name: 'New password' }).fill('Found-it-again-8')

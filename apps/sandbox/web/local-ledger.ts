@@ -7,21 +7,21 @@ import { practiceKeys } from './keys.ts'
 /** A transaction of the local test ledger. */
 export type LedgerTransaction = ApiReply<'GET /api/v1/demo/transactions/{signature}'>
 
-/** How often a transaction is read again until it is final. */
-const FOLLOW_MS = 1000
+/** How often a transaction is refetched until it is final. */
+const POLL_MS = 1000
 
-/** A transaction of the local test ledger, read again until it is final; who just sent it may be ahead of it. */
+/** A transaction of the local test ledger, refetched until it is final. */
 export function transactionQuery(signature: string) {
   return queryOptions({
     queryKey: practiceKeys.transaction(signature),
     queryFn: ({ signal }) =>
       api('GET /api/v1/demo/transactions/{signature}', { params: { signature }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.status === 'finalized' || state.error !== null ? false : FOLLOW_MS,
+      state.data?.status === 'finalized' || state.error !== null ? false : POLL_MS,
   })
 }
 
-/** What a wallet holds on the local test ledger, in smallest units. */
+/** The balance of a wallet on the local test ledger, in smallest units. */
 export function balanceQuery(address: string) {
   return queryOptions({
     queryKey: practiceKeys.balance(address),
@@ -52,21 +52,21 @@ interface TokenAccount {
   account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
 }
 
-/** Asks the faucet for SOL and test USDC. Raises `ApiProblem`. */
-export async function askFaucet(address: string): Promise<void> {
+/** Requests SOL and test USDC from the faucet. Raises `ApiProblem`. */
+export async function requestTokens(address: string): Promise<void> {
   for (const token of ['SOL', 'USDC'] as const) {
     await api('POST /api/v1/demo/faucet', { body: { address, token } })
   }
 }
 
-/** Asks the faucet for a wallet that holds nothing yet. Raises `ApiProblem`. */
-export async function fillIfEmpty(address: string): Promise<void> {
+/** Requests tokens for a wallet without any SOL. Raises `ApiProblem`. */
+export async function fundIfEmpty(address: string): Promise<void> {
   const { value } = await call<{ value: number }>('getBalance', [address])
-  if (value === 0) await askFaucet(address)
+  if (value === 0) await requestTokens(address)
 }
 
-/** The wallets that token accounts belong to, as far as the accounts are there. Raises `ApiProblem`. */
-export async function ownersOf(accounts: readonly string[]): Promise<Record<string, string>> {
+/** The wallets that own token accounts; accounts that don't exist are left out. Raises `ApiProblem`. */
+export async function findOwners(accounts: readonly string[]): Promise<Record<string, string>> {
   if (accounts.length === 0) return {}
   const { value } = await call<{ value: ({ data: TokenData } | null)[] }>('getMultipleAccounts', [
     accounts,

@@ -6,16 +6,16 @@ import { Dialog } from '../../web/src/ui/dialogs/dialog.tsx'
 import { PracticeBalance } from './practice-balance.tsx'
 import type { ApprovalRequest } from './practice-text.ts'
 
-/** Asks the person whether a practice wallet may sign; closing the dialog is a no. */
+/** Asks the user whether a practice wallet may sign; closing the dialog rejects. */
 export function askApproval(request: ApprovalRequest): Promise<boolean> {
-  // A wallet stands outside of the page, and so does its window: it has a root of its own.
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  // Like a real wallet it is outside of the page, with a React root of its own.
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   return new Promise((resolve) => {
     const answer = (isApproved: boolean) => {
       resolve(isApproved)
       root.unmount()
-      place.remove()
+      container.remove()
     }
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -25,7 +25,6 @@ export function askApproval(request: ApprovalRequest): Promise<boolean> {
   })
 }
 
-/** What is signed, by whom, and Approve or Reject. */
 function ApprovalDialog({
   request,
   onAnswer,
@@ -70,7 +69,7 @@ function ApprovalDialog({
         )}
         <PracticeBalance address={address} />
         <p className="text-muted text-xs">
-          A wallet of this demo, for its local test ledger only. What it holds is worth nothing.
+          A demo wallet for the local test ledger only. Its tokens have no value.
         </p>
       </div>
     </Dialog>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { toastProblem } from '../../web/src/lib/api/toast-problem.ts'
 import { formatAmount } from '../../web/src/lib/text/format.ts'
 import { Button } from '../../web/src/ui/button.tsx'
-import { askFaucet, balanceQuery } from './local-ledger.ts'
+import { balanceQuery, requestTokens } from './local-ledger.ts'
 
-/** What a wallet holds on the local test ledger, and a button that asks the faucet for more. */
+/** The balance of a wallet on the local test ledger, and a button that requests tokens from the faucet. */
 export function PracticeBalance({ address }: { address: string }) {
   const { data: balance, refetch } = useQuery(balanceQuery(address))
   const [isBusy, setBusy] = useState(false)
@@ -13,7 +13,7 @@ export function PracticeBalance({ address }: { address: string }) {
   const getTokens = async () => {
     setBusy(true)
     try {
-      await askFaucet(address)
+      await requestTokens(address)
       await refetch()
     } catch (error) {
       void toastProblem(error)
@@ -27,7 +27,7 @@ export function PracticeBalance({ address }: { address: string }) {
       <p className="min-h-5 text-sm" role="status">
         {balance !== undefined && (
           <>
-            <span className="text-muted">Holds </span>
+            <span className="text-muted">Balance </span>
             <span className="figures">
               {formatAmount(balance.lamports, 'SOL')} · {formatAmount(balance.usdc, 'USDC')}
             </span>

@@ -3,7 +3,7 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import { formatAmount } from '../../web/src/lib/text/format.ts'
 import type { WireTransaction } from './wire-transaction.ts'
 
-/** A line of what a transaction would do. */
+/** A line of a transaction's description. */
 export interface PracticeLine {
   label: string
   text: string
@@ -23,17 +23,17 @@ export function paidTokenAccounts({ instructions }: WireTransaction): string[] {
 }
 
 /**
- * What a transaction would do, in words: payments, new accounts and memos; anything else by its program. `owners` names
- * the wallets behind token accounts.
+ * Describes the effects of a transaction: payments, new accounts and memos; anything else by its program. `owners` maps
+ * token accounts to their wallets.
  */
 export function describeTransaction(
   transaction: WireTransaction,
   { usdcMint, owners }: { usdcMint: string; owners: Readonly<Record<string, string>> },
 ): PracticeLine[] {
-  const made = transaction.instructions
+  const created = transaction.instructions
     .filter(({ program }) => program === ASSOCIATED)
     .map(({ accounts }) => [accounts[1] ?? '', accounts[2] ?? ''])
-  const walletOf: Readonly<Record<string, string>> = { ...owners, ...Object.fromEntries(made) }
+  const wallets: Readonly<Record<string, string>> = { ...owners, ...Object.fromEntries(created) }
   return transaction.instructions.flatMap(({ program, accounts, data }) => {
     const name = (at: number) => shortAddress(accounts[at] ?? 'an account')
     if (program === COMPUTE_BUDGET) return []
@@ -50,13 +50,13 @@ export function describeTransaction(
       ]
     }
     if (program === SYSTEM && (u32(data, 0) === 3 || u32(data, 0) === 0)) {
-      return [{ label: 'New account', text: `${name(1)}, a receipt that can be made only once` }]
+      return [{ label: 'New account', text: `${name(1)}, a marker that can be created only once` }]
     }
     if (program === TOKEN && data[0] === 12) {
       const token = accounts[1] === usdcMint ? 'USDC' : null
       const amount = u64(data, 1)
       const text = token === null ? `${amount} of token ${name(1)}` : formatAmount(amount, token)
-      const wallet = walletOf[accounts[2] ?? '']
+      const wallet = wallets[accounts[2] ?? '']
       const to = wallet ?? `token account ${accounts[2] ?? 'unknown'}`
       return [{ label: 'Pay', text: `${text} to ${to}` }]
     }
@@ -64,7 +64,7 @@ export function describeTransaction(
   })
 }
 
-/** What a wallet is asked to sign in with (Sign in with Solana); every field but the domain may be absent. */
+/** The input of Sign in with Solana; every field but the domain may be absent. */
 export interface SignInInput {
   domain?: string
   statement?: string
@@ -89,7 +89,7 @@ const FIELDS: readonly [keyof SignInInput, string][] = [
   ['requestId', 'Request ID'],
 ]
 
-/** The text of Sign in with Solana, letter for letter as the standard writes it. */
+/** The text of Sign in with Solana, exactly as the standard defines it. */
 export function signInText(input: SignInInput, address: string): string {
   const domain = input.domain ?? window.location.host
   const head = `${domain} wants you to sign in with your Solana account:\n${address}`
@@ -102,7 +102,7 @@ export function signInText(input: SignInInput, address: string): string {
   return parts.join('\n\n')
 }
 
-/** Bytes as text where they are some; in base58 otherwise. */
+/** Bytes as text if they are valid UTF-8, else in base58. */
 export function messageText(message: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(message)
@@ -123,12 +123,12 @@ function u64(data: Uint8Array, at: number): bigint {
   return data.length < at + 8 ? 0n : view(data).getBigUint64(at, true)
 }
 
-/** What a practice wallet asks its person before it signs. */
+/** What a practice wallet asks the user to approve. */
 export interface ApprovalRequest {
   wallet: string
   address: string
-  /** What a transaction would do; null for a text. */
+  /** The description of a transaction; null for a text. */
   lines: readonly PracticeLine[] | null
-  /** The text that is signed; null for a transaction. */
+  /** The text to sign; null for a transaction. */
   text: string | null
 }

@@ -17,7 +17,7 @@ export async function enterBounty(
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Text' }).fill(text)
   await page.getByLabel('Picture files').setInputFiles(await stripes(page, 'work.png'))
-  await page.getByLabel(/^What picture 1 shows/).fill(ENTRY_PICTURE)
+  await page.getByLabel(/^Describe picture 1/).fill(ENTRY_PICTURE)
   await page.getByRole('radio', { name: 'Made without AI' }).check()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Submit entry' }).click()

@@ -1,4 +1,4 @@
-/** The moderation desk. Its queues stand apart: they are read when they are opened and not again. */
+/** The keys of the moderation desk. Queues have a key of their own, so that invalidating `all` does not refetch them. */
 export const adminKeys = {
   all: ['admin'] as const,
   overview: ['admin', 'overview'] as const,

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The browser's view of the server's time. The demo clock may run ahead of the wall clock, so countdowns and relative
- * times ask here and never the wall clock itself.
+ * The server's time in the browser. The demo clock may run ahead of the wall clock, so countdowns and relative times use
+ * this clock only.
  */
 let offsetMs = 0
 let tickedAtMs = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Takes over the server's time (ISO 8601) and redraws everything that shows a time. */
+/** Sets the clock to the server's time (ISO 8601) and re-renders everything that shows a time. */
 export function syncClock(serverNow: string): void {
   offsetMs = Date.parse(serverNow) - Date.now()
   tick()
@@ -20,7 +20,7 @@ export function nowMs(): number {
   return Date.now() + offsetMs
 }
 
-/** Now by the server's clock, redrawn every second (`live`) or every half minute. */
+/** Now by the server's clock, updated every second (`live`) or every half minute. */
 export function useNow(pace: 'live' | 'calm' = 'calm'): number {
   const stepMs = pace === 'live' ? 1000 : 30_000
   return useSyncExternalStore(subscribe, () => Math.floor(tickedAtMs / stepMs) * stepMs)

@@ -3,10 +3,10 @@ import { dataApi } from './api/data-api.ts'
 import { configKeys } from './session-keys.ts'
 import { storage } from './storage.ts'
 
-/** The feature flags that the browser asks for (spec §3). */
+/** The feature flags that the browser reads (spec §3). */
 export type FlagName = 'prelaunch_live'
 
-const rememberedAs = (name: FlagName) => `laurel-flag-${name}`
+const storageKeyOf = (name: FlagName) => `laurel-flag-${name}`
 
 /** Reads a flag through `is_feature_enabled`; an error reads as off (spec §8). */
 export async function readFlag(name: FlagName): Promise<boolean> {
@@ -15,21 +15,21 @@ export async function readFlag(name: FlagName): Promise<boolean> {
       method: 'POST',
       body: { feature_name_param: name },
     })
-    storage.set(rememberedAs(name), String(answer === true))
+    storage.set(storageKeyOf(name), String(answer === true))
     return answer === true
   } catch {
     return false
   }
 }
 
-/** The query of a flag. Until it answers, the value of the last visit stands, so that the bar doesn't jump. */
+/** The query of a flag. Starts with the value of the last visit, so that the navigation bar doesn't shift. */
 function flagQuery(name: FlagName) {
   return queryOptions({
     queryKey: configKeys.part('flag', name),
     queryFn: () => readFlag(name),
     staleTime: 30_000,
     refetchInterval: 60_000,
-    placeholderData: storage.get(rememberedAs(name)) === 'true',
+    placeholderData: storage.get(storageKeyOf(name)) === 'true',
   })
 }
 

@@ -10,7 +10,7 @@ export function hashSeed(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Deterministic numbers in [0, 1) from a seed (mulberry32): drawings only, never anything that must be secret. */
+/** A deterministic generator of numbers in [0, 1) (mulberry32). For drawings only, never for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,12 +1,12 @@
-/** The keys of what the first page of every visit reads; they are apart so that it carries no others. */
+/** The query keys of the first page load; separate, so that the first chunk carries no others. */
 
-/** A family of keys: `part(id)` is one thing, `part(id, 'lint')` what belongs to it, and `all` invalidates every one. */
+/** A family of query keys: `part(id)` is one record, `part(id, 'lint')` a part of it, and `all` invalidates the family. */
 export const keysOf = (noun: string) => ({
   all: [noun] as const,
   part: (...path: unknown[]) => [noun, ...path] as const,
 })
 
-/** What the site is set up with; it outlives the person who is signed in. */
+/** The site's configuration, which outlives the session. */
 export const configKeys = keysOf('config')
-/** Who is signed in: profile, balances, settings, sign-in methods. */
+/** The signed-in user: profile, balances, settings, sign-in methods. */
 export const meKeys = keysOf('me')

@@ -1,4 +1,4 @@
-/** Local storage that never throws: it may be full, or switched off by the person. */
+/** Local storage that never throws, even when it is full or disabled. */
 export const storage = {
   /** The stored text, or null. */
   get(key: string): string | null {
@@ -8,7 +8,7 @@ export const storage = {
       return null
     }
   },
-  /** Stores a text; a refusal is ignored, since nothing here is the only copy of something. */
+  /** Stores a text; failures are ignored, since no value here is the only copy. */
   set(key: string, value: string): void {
     try {
       localStorage.setItem(key, value)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of components, which those that use it are drawn again for. */
+/** A value outside of components; those that use it re-render on changes. */
 interface Store<T> {
   get: () => T
   set: (next: T) => void
   use: () => T
 }
 
-/** A store that begins with a value. */
+/** Creates a store with an initial value. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,31 +1,30 @@
 import { createStore } from './store.ts'
 
-/** What a toast says. `tone` also picks its icon, so colour is never alone. */
+/** The content of a toast. `tone` picks its colour and icon. */
 export interface ToastContent {
   title: string
   text?: string
   tone?: 'good' | 'bad' | 'info'
-  /** One thing to do about it. */
+  /** One follow-up action. */
   action?: { label: string; onClick: () => void }
 }
 
-/** The toast that is shown now. */
 type ShownToast = ToastContent & { id: number }
 
-const shown = createStore<ShownToast | null>(null)
+const current = createStore<ShownToast | null>(null)
 let lastId = 0
 
-/** Shows a toast in place of the one that is there: one at a time (spec §9). Works anywhere, not only in components. */
+/** Shows a toast in place of the current one (spec §9). Works outside of components too. */
 export function toast(content: ToastContent): number {
   lastId += 1
-  shown.set({ ...content, id: lastId })
+  current.set({ ...content, id: lastId })
   return lastId
 }
 
-/** Takes a toast away; does nothing when another one is shown by now. */
+/** Dismisses a toast; does nothing once another one is shown. */
 export function dismissToast(id: number): void {
-  if (shown.get()?.id === id) shown.set(null)
+  if (current.get()?.id === id) current.set(null)
 }
 
-/** The toast that is shown now, or null. */
-export const useShownToast = shown.use
+/** The current toast, or null. */
+export const useShownToast = current.use

@@ -23,8 +23,8 @@ import { Loading } from '../ui/states/skeleton.tsx'
 
 const PaymentList = lazy(() => import('../features/payments/payment-list.tsx'))
 
-/** Parts of the money tab; `?on=` in the address, absent for everything. */
-const MONEY = ['all', 'chain', 'SOL', 'USDC'] as const
+/** The filters of the money tab; `?on=` in the URL, absent for all. */
+const MONEY_FILTERS = ['all', 'chain', 'SOL', 'USDC'] as const
 
 const LABELS: Record<ActivityTab, string> = {
   'for-you': 'For you',
@@ -34,17 +34,17 @@ const LABELS: Record<ActivityTab, string> = {
 }
 
 const EMPTY: Record<ActivityTab, string> = {
-  'for-you': 'What happens on bounties that you follow, enter or judge appears here.',
+  'for-you': 'Activity on bounties you follow, enter or judge appears here.',
   platform: 'Published bounties, accepted entries and announced winners appear here.',
   money: 'Funded escrows and paid prizes appear here, each with its receipt or transaction.',
-  mine: 'What you do in public appears here: entries, bounties, wins.',
+  mine: 'Your public activity appears here: entries, bounties, wins.',
 }
 
 const TransactionDialog = lazyPart(() => import('../../../sandbox/web/transaction-dialog.tsx'))
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
-/** The feed in four views, and the receipt of what `?tx=` names. */
+/** The feed in four tabs, and the receipt or transaction in `?tx=`. */
 export default function ActivityPage() {
   useLiveFeed()
   const [params, setParams] = useSearchParams()
@@ -65,10 +65,10 @@ export default function ActivityPage() {
   return (
     <Page width="form">
       <PageHeader title={pageTitles.activity} lead={pageLeads.activity} />
-      {/* Its place is kept until it is known who is online. */}
+      {/* Keeps its height while the list loads. */}
       {isSignedIn && (
         <div className="mb-4 min-h-11">
-          <OnlinePeople most={8} />
+          <OnlinePeople maxFaces={8} />
         </div>
       )}
       <Tabs
@@ -86,18 +86,18 @@ export default function ActivityPage() {
             ),
         }))}
       />
-      <Named tx={params.get('tx')} onClose={() => change('tx', null)} />
+      <TransferDialog tx={params.get('tx')} onClose={() => change('tx', null)} />
     </Page>
   )
 }
 
-/** What moved, in points and on the chain; the chain alone has every payment with the time since its award. */
+/** Payments in points and on the chain; those on the chain alone show the time since the award. */
 function Money({ kind, onKind }: { kind: string | null; onKind: (kind: string | null) => void }) {
-  const shown = MONEY.find((name) => name === kind) ?? 'all'
+  const shown = MONEY_FILTERS.find((name) => name === kind) ?? 'all'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Segmented<(typeof MONEY)[number]>
-        legend="What was paid"
+      <Segmented<(typeof MONEY_FILTERS)[number]>
+        legend="Show payments"
         choices={[
           { value: 'all', label: 'Everything' },
           { value: 'chain', label: 'On Solana' },
@@ -118,8 +118,8 @@ function Money({ kind, onKind }: { kind: string | null; onKind: (kind: string | 
   )
 }
 
-/** What `?tx=` names: the receipt of a points transfer, or a transaction of the local test ledger by its signature. */
-function Named({ tx, onClose }: { tx: string | null; onClose: () => void }) {
+/** The dialog of `?tx=`: the receipt of a points transfer, or a transaction of the local test ledger by its signature. */
+function TransferDialog({ tx, onClose }: { tx: string | null; onClose: () => void }) {
   const isLocalLedger = useConfig()?.isLocalLedger ?? false
   if (tx === null || !SIGNATURE.test(tx)) return <ReceiptDialog transferId={tx} onClose={onClose} />
   if (!isLocalLedger) return null
@@ -152,7 +152,7 @@ function View({ tab }: { tab: ActivityTab }) {
   if (events.length === 0) {
     return (
       <EmptyState
-        title="Nothing has happened here yet"
+        title="No activity yet"
         text={EMPTY[tab]}
         action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
       />

@@ -11,12 +11,12 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { Notice } from '../ui/states/notice.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
-// People without the role don't load it.
+// Loaded only for users with the role.
 const PayoutDesk = lazyPart(() => import('../features/payouts/payout-desk.tsx'))
 
 /**
- * Payout administration. The page opens for anyone and tells visitors and people without the role what it is (spec §2
- * shows no guard); its data and actions are the server's to refuse.
+ * Payout administration. The page opens for anyone and explains itself to users without the role (spec §2 shows no
+ * guard); the server guards its data and actions.
  */
 export default function AdminPayoutsPage() {
   return (

@@ -13,18 +13,18 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
-// Moderators don't load it.
+// Loaded only for admins, not for moderators.
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 
 const TABS: readonly DeskTab[] = [...QUEUES, 'audit', 'mails']
 
-/** The desk of moderators. The server decides who may see it; this page only says so kindly. */
+/** The moderation desk. The server decides who may see it. */
 export default function AdminPage() {
   const [params, setParams] = useSearchParams()
   const me = useQuery(meQuery)
   const { canModerate = false, canManageMails = false } = me.data?.abilities ?? {}
-  const wanted = TABS.find((value) => value === params.get('tab')) ?? 'submissions'
-  const tab = wanted === 'mails' && !canManageMails ? 'submissions' : wanted
+  const requested = TABS.find((value) => value === params.get('tab')) ?? 'submissions'
+  const tab = requested === 'mails' && !canManageMails ? 'submissions' : requested
   return (
     <Page>
       <PageHeader

@@ -14,7 +14,7 @@ import { Page, PageHeader, Section } from '../ui/page.tsx'
 import { Notice } from '../ui/states/notice.tsx'
 import { Countdown, Time } from '../ui/text/time.tsx'
 
-/** The season, my points in it, what earns points, and where all points are. */
+/** The season, the viewer's points in it, what earns points, and who holds them. */
 export default function AirdropPage() {
   const { status } = useSession()
   return (
@@ -41,18 +41,18 @@ export default function AirdropPage() {
             </>
           )}
           <Notice tone="info" title="What points are worth">
-            This season has no pool of SOL or USDC announced. When one is, it stands here with its
-            escrow before anyone is asked to earn for it.
+            No pool of SOL or USDC has been announced for this season. If one is, it will appear
+            here with its escrow before anyone earns toward it.
           </Notice>
         </div>
         <Section title="What earns points">
           <WaysToEarn />
         </Section>
         <Section
-          title="Where all points are"
+          title="Where the points are held"
           aside={
             <a href="/api/v1/points/supply" className="text-muted text-sm underline hover:text-ink">
-              as JSON
+              View as JSON
             </a>
           }
         >
@@ -63,7 +63,7 @@ export default function AirdropPage() {
   )
 }
 
-/** How far the season is. */
+/** The progress of the season. */
 function Season() {
   const now = useNow()
   const { data } = useQuery(myPointsQuery)
@@ -85,7 +85,7 @@ function Season() {
         </span>
       </p>
       <Progress
-        label="How much of the season is over"
+        label="Season progress"
         value={Math.max(0, now - Date.parse(startsAt))}
         max={lengthMs}
         valueText={`${Math.round(((now - Date.parse(startsAt)) / lengthMs) * 100)}%`}

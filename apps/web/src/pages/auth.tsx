@@ -10,7 +10,7 @@ import { MailSent } from '../features/auth/password/mail-sent.tsx'
 import { PASSWORD_ADVICE } from '../features/auth/password/password-advice.ts'
 import { SignInForm } from '../features/auth/password/sign-in-form.tsx'
 import { SignUpForm } from '../features/auth/password/sign-up-form.tsx'
-import { useAuthStep } from '../features/auth/use-auth-step.ts'
+import { type AuthProgress, useAuthStep } from '../features/auth/use-auth-step.ts'
 import { useCameFrom } from '../features/auth/use-landing.ts'
 import { DemoPeople } from '../features/demo/demo-people.tsx'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
@@ -22,7 +22,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
 import { Notice } from '../ui/states/notice.tsx'
 
-/** What is open, and its heading. */
+/** The views and their headings. */
 const TITLES = {
   'sign-in': 'Sign in to Laurel',
   'sign-up': 'Create your account',
@@ -34,30 +34,30 @@ const TITLES = {
 
 type View = keyof typeof TITLES
 
-/** Views that speak of an address; without one, as after a reload, the form that asks for it stands in. */
-const ASKED_BY: Partial<Record<View, View>> = {
+/** Views that need an address; without one, such as after a reload, the form that asks for it is shown instead. */
+const FALLBACK_VIEWS: Partial<Record<View, View>> = {
   'confirm-sent': 'confirm',
   'recovery-sent': 'forgot',
 }
 
 const CONFIRMED = { title: 'Email confirmed', text: 'You are signed in.' }
 
-/** What is open, kept in the address so that Back works. */
+/** The current view, kept in the URL so that Back works. */
 function useView(email: string): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const asked = search.get('view') ?? ''
-  const view = Object.hasOwn(TITLES, asked) ? (asked as View) : 'sign-in'
+  const requested = search.get('view') ?? ''
+  const view = Object.hasOwn(TITLES, requested) ? (requested as View) : 'sign-in'
   const open = (next: View) => {
     const changed = new URLSearchParams(search)
     if (next === 'sign-in') changed.delete('view')
     else changed.set('view', next)
     setSearch(changed, { state })
   }
-  return [email === '' ? (ASKED_BY[view] ?? view) : view, open]
+  return [email === '' ? (FALLBACK_VIEWS[view] ?? view) : view, open]
 }
 
-/** Sign in, sign up and getting back in. Ends at `/`, or `/prelaunch` while the flag is on (spec §2). */
+/** Sign-in, sign-up and account recovery. Ends at `/`, or `/prelaunch` while the flag is on (spec §2). */
 export default function AuthPage() {
   const [email, setEmail] = useState('')
   const [isBreached, setBreached] = useState(false)
@@ -67,108 +67,32 @@ export default function AuthPage() {
   const { land } = progress
 
   useEffect(() => {
-    // Loaded while the person types, so that the first press needn't wait for it.
+    // Loaded while the user types, so that the first click need not wait for it.
     authClient().catch(() => undefined)
   }, [])
 
-  const confirmAgain = async () => {
+  const resend = async () => {
     setView('confirm-sent')
     const result = await resendConfirmation(email)
     if (!result.ok) toastRefusal(result.refusal, 'signUp')
   }
-  const shared = { email, onEmail: setEmail }
+  const form = { view, setView, email, onEmail: setEmail, land }
 
   return (
     <>
       <AuthFrame progress={progress} title={TITLES[view]} view={view}>
-        {from !== null && (
-          <Notice className="mb-6">
-            <p>
-              Sign in to go on to <strong className="font-medium">{screenName(from)}</strong>.
-            </p>
-          </Notice>
-        )}
-        {view === 'confirm-sent' && isBreached && (
-          <Notice tone="warn" title={PASSWORD_ADVICE.title} className="mb-6">
-            <p>{PASSWORD_ADVICE.text}</p>
-          </Notice>
-        )}
-        {view === 'confirm-sent' && (
-          <MailSent
-            kind="signup"
-            email={email}
-            resend={() => resendConfirmation(email)}
-            onVerified={land}
-            onOtherAddress={() => setView('sign-up')}
-            actions={<OutboxButton />}
-          >
-            Click the confirmation link that we sent to
-          </MailSent>
-        )}
-        {view === 'recovery-sent' && (
-          <MailSent
-            kind="recovery"
-            email={email}
-            resend={() => sendRecovery(email)}
-            onVerified={land}
-            onOtherAddress={() => setView('forgot')}
-            actions={<OutboxButton />}
-          >
-            If there is an account, a link to set a new password is on its way to
-          </MailSent>
-        )}
-        {view === 'forgot' && (
-          <EmailForm
-            {...shared}
-            hint="We send a link and a code to set a new password, if there is an account with this address."
-            submitLabel="Send the link"
-            send={sendRecovery}
-            onSent={() => setView('recovery-sent')}
-          />
-        )}
-        {view === 'confirm' && (
-          <EmailForm
-            {...shared}
-            hint="We send another link and code, if there is an account that waits for them."
-            submitLabel="Send the confirmation"
-            send={resendConfirmation}
-            onSent={() => setView('confirm-sent')}
-          />
-        )}
+        <Notices from={from} isBreached={view === 'confirm-sent' && isBreached} />
+        <MailSentViews {...form} />
+        <MailForms {...form} />
         {(view === 'sign-in' || view === 'sign-up') && (
-          <Tabs
-            label="Sign in or sign up"
-            value={view}
-            onChange={setView}
-            tabs={[
-              {
-                id: 'sign-in',
-                label: 'Sign in',
-                panel: (
-                  <SignInForm
-                    {...shared}
-                    forgotTo={`${paths.auth}?view=forgot`}
-                    onSignedIn={land}
-                    onUnconfirmed={confirmAgain}
-                  />
-                ),
-              },
-              {
-                id: 'sign-up',
-                label: 'Sign up',
-                panel: (
-                  <SignUpForm
-                    {...shared}
-                    onCreated={(isAdvised) => {
-                      setBreached(isAdvised)
-                      setView('confirm-sent')
-                    }}
-                    onSignedIn={land}
-                    onTaken={() => setView('sign-in')}
-                  />
-                ),
-              },
-            ]}
+          <PasswordTabs
+            {...form}
+            view={view}
+            onUnconfirmed={resend}
+            onCreated={(isPasswordBreached) => {
+              setBreached(isPasswordBreached)
+              setView('confirm-sent')
+            }}
           />
         )}
         <CaptchaSlot />
@@ -183,5 +107,140 @@ export default function AuthPage() {
       </AuthFrame>
       <OutboxSlot />
     </>
+  )
+}
+
+interface ViewProps {
+  view: View
+  setView: (view: View) => void
+  email: string
+  onEmail: (email: string) => void
+  land: AuthProgress['land']
+}
+
+function Notices({ from, isBreached }: { from: string | null; isBreached: boolean }) {
+  return (
+    <>
+      {from !== null && (
+        <Notice className="mb-6">
+          <p>
+            Sign in to continue to <strong className="font-medium">{screenName(from)}</strong>.
+          </p>
+        </Notice>
+      )}
+      {isBreached && (
+        <Notice tone="warn" title={PASSWORD_ADVICE.title} className="mb-6">
+          <p>{PASSWORD_ADVICE.text}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function MailSentViews({ view, setView, email, land }: ViewProps) {
+  return (
+    <>
+      {view === 'confirm-sent' && (
+        <MailSent
+          kind="signup"
+          email={email}
+          resend={() => resendConfirmation(email)}
+          onVerified={land}
+          onOtherAddress={() => setView('sign-up')}
+          actions={<OutboxButton />}
+        >
+          Click the confirmation link we sent to
+        </MailSent>
+      )}
+      {view === 'recovery-sent' && (
+        <MailSent
+          kind="recovery"
+          email={email}
+          resend={() => sendRecovery(email)}
+          onVerified={land}
+          onOtherAddress={() => setView('forgot')}
+          actions={<OutboxButton />}
+        >
+          If there’s an account, we’ve sent a link to set a new password to
+        </MailSent>
+      )}
+    </>
+  )
+}
+
+function MailForms({ view, setView, email, onEmail }: ViewProps) {
+  return (
+    <>
+      {view === 'forgot' && (
+        <EmailForm
+          email={email}
+          onEmail={onEmail}
+          hint="We’ll email you a link and a code to set a new password, if this address has an account."
+          submitLabel="Send link"
+          send={sendRecovery}
+          onSent={() => setView('recovery-sent')}
+        />
+      )}
+      {view === 'confirm' && (
+        <EmailForm
+          email={email}
+          onEmail={onEmail}
+          hint="We’ll email you another link and code, if this address has an unconfirmed account."
+          submitLabel="Send the confirmation"
+          send={resendConfirmation}
+          onSent={() => setView('confirm-sent')}
+        />
+      )}
+    </>
+  )
+}
+
+function PasswordTabs({
+  view,
+  setView,
+  email,
+  onEmail,
+  land,
+  onUnconfirmed,
+  onCreated,
+}: ViewProps & {
+  view: 'sign-in' | 'sign-up'
+  onUnconfirmed: () => void
+  onCreated: (isPasswordBreached: boolean) => void
+}) {
+  return (
+    <Tabs
+      label="Sign in or sign up"
+      value={view}
+      onChange={setView}
+      tabs={[
+        {
+          id: 'sign-in',
+          label: 'Sign in',
+          panel: (
+            <SignInForm
+              email={email}
+              onEmail={onEmail}
+              forgotTo={`${paths.auth}?view=forgot`}
+              onSignedIn={land}
+              onUnconfirmed={onUnconfirmed}
+            />
+          ),
+        },
+        {
+          id: 'sign-up',
+          label: 'Sign up',
+          panel: (
+            <SignUpForm
+              email={email}
+              onEmail={onEmail}
+              onCreated={onCreated}
+              onSignedIn={land}
+              onTaken={() => setView('sign-in')}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

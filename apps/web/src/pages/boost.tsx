@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Notice } from '../ui/states/notice.tsx'
 
-/** What a boost is and will cost; buying one isn't open yet. */
+/** The rules and prices of boosts, which are not on sale yet. */
 export default function BoostPage() {
   return (
     <Page className="grid gap-8">
@@ -17,7 +17,7 @@ export default function BoostPage() {
         actions={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
       />
       <Notice title="Boosts aren’t for sale yet">
-        <p>These will be the rules. Until then every list is in its plain order.</p>
+        <p>These will be the rules. Until then, boosts don’t affect any list.</p>
       </Notice>
       <BoostRules />
     </Page>

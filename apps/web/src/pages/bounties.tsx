@@ -13,7 +13,7 @@ import { BountyResults } from '../features/bounties/page/bounty-results.tsx'
 import { homeQuery } from '../features/home/api.ts'
 import { Page } from '../ui/page.tsx'
 
-/** The list of bounties. Its filters live in the address, so that back, forward and shared links keep them. */
+/** The list of bounties. Its filters live in the URL, so that Back, Forward and shared links keep them. */
 export default function BountiesPage() {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)

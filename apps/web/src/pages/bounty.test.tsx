@@ -102,7 +102,7 @@ describe('/bounty/:id for a visitor', () => {
       throw new FakeRefusal('not_found')
     })
     renderPage(<BountyPage />, '/bounty/nothing')
-    expect(await screen.findByText('There is no bounty here for you to see')).toBeTruthy()
+    expect(await screen.findByText('You can’t see this bounty')).toBeTruthy()
   })
 
   it('shows one due time, the same in header, timeline and the sponsor’s bar, with its hour', async () => {

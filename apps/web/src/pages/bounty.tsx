@@ -37,13 +37,13 @@ const ReviewDesk = lazy(() => import('../features/awards/desk/review-desk.tsx'))
 
 type TabId = 'brief' | 'entries' | 'questions' | 'changes' | 'results' | 'review'
 
-/** One bounty: what it asks for, what is in escrow, who must act by when, and what became of it. */
+/** One bounty: its brief, escrow, timeline and results. */
 export default function BountyPage() {
   const id = useRoute()?.params.id ?? ''
   const { data: bounty, error, refetch, isRefetching } = useQuery(bountyQuery(id))
   useDocumentTitle(bounty?.title)
   if (bounty !== undefined)
-    return <Loaded bounty={bounty} openedAs={id} onRefetch={() => void refetch()} />
+    return <LoadedBounty bounty={bounty} openedAs={id} onRefetch={() => void refetch()} />
   return (
     <Page>
       {error === null ? (
@@ -59,8 +59,8 @@ export default function BountyPage() {
             Bounty not found
           </h1>
           <EmptyState
-            title="There is no bounty here for you to see"
-            text="The link may be wrong, or the bounty isn’t published. Drafts are open to their sponsor only."
+            title="You can’t see this bounty"
+            text="The link may be wrong, or the bounty isn’t published. Only the sponsor can see a draft."
             action={
               <ButtonLink to={paths.bounties} variant="primary">
                 See open bounties
@@ -85,7 +85,7 @@ export default function BountyPage() {
   )
 }
 
-function Loaded({
+function LoadedBounty({
   bounty,
   openedAs,
   onRefetch,
@@ -107,39 +107,39 @@ function Loaded({
     setParams({}, { preventScrollReset: true })
   })
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? fallback
-  const view: View =
+  const layout: Layout =
     tab === 'review'
       ? { head: <ReviewHead bounty={bounty} />, wrap: (panel) => panel, foot: null }
-      : publicView(bounty, userId, { onReview: () => open('review'), onFinal: onRefetch })
+      : publicLayout(bounty, userId, { onReview: () => open('review'), onFinal: onRefetch })
   return (
     <Page>
-      {view.head}
+      {layout.head}
       <Tabs
         label="Parts of this bounty"
         tabs={tabs.map((each) => ({
           ...each,
-          panel: each.id === tab ? view.wrap(each.panel, each.label) : null,
+          panel: each.id === tab ? layout.wrap(each.panel, each.label) : null,
         }))}
         value={tab}
         onChange={open}
       />
-      {view.foot}
+      {layout.foot}
     </Page>
   )
 }
 
-/** What stands around the tabs: the bounty as everybody sees it, or the desk of its sponsor with the window to itself. */
-interface View {
+/** What surrounds the tabs: the public page of the bounty, or the full-width review desk of its sponsor. */
+interface Layout {
   head: ReactNode
   wrap: (panel: ReactNode, label: ReactNode) => ReactNode
   foot: ReactNode
 }
 
-function publicView(
+function publicLayout(
   bounty: Bounty,
   userId: string | null,
   actions: { onReview: () => void; onFinal: () => void },
-): View {
+): Layout {
   const isOwn = bounty.sponsor.userId === userId
   const hasAction = !isOwn && bounty.mainAction !== null
   const hint = <PayoutWalletHint token={bounty.rewardToken} />
@@ -178,7 +178,7 @@ function ReviewHead({ bounty }: { bounty: Bounty }) {
   )
 }
 
-/** What stands above a bounty for its sponsor and for staff. */
+/** The notices above a bounty for its sponsor and for staff. */
 function Notices({
   bounty,
   isOwn,
@@ -190,7 +190,7 @@ function Notices({
   onReview: () => void
   onFinal: () => void
 }) {
-  // As the panel below follows it: who has just paid is not asked to pay.
+  // The funding that the panel below polls: a sponsor who has just paid is not asked to pay again.
   const { data: followed } = useQuery({ ...fundingQuery(bounty.bountyId), enabled: false })
   const funding = followed ?? bounty.funding
   const { canCancel, staffRefusal } = bounty.abilities
@@ -211,12 +211,12 @@ function Notices({
   )
 }
 
-/** Where the sponsor funds a prize in SOL or USDC. Who saw it funded here also sees that it is published. */
+/** The funding of a prize in SOL or USDC. After funding it here, the sponsor also sees the publication. */
 function Funding({ bounty, onFinal }: { bounty: Bounty; onFinal: () => void }) {
-  const isWaiting = bounty.abilities.canFund
-  const [wasWaiting, setWasWaiting] = useState(isWaiting)
-  if (isWaiting && !wasWaiting) setWasWaiting(true)
-  if (!wasWaiting || !(isWaiting || bounty.phase.isPublished)) return null
+  const { canFund } = bounty.abilities
+  const [couldFund, setCouldFund] = useState(canFund)
+  if (canFund && !couldFund) setCouldFund(true)
+  if (!couldFund || !(canFund || bounty.phase.isPublished)) return null
   return (
     <Suspense fallback={<Skeleton className="mb-6 h-64 rounded-card" />}>
       <FundingPanel bounty={bounty} onFinal={onFinal} />

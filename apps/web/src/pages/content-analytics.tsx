@@ -4,7 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { AnalyticsPreview } from '../features/analytics/analytics-preview.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 
-/** How each piece of my work does; what exists of it today, and where to see the numbers meanwhile. */
+/** A preview of the content analytics, with links to today's numbers. */
 export default function ContentAnalyticsPage() {
   return (
     <Page className="grid gap-8">

@@ -107,7 +107,7 @@ describe('a prize in SOL or USDC', () => {
   })
 
   it.each([
-    ['1e9', /Type digits only/],
+    ['1e9', /Use digits only/],
     ['-5', /without a minus sign/],
     ['1.234,56', /point before decimals/],
     ['0,5', /point before decimals/],
@@ -141,7 +141,7 @@ describe('a prize in SOL or USDC', () => {
     type('1st place', '4')
     expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.blur(place('1st place'))
-    expect(screen.getByRole('alert').textContent).toBe('Type at least 5.00 USDC')
+    expect(screen.getByRole('alert').textContent).toBe('Enter at least 5.00 USDC')
     type('1st place', '40')
     expect(screen.queryByRole('alert')).toBeNull()
     await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())

@@ -143,7 +143,7 @@ describe('the form of a draft', () => {
   it('is not there in prelaunch, with the reason', async () => {
     server.isPrelaunch = true
     open(`?draft=${draft.bountyId}`)
-    expect(await screen.findByText(/You can go on writing at launch/)).toBeTruthy()
+    expect(await screen.findByText(/You can continue editing at launch/)).toBeTruthy()
     expect(screen.queryByLabelText('Title')).toBeNull()
   })
 
@@ -335,15 +335,15 @@ describe('the form of a draft', () => {
   it('warns before an approved bounty becomes a draft again', async () => {
     draft = draftWith({ state: 'awaiting_funding' })
     open(`?draft=${draft.bountyId}`)
-    expect(await screen.findByText('This is approved')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Edit it anyway' }))
+    expect(await screen.findByText('This bounty is approved')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit anyway' }))
     expect(await screen.findByLabelText('Title')).toBeTruthy()
   })
 
   it('says what can’t be edited any more', async () => {
     draft = sampleBounty({ state: 'voting' })
     open(`?draft=${draft.bountyId}`)
-    expect(await screen.findByText('This bounty can’t be edited any more')).toBeTruthy()
+    expect(await screen.findByText('This bounty can no longer be edited')).toBeTruthy()
   })
 })
 

@@ -17,12 +17,12 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { Notice } from '../ui/states/notice.tsx'
 import { Loading, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 
-/** Writes a bounty: a new one, by the template that `?template=` names where it does, a draft that `?draft=` names, or better terms for one that is published. */
+/** Creates a bounty, from the template in `?template=` if any, or edits the one in `?draft=`: a draft, or the terms once published. */
 export default function CreateBountyPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const draftId = params.get('draft')
-  if (draftId !== null) return <Opened key={draftId} draftId={draftId} />
+  if (draftId !== null) return <EditPage key={draftId} draftId={draftId} />
   return (
     <Page>
       <PageHeader title="Create a bounty" lead={pageLeads.createBounty} />
@@ -37,8 +37,8 @@ export default function CreateBountyPage() {
   )
 }
 
-function Opened({ draftId }: { draftId: string }) {
-  // The form holds what is typed, so the stored draft is not read again behind its back.
+function EditPage({ draftId }: { draftId: string }) {
+  // The form holds the unsaved input, so the stored draft is not refetched meanwhile.
   const { data, error, refetch, isRefetching } = useQuery({
     ...bountyQuery(draftId),
     refetchInterval: false,
@@ -58,7 +58,7 @@ function Opened({ draftId }: { draftId: string }) {
       ) : error !== null ? (
         <ErrorState
           error={error}
-          safe="Drafts that were saved are kept."
+          safe="Your saved drafts are safe."
           onRetry={() => void refetch()}
           isRetrying={isRefetching}
         />
@@ -73,14 +73,14 @@ function Opened({ draftId }: { draftId: string }) {
 }
 
 function Form({ bounty }: { bounty: Bounty }) {
-  const [isTakenBack, setTakenBack] = useState(false)
+  const [isReopened, setReopened] = useState(false)
   const isPrelaunch = useFlag('prelaunch_live')
   const { phase } = bounty
   if (!bounty.abilities.canEdit) {
     return (
       <EmptyState
-        title="This bounty can’t be edited any more"
-        text="Terms are fixed once entries are closed, and only its sponsor can change them before."
+        title="This bounty can no longer be edited"
+        text="Terms are final once entries close; until then, only the sponsor can change them."
         action={
           <ButtonLink to={paths.bounty(bounty.slug)} variant="primary">
             Open the bounty
@@ -92,25 +92,27 @@ function Form({ bounty }: { bounty: Bounty }) {
   if (isPrelaunch) {
     return (
       <Notice tone="info" title="Laurel is read-only until launch">
-        <p>This bounty is kept as it is. You can go on writing at launch.</p>
+        <p>Your bounty stays as it is. You can continue editing at launch.</p>
       </Notice>
     )
   }
   if (phase.isPublished) return <ImproveForm bounty={bounty} />
-  if (!phase.isDraft && !isTakenBack) {
+  if (!phase.isDraft && !isReopened) {
     return (
       <Notice
         tone="warn"
-        title={bounty.nextDueBy === 'moderators' ? 'This is being reviewed' : 'This is approved'}
+        title={
+          bounty.nextDueBy === 'moderators' ? 'This bounty is in review' : 'This bounty is approved'
+        }
         action={
-          <Button size="sm" onClick={() => setTakenBack(true)}>
-            Edit it anyway
+          <Button size="sm" onClick={() => setReopened(true)}>
+            Edit anyway
           </Button>
         }
       >
         <p>
-          What was reviewed is what is published. Your first change makes it a draft again, and it
-          has to be handed in anew.
+          Only the reviewed version can be published. Your first change turns it back into a draft,
+          and you’ll have to submit it again.
         </p>
       </Notice>
     )

@@ -4,7 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { AnalyticsPreview } from '../features/analytics/analytics-preview.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 
-/** How my work does as a whole; what exists of it today, and where to see the numbers meanwhile. */
+/** A preview of the creator analytics, with links to today's numbers. */
 export default function CreatorAnalyticsPage() {
   return (
     <Page className="grid gap-8">
@@ -15,9 +15,9 @@ export default function CreatorAnalyticsPage() {
       />
       <AnalyticsPreview
         coming={[
-          'The way from impressions to entries, places and points',
-          'Your win rate and how long a decision took, beside everybody’s',
-          'Points by where they came from, over any range',
+          'Your funnel from impressions to entries, places and points',
+          'Your win rate and decision times, compared with everyone’s',
+          'Points by source, over any period',
         ]}
         meanwhile={[
           { label: 'Airdrop, line by line', to: paths.granularAirdrop },

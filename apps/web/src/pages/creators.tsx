@@ -24,7 +24,7 @@ const SORT_LABELS: Record<CreatorSort, string> = {
   newest: 'Newest',
 }
 
-/** The directory, or the public profile that `?creator=` names. */
+/** The directory of creators, or the public profile in `?creator=`. */
 export default function CreatorsPage() {
   const [params] = useSearchParams()
   const creator = params.get('creator')
@@ -45,8 +45,6 @@ function Directory() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const sort = CREATOR_SORTS.find((value) => value === params.get('sort')) ?? 'points'
-  const list = useInfiniteQuery(creatorsQuery(useDeferredValue(q), sort))
-  const creators = list.data?.pages.flatMap((page) => page.items) ?? []
   const change = (name: 'q' | 'sort', value: string) =>
     setParams(
       (before) => {
@@ -78,29 +76,40 @@ function Directory() {
           className="sm:w-64"
         />
       </div>
-      {list.isPending ? (
-        <Loading label="Loading creators">
-          <CreatorGridSkeleton />
-        </Loading>
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : creators.length === 0 ? (
-        <EmptyState
-          title={q === '' ? 'Nobody is here yet' : `Nobody is called “${q}”`}
-          text="Everyone with an account and a profile is listed here."
-        />
-      ) : (
-        <>
-          <CreatorGrid creators={creators} />
-          <LoadMore
-            shown={creators.length}
-            noun="creators"
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onLoad={() => void list.fetchNextPage()}
-          />
-        </>
-      )}
+      <Results q={q} sort={sort} />
     </Page>
+  )
+}
+
+function Results({ q, sort }: { q: string; sort: CreatorSort }) {
+  const list = useInfiniteQuery(creatorsQuery(useDeferredValue(q), sort))
+  const creators = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (list.isPending) {
+    return (
+      <Loading label="Loading creators">
+        <CreatorGridSkeleton />
+      </Loading>
+    )
+  }
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (creators.length === 0) {
+    return (
+      <EmptyState
+        title={q === '' ? 'No creators yet' : `No one matches “${q}”`}
+        text="Everyone with an account and a profile is listed here."
+      />
+    )
+  }
+  return (
+    <>
+      <CreatorGrid creators={creators} />
+      <LoadMore
+        shown={creators.length}
+        noun="creators"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </>
   )
 }

@@ -9,19 +9,19 @@ import { Page, PageHeader, Section } from '../ui/page.tsx'
 const RULES = [
   {
     title: 'Sign in',
-    text: 'Reading what is public needs nothing. For the rest send the access token of a session as a bearer token; /auth/v1 gives one.',
+    text: 'Public data needs no token. For everything else, send a session’s access token from /auth/v1 as a bearer token.',
   },
   {
     title: 'Repeat safely',
-    text: 'Send an Idempotency-Key with every change. The same key and body give the stored answer again; another body is refused.',
+    text: 'Send an Idempotency-Key with every change. The same key and body return the stored response; a different body is refused.',
   },
   {
     title: 'Problems',
-    text: 'Errors are application/problem+json with a code that never changes, a text for people and the id of the request.',
+    text: 'Errors are application/problem+json with a stable code, a readable message and the request ID.',
   },
   {
     title: 'Pages',
-    text: 'Lists answer items and nextCursor. Pass the cursor to go on; null is the end.',
+    text: 'Lists return items and nextCursor. Pass the cursor to get the next page; null means the end.',
   },
 ] as const
 

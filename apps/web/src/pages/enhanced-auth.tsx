@@ -11,37 +11,25 @@ import { CannotGetIn } from '../features/auth/password/cannot-get-in.tsx'
 import { EmailForm } from '../features/auth/password/email-form.tsx'
 import { MailSent } from '../features/auth/password/mail-sent.tsx'
 import { SignInForm } from '../features/auth/password/sign-in-form.tsx'
-import { useAuthStep } from '../features/auth/use-auth-step.ts'
+import { type AuthProgress, useAuthStep } from '../features/auth/use-auth-step.ts'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
 import { OutboxSlot } from '../features/demo/outbox-slot.tsx'
 import { announcePracticeWallets } from '../shell/slots/practice-wallets.ts'
 import { Tabs } from '../ui/data/tabs.tsx'
 
-type Way = 'password' | 'mail'
+type EmailMethod = 'password' | 'mail'
 
-const LEAD = 'Use the one that you have set up. Email also makes a new account.'
+const LEAD = 'Use a method you’ve set up. Signing in by email also creates an account.'
 
-/** All ways into an account (product.md 13): by mail without a password, passkey, Twitter, wallet, password, recovery. */
+/** All sign-in methods (product.md 13): emailed link or code, passkey, Twitter, wallet, password, recovery. */
 export default function EnhancedAuthPage() {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
-  const [search, setSearch] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
   const progress = useAuthStep()
   const { land } = progress
-  const way: Way = search.get('way') === 'password' ? 'password' : 'mail'
-
   useEffect(() => {
     void announcePracticeWallets().catch(() => undefined)
   }, [])
-
-  const openWay = (next: Way) => {
-    const changed = new URLSearchParams(search)
-    if (next === 'mail') changed.delete('way')
-    else changed.set('way', next)
-    setSearch(changed, { state, replace: true })
-  }
 
   return (
     <>
@@ -49,7 +37,7 @@ export default function EnhancedAuthPage() {
         progress={progress}
         title={isSent ? 'One more step' : pageTitles.enhancedAuth}
         lead={isSent ? undefined : LEAD}
-        view={isSent ? 'sent' : 'ways'}
+        view={isSent ? 'sent' : 'methods'}
       >
         {isSent ? (
           <MailSent
@@ -60,45 +48,17 @@ export default function EnhancedAuthPage() {
             onOtherAddress={() => setSent(false)}
             actions={<OutboxButton />}
           >
-            Open the link that we sent to
+            Open the link we sent to
           </MailSent>
         ) : (
           <>
             <AllWays onSignedIn={land} />
             <OrLine>or with your email</OrLine>
-            <Tabs
-              label="With a link and a code, or with a password"
-              value={way}
-              onChange={openWay}
-              tabs={[
-                {
-                  id: 'mail',
-                  label: 'Link or code',
-                  panel: (
-                    <EmailForm
-                      email={email}
-                      onEmail={setEmail}
-                      hint="We mail you a link and a 6-digit code. A new address gets a new account."
-                      submitLabel="Email me a link and a code"
-                      send={sendSignInMail}
-                      onSent={() => setSent(true)}
-                    />
-                  ),
-                },
-                {
-                  id: 'password',
-                  label: 'Password',
-                  panel: (
-                    <SignInForm
-                      email={email}
-                      onEmail={setEmail}
-                      forgotTo={`${paths.auth}?view=forgot`}
-                      onSignedIn={land}
-                      onUnconfirmed={() => navigate(`${paths.auth}?view=confirm`, { state })}
-                    />
-                  ),
-                },
-              ]}
+            <EmailTabs
+              email={email}
+              onEmail={setEmail}
+              onSent={() => setSent(true)}
+              onSignedIn={land}
             />
             <CaptchaSlot />
             <CannotGetIn />
@@ -107,5 +67,64 @@ export default function EnhancedAuthPage() {
       </AuthFrame>
       <OutboxSlot />
     </>
+  )
+}
+
+function EmailTabs({
+  email,
+  onEmail,
+  onSent,
+  onSignedIn,
+}: {
+  email: string
+  onEmail: (email: string) => void
+  onSent: () => void
+  onSignedIn: AuthProgress['land']
+}) {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const method: EmailMethod = search.get('way') === 'password' ? 'password' : 'mail'
+  const open = (next: EmailMethod) => {
+    const changed = new URLSearchParams(search)
+    if (next === 'mail') changed.delete('way')
+    else changed.set('way', next)
+    setSearch(changed, { state, replace: true })
+  }
+  return (
+    <Tabs
+      label="With a link and code, or with a password"
+      value={method}
+      onChange={open}
+      tabs={[
+        {
+          id: 'mail',
+          label: 'Link or code',
+          panel: (
+            <EmailForm
+              email={email}
+              onEmail={onEmail}
+              hint="We’ll email you a link and a 6-digit code. A new address creates a new account."
+              submitLabel="Email me a link and a code"
+              send={sendSignInMail}
+              onSent={onSent}
+            />
+          ),
+        },
+        {
+          id: 'password',
+          label: 'Password',
+          panel: (
+            <SignInForm
+              email={email}
+              onEmail={onEmail}
+              forgotTo={`${paths.auth}?view=forgot`}
+              onSignedIn={onSignedIn}
+              onUnconfirmed={() => navigate(`${paths.auth}?view=confirm`, { state })}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

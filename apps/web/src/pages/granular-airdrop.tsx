@@ -19,7 +19,7 @@ import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 const CATEGORIES = Object.keys(CATEGORY_NAMES) as TransferCategory[]
 
-/** Every transfer of mine with its cause, running balance and receipt. */
+/** The viewer's transfers, each with its cause, running balance and receipt. */
 export default function GranularAirdropPage() {
   const { status } = useSession()
   return (
@@ -32,11 +32,11 @@ export default function GranularAirdropPage() {
       {status === 'signed-in' ? (
         <div className="grid gap-8">
           <MyBalances />
-          <Lines />
+          <Transfers />
         </div>
       ) : (
         <EmptyState
-          title="Your lines appear here"
+          title="Your transfers appear here"
           text="Sign in to see each of your points with its receipt. Receipts are public: anyone with the link can check one."
           action={
             <ButtonLink to={paths.auth} variant="primary">
@@ -49,7 +49,7 @@ export default function GranularAirdropPage() {
   )
 }
 
-function Lines() {
+function Transfers() {
   const [params, setParams] = useSearchParams()
   const category = CATEGORIES.find((value) => value === params.get('category')) ?? null
   const lines = useInfiniteQuery(myTransfersQuery(category))
@@ -84,8 +84,8 @@ function Lines() {
         />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={category === null ? 'No transfers yet' : 'None of this kind'}
-          text="The first points are in lesson 1: four minutes, five questions."
+          title={category === null ? 'No transfers yet' : 'No transfers of this kind'}
+          text="Earn your first points in lesson 1: four minutes, five questions."
           action={<ButtonLink to={paths.learning}>Open the lessons</ButtonLink>}
         />
       ) : (

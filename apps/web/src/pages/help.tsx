@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 
 const StopMails = lazyPart(() => import('../features/notifications/stop-mails.tsx'))
 
-/** The text that `?text=` names, or searchable answers; the search is in the address. */
+/** The legal text in `?text=`, or the searchable answers; the search is in the URL. */
 export default function HelpPage() {
   const [search] = useSearchParams()
   const text = search.get('text')
@@ -38,7 +38,7 @@ function Answers() {
   const query = search.get('q') ?? ''
   const found = findAnswers(query)
   const stopToken = search.get('unsubscribe')
-  const look = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true })
+  const searchFor = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true })
   return (
     <Page width="form">
       <PageHeader title={pageTitles.help} lead={pageDescriptions.help} />
@@ -53,7 +53,7 @@ function Answers() {
             type="search"
             placeholder="Search the answers"
             value={query}
-            onChange={(event) => look(event.target.value)}
+            onChange={(event) => searchFor(event.target.value)}
             icon={<Search aria-hidden="true" className="size-4.5" />}
           />
         </Field>
@@ -65,8 +65,8 @@ function Answers() {
         <EmptyState
           className="mt-8"
           title="No answer found"
-          text="Try one word instead of several, or go through the topics."
-          action={<Button onClick={() => look('')}>Show all answers</Button>}
+          text="Try a single word, or browse the topics."
+          action={<Button onClick={() => searchFor('')}>Show all answers</Button>}
         />
       )}
       <div className="mt-8 grid gap-10">
@@ -78,7 +78,7 @@ function Answers() {
               <ul className="border-line border-t">
                 {answers.map((answer) => (
                   <li key={answer.id} id={answer.id} className="border-line border-b">
-                    <AnswerLine answer={answer} isOpen={query !== '' && found.length <= 3} />
+                    <AnswerItem answer={answer} isOpen={query !== '' && found.length <= 3} />
                   </li>
                 ))}
               </ul>
@@ -90,7 +90,7 @@ function Answers() {
   )
 }
 
-function AnswerLine({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
+function AnswerItem({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
   const { hash } = useLocation()
   return (
     <details key={String(isOpen)} open={isOpen || hash === `#${answer.id}`} className="group">

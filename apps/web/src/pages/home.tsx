@@ -21,10 +21,10 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** What this is, what is open, who leads, who was paid; for members first where they stand and what waits for them. */
+/** Open bounties, new work, the leaderboard and recent prizes; for members, first their standing and next steps. */
 export default function HomePage() {
   const { status, user } = useSession()
-  // A session that is being read is somebody's.
+  // Shown as a member while the session loads.
   const isMember = status !== 'signed-out'
   return (
     <Page>
@@ -47,18 +47,18 @@ export default function HomePage() {
           <FreshWork />
         </Section>
         <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
-          <Section title="This season" aside={<More to={paths.leaderboard}>Whole board</More>}>
+          <Section title="This season" aside={<More to={paths.leaderboard}>Full leaderboard</More>}>
             <TopOfSeason ownId={user?.id ?? null} />
           </Section>
           <Section
-            title="Paid lately"
+            title="Recently paid"
             aside={<More to={`${paths.activity}?tab=money`}>All payments</More>}
           >
             <PaidLately />
           </Section>
         </div>
         {!isMember && (
-          <Section title="How it works" aside={<More to={paths.about}>With all numbers</More>}>
+          <Section title="How it works" aside={<More to={paths.about}>See all the numbers</More>}>
             <HowItWorks />
           </Section>
         )}
@@ -118,7 +118,7 @@ function FreshWork() {
     return (
       <EmptyState
         title="Nothing to see yet"
-        text="Posts appear once they are accepted, entries when voting begins."
+        text="Posts appear once they’re accepted; entries appear when voting begins."
       />
     )
   }
@@ -146,7 +146,7 @@ function TopOfSeason({ ownId }: { ownId: string | null }) {
     return (
       <EmptyState
         title="The season has just begun"
-        text="The first points are in lesson 1: four minutes, five questions."
+        text="Earn your first points in lesson 1: four minutes, five questions."
       />
     )
   }
@@ -155,12 +155,16 @@ function TopOfSeason({ ownId }: { ownId: string | null }) {
       {data === undefined ? (
         <BoardSkeleton rows={5} />
       ) : (
-        <Board rows={data.items} ownId={ownId} caption="The first five of the season" isCompact />
+        <Board rows={data.items} ownId={ownId} caption="Top five of the season" isCompact />
       )}
     </Card>
   )
 }
 
 function Unavailable() {
-  return <p className="text-muted text-sm">This part could not be loaded. The rest still works.</p>
+  return (
+    <p className="text-muted text-sm">
+      Couldn’t load this section. The rest of the page still works.
+    </p>
+  )
 }

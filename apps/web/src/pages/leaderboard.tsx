@@ -28,15 +28,14 @@ const WINDOW_LABELS: Record<Window, string> = {
   all: 'All time',
 }
 
-/** People by points: podium, board, my own row with its neighbours. Window and search live in the URL. */
+/** People by points: podium, board, and the viewer's rank. Period and search live in the URL. */
 export default function LeaderboardPage() {
   const [params, setParams] = useSearchParams()
   const window = WINDOWS.find((value) => value === params.get('window')) ?? 'season'
   const q = params.get('q') ?? ''
-  const { user, status } = useSession()
-  const board = useInfiniteQuery(leaderboardQuery(window, useDeferredValue(q)))
+  const { status } = useSession()
+  const board = useBoard(window, q)
   const rows = board.data?.pages.flatMap((page) => page.items) ?? []
-  const total = board.data?.pages[0]?.total
 
   const change = (name: 'window' | 'q', value: string) =>
     setParams(
@@ -61,69 +60,103 @@ export default function LeaderboardPage() {
         }
       />
       <div className="grid gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Segmented
-            legend="Window"
-            choices={WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
-            value={window}
-            onChange={(value) => change('window', value)}
-          />
-          <Input
-            type="search"
-            aria-label="Find a person"
-            placeholder="Find a person"
-            icon={<Search aria-hidden="true" className="size-4" />}
-            value={q}
-            maxLength={MAX_USERNAME_LENGTH}
-            onChange={(event) => change('q', event.target.value)}
-            className="w-full sm:w-64"
-          />
-        </div>
+        <Filters window={window} q={q} onChange={change} />
         {q === '' && (
           <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             {board.isPending ? <PodiumSkeleton /> : <Podium rows={rows} />}
             <MyRank window={window} leaderPoints={rows[0]?.scorePoints} />
           </div>
         )}
-        {board.isPending ? (
-          <Loading label="Loading the board">
-            <Card isFlush>
-              <BoardSkeleton />
-            </Card>
-          </Loading>
-        ) : board.isError ? (
-          <ErrorState
-            error={board.error}
-            safe="Your points are safe."
-            onRetry={() => void board.refetch()}
-            isRetrying={board.isRefetching}
-          />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={q === '' ? 'Nobody has points in this window yet' : `Nobody is called “${q}”`}
-            text={
-              q === ''
-                ? 'Points appear here once work is judged and lessons are passed.'
-                : 'Try a part of the name or the username.'
-            }
-            action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
-          />
-        ) : (
-          <div>
-            <Card isFlush>
-              <Board rows={rows} ownId={user?.id ?? null} caption="People by points" />
-            </Card>
-            <LoadMore
-              shown={rows.length}
-              {...(total === undefined || q !== '' ? {} : { total })}
-              noun="people"
-              hasMore={board.hasNextPage}
-              isLoading={board.isFetchingNextPage}
-              onLoad={() => void board.fetchNextPage()}
-            />
-          </div>
-        )}
+        <Standings board={board} q={q} />
       </div>
     </Page>
+  )
+}
+
+function Filters({
+  window,
+  q,
+  onChange,
+}: {
+  window: Window
+  q: string
+  onChange: (name: 'window' | 'q', value: string) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Segmented
+        legend="Period"
+        choices={WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
+        value={window}
+        onChange={(value) => onChange('window', value)}
+      />
+      <Input
+        type="search"
+        aria-label="Find a person"
+        placeholder="Find a person"
+        icon={<Search aria-hidden="true" className="size-4" />}
+        value={q}
+        maxLength={MAX_USERNAME_LENGTH}
+        onChange={(event) => onChange('q', event.target.value)}
+        className="w-full sm:w-64"
+      />
+    </div>
+  )
+}
+
+function useBoard(window: Window, q: string) {
+  return useInfiniteQuery(leaderboardQuery(window, useDeferredValue(q)))
+}
+
+function Standings({ board, q }: { board: ReturnType<typeof useBoard>; q: string }) {
+  const { user } = useSession()
+  const rows = board.data?.pages.flatMap((page) => page.items) ?? []
+  const total = board.data?.pages[0]?.total
+  if (board.isPending) {
+    return (
+      <Loading label="Loading the leaderboard">
+        <Card isFlush>
+          <BoardSkeleton />
+        </Card>
+      </Loading>
+    )
+  }
+  if (board.isError) {
+    return (
+      <ErrorState
+        error={board.error}
+        safe="Your points are safe."
+        onRetry={() => void board.refetch()}
+        isRetrying={board.isRefetching}
+      />
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={q === '' ? 'No one has points in this period yet' : `No one matches “${q}”`}
+        text={
+          q === ''
+            ? 'Points appear here once work is judged and lessons are passed.'
+            : 'Try part of a name or username.'
+        }
+        action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div>
+      <Card isFlush>
+        <Board rows={rows} ownId={user?.id ?? null} caption="People by points" />
+      </Card>
+      <LoadMore
+        shown={rows.length}
+        {...(total === undefined || q !== '' ? {} : { total })}
+        noun="people"
+        hasMore={board.hasNextPage}
+        isLoading={board.isFetchingNextPage}
+        onLoad={() => void board.fetchNextPage()}
+      />
+    </div>
   )
 }

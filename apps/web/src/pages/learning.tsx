@@ -13,7 +13,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 import { Markdown } from '../ui/text/markdown.tsx'
 
-/** All lessons, or the one that `?lesson=` names with its quiz. */
+/** All lessons, or the lesson in `?lesson=` with its quiz. */
 export default function LearningPage() {
   const [params] = useSearchParams()
   const slug = params.get('lesson')

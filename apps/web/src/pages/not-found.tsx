@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { CoverArt } from '../ui/pictures/cover-art.tsx'
 
-/** The page of every path outside the route table. */
+/** The page of unknown paths. */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
   return (

@@ -33,11 +33,11 @@ const OPENING = [
     seed: 'launch-points-1',
     category: 'code',
     title: 'Points you can check',
-    text: 'A ledger with a receipt for every point, and the rules public before they apply.',
+    text: 'A ledger with a receipt for every point, and rules that are public before they apply.',
   },
 ] as const
 
-/** What opens at launch, and what can be done before. With the flag off it says what Laurel is, with ways on. */
+/** What opens at launch, and how to get ready. Once Laurel is live, a short introduction with links. */
 export default function PrelaunchPage() {
   return useFlag('prelaunch_live') ? <BeforeLaunch /> : <Live />
 }
@@ -70,7 +70,7 @@ function BeforeLaunch() {
         className="mb-0"
         eyebrow={pageTitles.prelaunch}
         title="Laurel opens soon"
-        lead="You can look at everything now. Writing, entering and voting open for everybody at the same moment."
+        lead="You can look at everything now. Posting, entering and voting open for everyone at the same moment."
       />
       <SetUp />
       <Section title="What opens">
@@ -92,15 +92,15 @@ function BeforeLaunch() {
   )
 }
 
-/** What a person can get ready before launch, ticked off as far as it is known. */
+/** What users can set up before launch, with the known steps ticked off. */
 function SetUp() {
   const { status } = useSession()
   const me = useMe()
   const isSignedIn = status === 'signed-in'
   const steps = [
-    { text: 'Make an account', isDone: isSignedIn, to: `${paths.auth}?view=sign-up` },
+    { text: 'Create an account', isDone: isSignedIn, to: `${paths.auth}?view=sign-up` },
     {
-      text: 'Say who you are: name, picture and a line about you',
+      text: 'Complete your profile: name, picture and a short bio',
       isDone: me !== undefined && me.bio !== '' && me.displayName !== '',
       to: paths.profile,
     },

@@ -13,7 +13,7 @@ import { Time } from '../ui/text/time.tsx'
 import { PublicPanel } from './profile/public-panel.tsx'
 import { type ProfileSection, SECTIONS, SectionLinks } from './profile/section-links.tsx'
 
-/** All parts but the first load when they are opened. */
+/** The panels that load on demand: all but the first. */
 const PANELS: Record<Exclude<ProfileSection, 'profile'>, ComponentType> = {
   work: lazyPart(() => import('./profile/work-panel.tsx')),
   security: lazyPart(() => import('./profile/security-panel.tsx')),
@@ -21,13 +21,13 @@ const PANELS: Record<Exclude<ProfileSection, 'profile'>, ComponentType> = {
   data: lazyPart(() => import('./profile/data-panel.tsx')),
 }
 
-/** The own account in parts: what others see, work, sign-in and devices, notifications, data. The part is in the address. */
+/** The viewer's account in sections: public profile, work, sign-in and devices, notifications, data. The section is in the URL. */
 export default function ProfilePage() {
   const { user } = useSession()
   const me = useMe()
   const [search] = useSearchParams()
-  const asked = search.get('section')
-  const section = SECTIONS.find((name) => name === asked) ?? 'profile'
+  const requested = search.get('section')
+  const section = SECTIONS.find((name) => name === requested) ?? 'profile'
   if (user === null) return null
   return (
     <Page>
@@ -50,7 +50,7 @@ function LazyPanel({ panel: Panel }: { panel: ComponentType }) {
   return (
     <Suspense
       fallback={
-        <Loading label="Loading this part" className="grid gap-4">
+        <Loading label="Loading this section" className="grid gap-4">
           <Skeleton className="h-8 w-48" />
           <Skeleton className="h-64 w-full rounded-card" />
         </Loading>
@@ -80,13 +80,13 @@ function Head({ userId, me }: { userId: string; me: Me | undefined }) {
           {me?.email != null && <span className="min-w-0 truncate">{me.email}</span>}
           {me !== undefined && (
             <span>
-              here since <Time at={me.joinedAt} format="day" />
+              member since <Time at={me.joinedAt} format="day" />
             </span>
           )}
         </p>
       </div>
       {me !== undefined && (
-        <ButtonLink to={paths.creator(me.username)}>See it as others do</ButtonLink>
+        <ButtonLink to={paths.creator(me.username)}>View public profile</ButtonLink>
       )}
     </header>
   )

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SubmissionDialog } from '../features/submissions/actions/submission-dialog.tsx'
 import {
-  entryTargetQuery,
   GALLERY_SORTS,
   type GalleryFilter,
   submissionQuery,
+  targetBountyQuery,
 } from '../features/submissions/api.ts'
-import { EntryEditor } from '../features/submissions/editor/entry-editor.tsx'
+import { SubmissionEditor } from '../features/submissions/editor/submission-editor.tsx'
 import { Gallery } from '../features/submissions/gallery.tsx'
 import { MySubmissions } from '../features/submissions/my-submissions.tsx'
 import { isOpenedFromPage } from '../features/submissions/opened-from.ts'
@@ -24,58 +24,27 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 /**
- * `?new=<bounty>` writes an entry, any other `?new` a post, `?edit=<id>` goes on with it; everything else is the
- * gallery.
+ * The gallery; with `?new=<bounty>` the editor of a new entry, with any other `?new` that of a new post, and with
+ * `?edit=<id>` that of a submission.
  */
 export default function SubmissionsPage() {
   const [params] = useSearchParams()
-  const [fresh, edited] = [params.get('new'), params.get('edit')]
-  if (fresh === null && edited === null) return <Overview />
+  const [target, edited] = [params.get('new'), params.get('edit')]
+  if (target === null && edited === null) return <Overview />
   return (
     <RequireAuth>
       {edited !== null ? (
         <EditPage key={edited} id={edited} />
       ) : (
-        <NewPage about={fresh || 'post'} />
+        <NewPage target={target || 'post'} />
       )}
     </RequireAuth>
   )
 }
 
 function Overview() {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
+  const { tab, filter, openedId, change, openAt, close } = useOverview()
   const { status } = useSession()
-  const tab = params.get('tab') === 'mine' && status === 'signed-in' ? 'mine' : 'all'
-  const filter: GalleryFilter = {
-    q: params.get('q') ?? '',
-    sort: GALLERY_SORTS.find((value) => value === params.get('sort')) ?? 'new',
-    category: CATEGORIES.find((value) => value === params.get('category')) ?? null,
-  }
-  const change = (part: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(part)) {
-          if (value === null || value === '' || value === 'new' || value === 'all') {
-            next.delete(name)
-          } else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const openAt = (id: string) => {
-    const next = new URLSearchParams(params)
-    next.set('id', id)
-    return `${paths.submissions}?${next}`
-  }
-  // Back to the page that it was opened from, so that no entry of the history is left that leads nowhere.
-  const close = () => {
-    if (isOpenedFromPage(state)) navigate(-1)
-    else change({ id: null })
-  }
   const gallery = (
     <Gallery filter={filter} openAt={openAt} onFilter={(part) => change({ ...part })} />
   )
@@ -103,21 +72,67 @@ function Overview() {
       ) : (
         gallery
       )}
-      <SubmissionDialog id={params.get('id')} onClose={close} />
+      <SubmissionDialog id={openedId} onClose={close} />
     </Page>
   )
 }
 
-function NewPage({ about }: { about: string }) {
-  const isPost = about === 'post'
-  const target = useQuery({ ...entryTargetQuery(about), enabled: !isPost })
+/** The state of the overview, kept in the URL. */
+function useOverview() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const filter: GalleryFilter = {
+    q: params.get('q') ?? '',
+    sort: GALLERY_SORTS.find((value) => value === params.get('sort')) ?? 'new',
+    category: CATEGORIES.find((value) => value === params.get('category')) ?? null,
+  }
+  const change = (part: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null || value === '' || value === 'new' || value === 'all') {
+            next.delete(name)
+          } else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const openAt = (id: string) => {
+    const next = new URLSearchParams(params)
+    next.set('id', id)
+    return `${paths.submissions}?${next}`
+  }
+  // Goes back to the page that it was opened from, so that the history keeps no dead entry.
+  const close = () => {
+    if (isOpenedFromPage(state)) navigate(-1)
+    else change({ id: null })
+  }
+  const isMine = params.get('tab') === 'mine' && status === 'signed-in'
+  return {
+    tab: isMine ? ('mine' as const) : ('all' as const),
+    filter,
+    openedId: params.get('id'),
+    change,
+    openAt,
+    close,
+  }
+}
+
+/** The editor of a new submission to a bounty, by its id, or of a `post`. */
+function NewPage({ target: targetId }: { target: string }) {
+  const isPost = targetId === 'post'
+  const target = useQuery({ ...targetBountyQuery(targetId), enabled: !isPost })
   return (
     <Page>
       <PageHeader
         title={isPost ? 'Post something' : 'Enter the bounty'}
         lead={
           isPost
-            ? 'Something good that no bounty asked for. A moderator checks it before it appears.'
+            ? 'Share something good that no bounty asked for. A moderator checks it before it appears.'
             : target.data?.title
         }
       />
@@ -125,7 +140,7 @@ function NewPage({ about }: { about: string }) {
         <ErrorState
           error={target.error}
           missing={{
-            title: 'There is no bounty here for you to enter',
+            title: 'You can’t enter this bounty',
             text: 'The link may be wrong, or the bounty isn’t published.',
             to: paths.bounties,
             label: 'See open bounties',
@@ -135,7 +150,7 @@ function NewPage({ about }: { about: string }) {
       ) : !isPost && target.data === undefined ? (
         <SkeletonText lines={10} />
       ) : (
-        <EntryEditor submission={null} target={target.data ?? null} />
+        <SubmissionEditor submission={null} target={target.data ?? null} />
       )}
     </Page>
   )
@@ -144,7 +159,7 @@ function NewPage({ about }: { about: string }) {
 function EditPage({ id }: { id: string }) {
   const submission = useQuery({ ...submissionQuery(id), staleTime: Number.POSITIVE_INFINITY })
   const bountyId = submission.data?.bounty?.bountyId ?? null
-  const target = useQuery({ ...entryTargetQuery(bountyId ?? ''), enabled: bountyId !== null })
+  const target = useQuery({ ...targetBountyQuery(bountyId ?? ''), enabled: bountyId !== null })
   const error = submission.error ?? target.error
   const isLoading =
     submission.data === undefined || (bountyId !== null && target.data === undefined)
@@ -158,7 +173,7 @@ function EditPage({ id }: { id: string }) {
         <ErrorState
           error={error}
           missing={{
-            title: 'There is nothing here for you to edit',
+            title: 'You can’t edit this submission',
             text: 'It may have been withdrawn, or belong to another account.',
             to: `${paths.submissions}?tab=mine`,
             label: 'See my submissions',
@@ -168,7 +183,7 @@ function EditPage({ id }: { id: string }) {
       ) : isLoading ? (
         <SkeletonText lines={10} />
       ) : (
-        <EntryEditor submission={submission.data ?? null} target={target.data ?? null} />
+        <SubmissionEditor submission={submission.data ?? null} target={target.data ?? null} />
       )}
     </Page>
   )

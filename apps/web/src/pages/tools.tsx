@@ -28,7 +28,7 @@ interface Tool {
 const THREAD_SPLITTER: Tool = {
   id: 'thread',
   name: 'Thread splitter',
-  text: 'Cut a long text into posts that fit.',
+  text: 'Split a long text into posts that fit.',
   icon: Scissors,
   Body: lazy(() => import('../features/tools/thread-splitter.tsx')),
 }
@@ -45,7 +45,7 @@ const TOOLS: readonly Tool[] = [
   {
     id: 'image',
     name: 'Image resizer',
-    text: 'Cut a picture to the size of a network.',
+    text: 'Crop a picture to the size a network needs.',
     icon: Image,
     Body: lazy(() => import('../features/tools/image-resizer.tsx')),
   },
@@ -59,32 +59,32 @@ const TOOLS: readonly Tool[] = [
   {
     id: 'split',
     name: 'Reward split',
-    text: 'Share a prize among places, to the last point.',
+    text: 'Split a prize among places, to the last point.',
     icon: PieChart,
     Body: lazy(() => import('../features/tools/split-calculator.tsx')),
   },
   {
     id: 'brief',
     name: 'Brief templates',
-    text: 'Start a bounty from a brief that says everything.',
+    text: 'Start a bounty from a complete brief.',
     icon: FileText,
     Body: lazy(() => import('../features/tools/brief-library.tsx')),
   },
   {
     id: 'contrast',
     name: 'Contrast checker',
-    text: 'See what two colours can be used for.',
+    text: 'Check whether two colours have enough contrast.',
     icon: Contrast,
     Body: lazy(() => import('../features/tools/contrast-checker.tsx')),
   },
 ]
 
-/** Brings the open tool's link into the strip's view, where the strip is wider than the window. */
-function showInStrip(link: HTMLAnchorElement | null): void {
+/** Scrolls the open tool's link into view, where the strip is wider than the window. */
+function scrollIntoStrip(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/** Tools that work in the browser; the open one is in the address. Nothing typed here is sent anywhere. */
+/** Tools that run in the browser and send nothing; the open one is in the URL. */
 export default function ToolsPage() {
   const [search] = useSearchParams()
   const tool = TOOLS.find(({ id }) => id === search.get('tool')) ?? THREAD_SPLITTER
@@ -93,7 +93,7 @@ export default function ToolsPage() {
     <Page>
       <PageHeader
         title={pageTitles.tools}
-        lead={`${pageDescriptions.tools} Nothing you put in is sent anywhere.`}
+        lead={`${pageDescriptions.tools} Nothing you enter leaves your browser.`}
       />
       <nav aria-label="Tools" className="-mx-4 mb-8 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
         <ul className="flex gap-2">
@@ -101,7 +101,7 @@ export default function ToolsPage() {
             <li key={id}>
               <Link
                 to={`?tool=${id}`}
-                ref={id === tool.id ? showInStrip : undefined}
+                ref={id === tool.id ? scrollIntoStrip : undefined}
                 aria-current={id === tool.id ? 'page' : undefined}
                 className={cx(
                   'flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium text-sm transition-colors duration-120',

@@ -127,7 +127,7 @@ describe('/vote-2-earn', () => {
     fireEvent.keyDown(window, { key: '1' })
     await screen.findByRole('heading', { name: 'Entry number 2' })
     fireEvent.keyDown(window, { key: 'n' })
-    await screen.findByText('You have judged everything that is open to you')
+    await screen.findByText('You’ve judged everything that’s open to you')
     expect(decided).toEqual([{ decision: 'support', strength: 25 }, { decision: 'not_for' }])
   })
 
@@ -148,7 +148,7 @@ describe('/vote-2-earn', () => {
     })
     renderPage(<Vote2EarnPage />)
     fireEvent.click(await screen.findByRole('button', { name: /Support 100%/ }))
-    expect((await screen.findAllByText(/Your energy is only taken/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/You only spend energy/)).length).toBeGreaterThan(0)
     expect(screen.getByRole('heading', { name: 'Entry number 1' })).toBeTruthy()
   })
 

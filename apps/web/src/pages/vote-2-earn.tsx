@@ -2,7 +2,7 @@ import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { ReportButton } from '../features/submissions/actions/report-button.tsx'
-import { ArenaCard } from '../features/votes/arena-card.tsx'
+import { ArenaExposure } from '../features/votes/arena-exposure.tsx'
 import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
 import { PracticeNotice } from '../features/votes/practice-notice.tsx'
 import { UndoBar } from '../features/votes/undo-bar.tsx'
@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
-/** The arena: one entry at a time, judged blind. */
+/** The arena, where submissions are judged blind, one at a time. */
 export default function Vote2EarnPage() {
   const { status } = useSession()
   const arena = useArena(status === 'signed-in')
@@ -50,13 +50,13 @@ function SignedIn({ arena }: { arena: Arena }) {
       {error !== null && (
         <ErrorState
           error={error}
-          safe="Your energy is only taken when a vote is stored."
+          safe="You only spend energy when a vote is saved."
           onRetry={arena.next}
           isRetrying={arena.isBusy}
         />
       )}
       {exposure !== null ? (
-        <ArenaCard
+        <ArenaExposure
           exposure={exposure}
           arena={arena}
           report={
@@ -73,8 +73,8 @@ function SignedIn({ arena }: { arena: Arena }) {
       ) : (
         error === null && (
           <EmptyState
-            title="You have judged everything that is open to you"
-            text="New entries come when the next bounty’s deadline passes. Your own entries and bounties never come here."
+            title="You’ve judged everything that’s open to you"
+            text="New entries arrive when the next bounty’s deadline passes. You never judge your own entries or bounties."
             action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
           />
         )

@@ -10,24 +10,24 @@ import { Page, PageHeader, Section } from '../ui/page.tsx'
 
 const RULES = [
   {
-    title: 'A vote itself pays nothing',
-    text: 'Backing an entry that wins a place or a bonus spot earns points. A right “Not for this bounty” earns none, but raises your skill, which multiplies what you earn.',
+    title: 'Voting itself pays nothing',
+    text: 'Backing an entry that wins a place or a bonus spot earns points. A correct “Not for this bounty” earns none, but raises your skill, which multiplies what you earn.',
   },
   {
     title: 'Energy',
-    text: 'You hold up to 200 and get 100 back a day. Support costs its strength divided by ten, “not for this bounty” 5, a skip nothing.',
+    text: 'You can hold up to 200 and regain 100 a day. Support costs its strength divided by ten, “Not for this bounty” costs 5, and skipping is free.',
   },
   {
     title: 'Skill',
-    text: 'How much better than chance you were in your last 50 settled votes. Always yes and always no both earn nothing.',
+    text: 'How much better than chance you were in your last 50 settled votes. Voting always yes or always no earns nothing.',
   },
   {
-    title: 'Early counts more',
-    text: 'In the first 24 hours of voting a share counts in full, in the next 24 half, later an eighth.',
+    title: 'Early votes count more',
+    text: 'A vote counts in full in the first 24 hours of voting, half in the next 24, and an eighth after that.',
   },
   {
     title: 'Blind',
-    text: 'Nobody, the sponsor included, can see a tally before voting closes: none is computed.',
+    text: 'No one, not even the sponsor, can see a tally before voting closes: none is computed.',
   },
   {
     title: 'Receipts',
@@ -35,7 +35,7 @@ const RULES = [
   },
 ] as const
 
-/** The programme: how voting earns, and my record with its receipts. */
+/** How voting earns points, and the viewer's record with its receipts. */
 export default function VoteToEarnPage() {
   const { status } = useSession()
   return (
@@ -59,7 +59,7 @@ export default function VoteToEarnPage() {
           title="How it works"
           aside={
             <Link to={paths.about} className="text-muted text-sm underline hover:text-ink">
-              The rules with all numbers
+              The rules with all the numbers
             </Link>
           }
         >

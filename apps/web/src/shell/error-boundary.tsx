@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Catches what a page throws while it draws, or its code that didn't load, and loads the document anew when asked to or
- * when the connection is back; never without one, since the browser's own error page would take this one's place.
+ * Catches errors while a page renders or loads its code, and reloads the document on request or when the connection
+ * returns; never while offline, since the browser's own error page would replace this one.
  */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     if (this.state.error === null) return this.props.children
     return (
       <Page width="form">
-        <h1 className="sr-only">This page could not be shown</h1>
+        <h1 className="sr-only">This page couldn’t be shown</h1>
         <ErrorState error={this.state.error} onRetry={this.retry} />
       </Page>
     )

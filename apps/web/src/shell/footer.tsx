@@ -43,7 +43,7 @@ const GROUPS = [
   },
 ] as const
 
-/** The end of every page: ways to what the bar doesn't list. */
+/** The footer: links that the navigation bar doesn't list. */
 export function Footer() {
   return (
     <footer className="mt-16 border-line border-t">

@@ -5,14 +5,14 @@ import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../lib/session/session.ts'
 import { Spinner } from '../ui/states/spinner.tsx'
 
-/** What the guard hands to the sign-in page: where the person wanted to go. */
+/** The navigation state of the sign-in page: where the user wanted to go. */
 interface GuardState {
   from: string
 }
 
 /**
- * Lets signed-in people through. 'Authenticating...' while the session loads; without a user, or while the account's
- * second factor is missing, to /auth, which takes this page's place in the history (spec §2).
+ * Lets signed-in users through. Shows 'Authenticating...' while the session loads; redirects signed-out users, and those
+ * who have not passed their second factor, to /auth, which replaces this page in the history (spec §2).
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { status, needsSecondFactor } = useSession()

@@ -5,14 +5,14 @@ import { isPanelOpen } from '../ui/dialogs/disclosure.tsx'
 
 const RESTORE_FOR_MS = 1500
 
-/** Where each entry of the history was scrolled to. */
+/** The scroll position of each history entry. */
 const positions = new Map<string, number>()
 let arrivedAt: string | null = null
 
 /**
- * Stands beside a page inside its `Suspense`, so that it acts when the page is really there: sets the document's
- * title, moves the focus to the main heading, goes to the top or back to where the person was. A panel that was opened
- * while the page loaded keeps the focus, since it closes without it.
+ * Rendered next to a page inside its `Suspense`, so that it runs once the page is shown: sets the document's title, focuses
+ * the main heading, and scrolls to the top or restores the position. A panel that was opened while the page loaded keeps
+ * the focus, since it would close without it.
  */
 export function RouteArrival() {
   const { key, pathname, hash } = useLocation()
@@ -27,7 +27,7 @@ export function RouteArrival() {
     const isNewPage = arrivedAt !== pathname
     arrivedAt = pathname
     const saved = positions.get(key)
-    if (type === 'POP' && saved !== undefined) return restore(saved)
+    if (type === 'POP' && saved !== undefined) return restoreScroll(saved)
     if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
     else if (isNewPage) window.scrollTo(0, 0)
     return undefined
@@ -36,7 +36,7 @@ export function RouteArrival() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const remember = () => positions.set(key, window.scrollY)
-    // Where a dialog with an address of its own was opened, before anything scrolls.
+    // For an entry that opened a dialog with its own URL, before anything scrolls.
     if (!positions.has(key)) remember()
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
@@ -52,8 +52,8 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Scrolls back as soon as the page is tall enough again; gives up after 1.5 s or when the person scrolls. */
-function restore(top: number): () => void {
+/** Restores the position as soon as the page is tall enough; gives up after 1.5 s or when the user scrolls. */
+function restoreScroll(top: number): () => void {
   const until = performance.now() + RESTORE_FOR_MS
   let frame = 0
   const stop = () => {

@@ -19,12 +19,12 @@ import { WalletSlot } from './slots/wallet-slot.tsx'
 const ContinueBar = lazyPart(() => import('./slots/continue-bar.tsx'))
 const SecondFactorBar = lazyPart(() => import('./slots/second-factor-bar.tsx'))
 
-/** What stands around every page. A spinner shows while a page's code loads (spec §2). */
+/** The frame of every page. Shows a spinner while a page's code loads (spec §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation()
   const { needsSecondFactor } = useSession()
 
-  // On the root element, so that what is drawn outside of the shell's own tree (dialogs, toasts) has the colour too.
+  // On the root element, so that portals (dialogs, toasts) have the section's colour too.
   useLayoutEffect(() => {
     document.documentElement.dataset.section = sectionOf(pathname)
   }, [pathname])
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70 focus:rounded-control focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
       >
-        Skip to the content
+        Skip to content
       </a>
       <NavigationBar />
       <OfflineBar />
@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <ContinueBar />
         </Suspense>
       )}
-      {/* The footer waits for its page, so that nothing that is seen has to move. */}
+      {/* The footer waits for its page, to avoid layout shift. */}
       <Suspense
         key={pathname}
         fallback={

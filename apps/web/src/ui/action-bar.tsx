@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A page's main action, in reach on phones wherever one has scrolled to: sticks above the tab strip below 768 px and is
- * not there above it, nor sticking in a low window. Put it last in the `Page`, once a page.
+ * A page's main action on phones: sticks above the tab strip below 768 px, but not in a low window, and is hidden from
+ * 768 px on. Put it last in the `Page`, once per page.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (

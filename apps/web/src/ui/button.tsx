@@ -3,17 +3,17 @@ import { cx } from '../lib/class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './states/spinner.tsx'
 
-/** How a button looks: one `primary` a view, `secondary` beside it, `quiet` in rows and bars, `danger` for what hurts. */
+/** One `primary` per view, `secondary` next to it, `quiet` in rows and bars, `danger` for destructive actions. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 /** `md` is 44 px high; `sm` is 36 px with a 44 px hit area; `lg` is for the one action of a hero. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-interface Looks {
+interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Drawn before the label. */
   icon?: ReactNode
-  /** Takes the whole width of its container. */
+  /** Full width. */
   isWide?: boolean
 }
 
@@ -35,12 +35,12 @@ export function buttonClass({
   variant = 'secondary',
   size = 'md',
   isWide = false,
-}: Looks = {}): string {
+}: ButtonStyle = {}): string {
   return cx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
     'transition-[background-color,transform,opacity] duration-120 ease-out active:translate-y-px',
     'aria-disabled:pointer-events-none aria-disabled:opacity-50 disabled:pointer-events-none disabled:opacity-50',
-    // Where the system picks the colours, grounds and rings are gone.
+    // Forced colours remove backgrounds and rings.
     'forced-colors:border',
     VARIANTS[variant],
     SIZES[size],
@@ -48,7 +48,7 @@ export function buttonClass({
   )
 }
 
-/** A button that does what its label says. While `isBusy` it spins, keeps its focus and ignores clicks. */
+/** A button. While `isBusy` it shows a spinner, keeps its focus and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -60,7 +60,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Looks & { isBusy?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { isBusy?: boolean }) {
   return (
     <button
       {...rest}
@@ -68,7 +68,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
-      className={cx(buttonClass({ ...looks({ variant, size, isWide }) }), className)}
+      className={cx(buttonClass(definedStyle({ variant, size, isWide })), className)}
     >
       {isBusy ? <Spinner label={null} /> : icon}
       {children}
@@ -76,7 +76,7 @@ export function Button({
   )
 }
 
-/** A link to a page of ours that looks like a button. */
+/** An internal link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -85,16 +85,18 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: LinkProps & Looks) {
+}: LinkProps & ButtonStyle) {
   return (
-    <Link {...rest} className={cx(buttonClass(looks({ variant, size, isWide })), className)}>
+    <Link {...rest} className={cx(buttonClass(definedStyle({ variant, size, isWide })), className)}>
       {icon}
       {children}
     </Link>
   )
 }
 
-/** Drops what is undefined, since optional properties are exact here. */
-function looks(given: { [K in keyof Looks]?: Looks[K] | undefined }): Looks {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+/** Drops undefined values, since optional properties are exact here. */
+function definedStyle(
+  style: { [K in keyof ButtonStyle]?: ButtonStyle[K] | undefined },
+): ButtonStyle {
+  return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined))
 }

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { cx } from '../lib/class-names.ts'
 
 /**
- * A surface for one thing. Never a card inside a card: use a `border-t border-line` inside.
- * `isInteractive` lifts its edge on hover; make its title link cover it with `CARD_LINK`.
+ * A card. Never nest cards: use a `border-t border-line` inside.
+ * `isInteractive` raises it on hover; make its title link cover it with `CARD_LINK`.
  */
 export function Card({
   isInteractive = false,
@@ -12,7 +12,7 @@ export function Card({
   ...rest
 }: ComponentProps<'div'> & {
   isInteractive?: boolean
-  /** Leaves out the padding. */
+  /** No padding. */
   isFlush?: boolean
 }) {
   return (
@@ -29,5 +29,5 @@ export function Card({
   )
 }
 
-/** Classes of the one link in an interactive card: the whole card is its target. Other controls in it need `relative z-10`. */
+/** Classes of the link that covers an interactive card. Other controls in it need `relative z-10`. */
 export const CARD_LINK = 'after:absolute after:inset-0 after:rounded-card'

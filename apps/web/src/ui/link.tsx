@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react'
 import { type To, useHref, useLinkClickHandler } from 'react-router'
 
-/** What a `Link` takes beside what an anchor takes. */
+/** The props of a `Link`, in addition to those of an anchor. */
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path, or `?search` and `#hash` of the page that is open. */
+  /** A path, or a `?search` or `#hash` of the current page. */
   to: To
-  /** Takes the place of this entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Handed to the next page's `useLocation().state`. */
+  /** The `useLocation().state` of the next page. */
   state?: unknown
 }
 
 /**
- * A link to a page of ours, followed without loading the document anew. The router's own component also knows how to
- * load data ahead, which nothing here uses and which would add 2 KiB to the first load.
+ * An internal link, followed without reloading the document. The router's own component can also prefetch data, which
+ * nothing here uses and which would add 2 KiB to the first load.
  */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to)

@@ -25,8 +25,8 @@ export function Page({
 }
 
 /**
- * The head of a page: the one `h1`, which takes the focus when people arrive (so render it at once, also while data
- * loads), a lead sentence, and the page's main actions.
+ * The head of a page: its `h1`, which takes the focus on navigation (so render it immediately, also while data loads), a
+ * lead sentence, and the main actions.
  */
 export function PageHeader({
   title,
@@ -58,7 +58,7 @@ export function PageHeader({
   )
 }
 
-/** A part of a page with its heading (`h2`) and a link or control at the end of the heading's line. */
+/** A section of a page with its heading (`h2`) and an optional link or control next to it. */
 export function Section({
   title,
   aside,

@@ -2,15 +2,15 @@ import { ApiProblem } from '../lib/api/api-problem.ts'
 import { describeProblem } from '../lib/api/problem-messages.ts'
 import { Notice } from './states/notice.tsx'
 
-/** Says beside a button why what it does failed, and the number to quote for a fault of ours; nothing without an error. */
+/** Why an action failed, and for server errors the reference to quote; nothing without an error. */
 export function ProblemNotice({
   error,
   title,
   safe,
 }: {
-  /** What was thrown, or a sentence. */
+  /** A thrown error, or a sentence. */
   error: unknown
-  /** Stands over a sentence; what was thrown has a title of its own. */
+  /** The title of a sentence; thrown errors have their own. */
   title?: string | undefined
   /** One sentence on what is not affected. */
   safe?: string | undefined

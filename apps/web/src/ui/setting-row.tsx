@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import { Card } from './card.tsx'
 
-/** Settings that belong together, one `SettingRow` below the other. */
+/** A group of related `SettingRow`s. */
 export function SettingCard({ children }: { children: ReactNode }) {
   return (
     <Card isFlush className="divide-y divide-line px-4 md:px-6">
@@ -11,7 +11,7 @@ export function SettingCard({ children }: { children: ReactNode }) {
   )
 }
 
-/** One setting: what it is, how it stands, and what can be done about it. */
+/** A setting with its current value and an action. */
 export function SettingRow({
   title,
   text,
@@ -24,7 +24,7 @@ export function SettingRow({
   text?: ReactNode
   icon?: ReactNode
   action?: ReactNode
-  /** Below both, over the whole width. */
+  /** Full-width content below. */
   children?: ReactNode
   className?: string
 }) {

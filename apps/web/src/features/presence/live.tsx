@@ -16,14 +16,14 @@ import { onlineQuery } from './online.ts'
 
 const GATHER_MS = 300
 
-/** Keeps open pages up to date for somebody who is signed in: notifications as they come, and who is online. */
+/** Keeps open pages up to date for a signed-in user: new notifications, and who is online. */
 export default function Live({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const online = useRef<RealtimeChannel>(null)
   const refresh = useGathered(() => {
     void queries.invalidateQueries({ queryKey: notificationKeys.all })
     void queries.invalidateQueries({ queryKey: meKeys.all })
-    // What a notice tells of is what an open bounty or entry shows: the bell and the page say the same.
+    // A notification is usually about a bounty or submission: refresh those too, so that the page agrees with the bell.
     void queries.invalidateQueries({
       predicate: ({ queryKey: [noun, , ...part] }) =>
         (noun === bountyKeys.all[0] || noun === submissionKeys.all[0]) && part.length === 0,
@@ -61,7 +61,7 @@ export default function Live({ userId }: { userId: string }) {
   return null
 }
 
-/** Says that somebody is here; who that is, and whether they are listed, the server knows. */
+/** Announces presence; the server knows the user, and whether they are listed. */
 function track(channel: RealtimeChannel): void {
   if (channel.state !== 'joined') return
   void channel.track({ status: document.visibilityState === 'hidden' ? 'away' : 'online' })

@@ -6,11 +6,11 @@ import { Link } from '../../ui/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { onlineQuery } from './online.ts'
 
-/** Who is online now, up to `most` faces, the rest as a number; nothing while nobody is known to be. */
-export function OnlinePeople({ most, className }: { most: number; className?: string }) {
+/** Who is online now: up to `maxFaces` avatars, the rest as a number; nothing while the list is empty. */
+export function OnlinePeople({ maxFaces, className }: { maxFaces: number; className?: string }) {
   const { count, people } = useQuery(onlineQuery).data
   if (count === 0) return null
-  const shown = people.slice(0, most)
+  const shown = people.slice(0, maxFaces)
   const more = count - shown.length
   return (
     <section

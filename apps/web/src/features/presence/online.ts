@@ -2,7 +2,7 @@ import type { OnlineList } from '@laurel/contract/realtime'
 import { queryOptions } from '@tanstack/react-query'
 import { presenceKeys } from '../../lib/api/query-keys.ts'
 
-/** Who is online now, as the realtime channel says; nobody until it does, and never asked for otherwise. */
+/** Who is online now, pushed by the realtime channel and never fetched; empty until the first message. */
 export const onlineQuery = queryOptions<OnlineList>({
   queryKey: presenceKeys.part('online'),
   queryFn: () => ({ count: 0, people: [] }),

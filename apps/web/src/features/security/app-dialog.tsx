@@ -7,10 +7,10 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
-import { callAuth, type Factor, wordsOf } from './calls.ts'
+import { callAuth, type Factor, refusalMessage } from './calls.ts'
 import { freeName } from './factor-name.ts'
 
-/** Adds an authenticator app: a picture to scan or a secret to type, and the first code as the proof that it works. */
+/** Adds an authenticator app: a QR code to scan or a secret to type, then the first code to prove that it works. */
 export default function AppDialog({
   factors,
   onClose,
@@ -22,19 +22,7 @@ export default function AppDialog({
 }) {
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
-  const enrolment = useQuery({
-    queryKey: meKeys.part('enrolment'),
-    queryFn: () =>
-      callAuth((client) =>
-        client.mfa.enroll({
-          factorType: 'totp',
-          friendlyName: freeName('Authenticator app', factors),
-        }),
-      ),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const enrolment = useEnrolment(factors)
   const factor = enrolment.data
   const verify = useMutation({
     mutationFn: (typed: string) =>
@@ -51,44 +39,27 @@ export default function AppDialog({
     <ActionDialog
       onClose={onClose}
       title="Add an authenticator app"
-      description="Scan the code with an app like Aegis, 1Password or Google Authenticator, then enter the code that it shows."
-      confirmLabel="Turn it on"
+      description="Scan the code with an app like Aegis, 1Password or Google Authenticator, then enter the code it shows."
+      confirmLabel="Turn on"
       isPending={verify.isPending}
       isDisabled={factor === undefined || code.length < CODE_DIGITS}
       onConfirm={() => verify.mutate(code)}
     >
       {enrolment.isError ? (
-        <Notice tone="bad" isAnnounced title="An app can’t be added now">
-          <p>{wordsOf(enrolment.error)}</p>
+        <Notice tone="bad" isAnnounced title="You can’t add an app right now">
+          <p>{refusalMessage(enrolment.error)}</p>
         </Notice>
       ) : factor === undefined ? (
-        <Loading label="Preparing the picture" className="grid justify-items-center gap-4">
+        <Loading label="Preparing the QR code" className="grid justify-items-center gap-4">
           <Skeleton className="size-48" />
           <Skeleton className="h-13 w-full" />
         </Loading>
       ) : (
         <>
-          {/* Always dark on white: some apps read nothing else. */}
-          <img
-            src={factor.totp.qr_code}
-            alt="QR code with the secret of this account"
-            className="mx-auto size-48 rounded-control border border-line p-2"
-            style={{ background: 'white' }}
-          />
-          <details className="text-sm">
-            <summary className="text-muted hover:text-ink">
-              Can’t scan it? Type the secret instead
-            </summary>
-            <div className="mt-2 flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-3">
-              <code className="figures min-w-0 text-sm wrap-anywhere">
-                {inGroups(factor.totp.secret)}
-              </code>
-              <CopyButton text={factor.totp.secret} label="Copy the secret" isIconOnly />
-            </div>
-          </details>
+          <Secret qrCode={factor.totp.qr_code} secret={factor.totp.secret} />
           <Field
             label="Code from the app"
-            error={verify.isError ? wordsOf(verify.error) : undefined}
+            error={verify.isError ? refusalMessage(verify.error) : undefined}
           >
             <CodeInput value={code} onChange={setCode} disabled={verify.isPending} />
           </Field>
@@ -98,7 +69,47 @@ export default function AppDialog({
   )
 }
 
-/** Four signs at a time, as people type them. */
-function inGroups(secret: string): string {
+/** Begins an enrolment each time the dialog opens. */
+function useEnrolment(factors: readonly Factor[]) {
+  return useQuery({
+    queryKey: meKeys.part('enrolment'),
+    queryFn: () =>
+      callAuth((client) =>
+        client.mfa.enroll({
+          factorType: 'totp',
+          friendlyName: freeName('Authenticator app', factors),
+        }),
+      ),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+function Secret({ qrCode, secret }: { qrCode: string; secret: string }) {
+  return (
+    <>
+      {/* Always dark on white: some apps read nothing else. */}
+      <img
+        src={qrCode}
+        alt="QR code with this account’s secret"
+        className="mx-auto size-48 rounded-control border border-line p-2"
+        style={{ background: 'white' }}
+      />
+      <details className="text-sm">
+        <summary className="text-muted hover:text-ink">
+          Can’t scan it? Type the secret instead
+        </summary>
+        <div className="mt-2 flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-3">
+          <code className="figures min-w-0 text-sm wrap-anywhere">{groupByFour(secret)}</code>
+          <CopyButton text={secret} label="Copy the secret" isIconOnly />
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** Four characters at a time, easier to type. */
+function groupByFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

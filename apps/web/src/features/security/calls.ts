@@ -8,7 +8,7 @@ import { meKeys } from '../../lib/session-keys.ts'
 
 type ClientError = Parameters<typeof refusalOf>[0] | null
 
-/** What was refused, in words for people; thrown so that a query or mutation ends with it. */
+/** A refusal of the auth service with a readable message, thrown so that queries and mutations fail with it. */
 class Refusal extends Error {
   readonly code: string
   readonly refusal: AuthRefusal
@@ -21,49 +21,48 @@ class Refusal extends Error {
   }
 }
 
-/** What a call answers when nothing went wrong. */
-type Good<A> = NonNullable<Extract<A, { error: null }> extends { data: infer T } ? T : never>
+type SuccessData<A> = NonNullable<Extract<A, { error: null }> extends { data: infer T } ? T : never>
 
-/** Calls the auth client, again once the person has confirmed who they are where that is asked for. Throws `Refusal`. */
+/** Calls the auth client; when it asks for a step-up, confirms the identity first and calls again. Throws `Refusal`. */
 export async function callAuth<A extends { data: unknown; error: ClientError }>(
   call: (client: GoTrueClient) => Promise<A>,
-): Promise<Good<A>> {
+): Promise<SuccessData<A>> {
   const client = await authClient()
   const first = await call(client)
-  const needsProof = STEP_UP_CODES.has(first.error?.code ?? '')
-  const { data, error } = needsProof && (await askStepUp('identity')) ? await call(client) : first
-  if (error !== null) throw new Refusal(refusalOf(inWords(error), 'signIn'))
-  return data as Good<A>
+  const needsStepUp = STEP_UP_CODES.has(first.error?.code ?? '')
+  const { data, error } = needsStepUp && (await askStepUp('identity')) ? await call(client) : first
+  if (error !== null) throw new Refusal(refusalOf(readableError(error), 'signIn'))
+  return data as SuccessData<A>
 }
 
-/** The words of a refusal; a general sentence for anything else that was thrown. */
-export function wordsOf(error: unknown): string {
+/** The message of a refusal; for anything else that was thrown, that the server could not be reached. */
+export function refusalMessage(error: unknown): string {
   return error instanceof Refusal
     ? error.message
-    : 'No answer came. Check your connection and try again.'
+    : 'We couldn’t reach Laurel. Check your connection and try again.'
 }
 
-/** Errors of the browser's own dialog have no status, and sentences that are for developers. */
-function inWords(error: NonNullable<ClientError>): NonNullable<ClientError> {
-  const isOfBrowser = error.status === undefined && error.code?.startsWith('ERROR_') === true
-  if (!isOfBrowser) return error
+/** Errors of the browser's own dialog have no status, and messages meant for developers. */
+function readableError(error: NonNullable<ClientError>): NonNullable<ClientError> {
+  const isFromBrowser = error.status === undefined && error.code?.startsWith('ERROR_') === true
+  if (!isFromBrowser) return error
   return {
     code: 'passkey_stopped',
     status: 400,
-    message: 'Your device did not confirm it: the prompt was closed or took too long.',
+    message: 'Your device didn’t confirm it: the prompt was closed or timed out.',
   }
 }
 
-/** How I can sign in, as the auth service says. */
+/** The viewer's email address and sign-in methods, as the auth service reports them. */
 export interface Account {
   email: string | null
-  /** The address that was asked about and not confirmed yet. */
+  /** The requested address, until it is confirmed. */
   newEmail: string | null
   identities: readonly UserIdentity[]
   factors: readonly Factor[]
 }
 
-/** A second factor that was verified. */
+/** A verified second factor. */
 export interface Factor {
   id: string
   type: 'totp' | 'webauthn' | 'recovery_code'
@@ -71,7 +70,7 @@ export interface Factor {
   createdAt: string
 }
 
-/** How I can sign in. */
+/** The viewer's account at the auth service; unverified factors are left out. */
 export const accountQuery = queryOptions({
   queryKey: meKeys.part('account'),
   queryFn: async (): Promise<Account> => {
@@ -92,14 +91,14 @@ export const accountQuery = queryOptions({
   },
 })
 
-/** Whether I have a password, and whether it is known from breaches. */
+/** Whether the viewer has a password, and whether it appears in data breaches. */
 export const signInQuery = queryOptions({
   queryKey: meKeys.part('sign-in'),
   queryFn: ({ signal }): Promise<ApiReply<'GET /api/v1/me/sign-in'>> =>
     api('GET /api/v1/me/sign-in', { signal }),
 })
 
-/** My passkeys, newest first; null where passkeys are off. */
+/** The viewer's passkeys, newest first; null where passkeys are disabled. */
 export const passkeysQuery = queryOptions({
   queryKey: meKeys.part('passkeys'),
   queryFn: async () => {
@@ -112,7 +111,7 @@ export const passkeysQuery = queryOptions({
   },
 })
 
-/** How many recovery codes are left; null without a set. */
+/** How many recovery codes remain; null before any were created. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: meKeys.part('recovery-codes'),
   queryFn: async () => {
@@ -126,10 +125,10 @@ export const recoveryCodesQuery = queryOptions({
   },
 })
 
-/** What a change of the password ended with. */
+/** The result of a password change. */
 export type PasswordChange = AuthResult<{ isBreached: boolean }>
 
-/** Sets another password; who has one already shows it. The other devices are signed out. */
+/** Sets a new password; an existing one must be given too. Signs out all other devices. */
 export async function changePassword(
   password: string,
   currentPassword: string | undefined,
@@ -141,15 +140,15 @@ export async function changePassword(
         ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
       }),
     )
-    return { ok: true, isBreached: isAdvisedAgainst(user) }
+    return { ok: true, isBreached: isBreachedPassword(user) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { ok: false, refusal: error.refusal }
   }
 }
 
-/** The service advises against a password that is known from breaches, and takes it all the same. */
-function isAdvisedAgainst(user: object): boolean {
+/** The service accepts a breached password, and reports it as advice. */
+function isBreachedPassword(user: object): boolean {
   const { weak_password: advice } = user as { weak_password?: { reasons?: string[] } | null }
   return advice?.reasons?.includes('pwned') ?? false
 }

@@ -10,21 +10,21 @@ import { Checkbox } from '../../ui/fields/choices.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
-import { callAuth, recoveryCodesQuery, wordsOf } from './calls.ts'
+import { callAuth, recoveryCodesQuery, refusalMessage } from './calls.ts'
 
-/** Makes recovery codes and shows them once; closes only when the person says that they are kept. */
+/** Creates recovery codes and shows them once; closes only once the user confirms having saved them. */
 export default function CodesDialog({
   isAfterSetup = false,
   onClose,
 }: {
-  /** The first second factor was added just now. */
+  /** Right after the first second factor was added. */
   isAfterSetup?: boolean
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
   const { data: status, error } = useQuery(recoveryCodesQuery)
-  const [isKept, setKept] = useState(false)
-  const make = useMutation({
+  const [areSaved, setSaved] = useState(false)
+  const create = useMutation({
     mutationFn: async () => {
       const { codes } = await callAuth((client) =>
         status == null
@@ -34,11 +34,11 @@ export default function CodesDialog({
       return codes
     },
   })
-  const codes = make.data
-  const leave = async () => {
+  const codes = create.data
+  const close = async () => {
     onClose()
     if (codes === undefined) return
-    toast({ title: 'Recovery codes kept', tone: 'good' })
+    toast({ title: 'Recovery codes saved', tone: 'good' })
     await queryClient.invalidateQueries({ queryKey: meKeys.all })
   }
   return (
@@ -48,62 +48,86 @@ export default function CodesDialog({
       title={isAfterSetup && codes === undefined ? 'Two-factor is on' : 'Recovery codes'}
       description={
         codes === undefined
-          ? `${isAfterSetup ? 'Now make recovery codes: they' : 'They'} let you in when your phone or key is lost. Each works once.`
-          : 'Keep them where your phone is not: printed, or in a password manager. They are shown only now.'
+          ? `${isAfterSetup ? 'Now create recovery codes: they' : 'They'} let you sign in if you lose your phone or key. Each works once.`
+          : 'Store them away from your phone: on paper or in a password manager. We won’t show them again.'
       }
-      confirmLabel={status == null ? 'Make codes' : 'Make new codes'}
+      confirmLabel={status == null ? 'Create codes' : 'Create new codes'}
       keepLabel="Later"
-      isPending={make.isPending}
+      isPending={create.isPending}
       isDisabled={status === undefined}
-      onConfirm={() => make.mutate()}
+      onConfirm={() => create.mutate()}
       footer={
         codes !== undefined && (
-          <Button variant="primary" disabled={!isKept} onClick={leave}>
+          <Button variant="primary" disabled={!areSaved} onClick={close}>
             Done
           </Button>
         )
       }
     >
       {codes !== undefined ? (
-        <div className="grid gap-4">
-          <ul
-            aria-label="Your recovery codes"
-            className="figures grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken px-4 py-3 text-sm"
-          >
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap gap-2">
-            <CopyButton text={codes.join('\n')} label="Copy all" size="md" />
-            <Button
-              icon={<Download aria-hidden="true" className="size-4" />}
-              onClick={() => saveText('laurel-recovery-codes.txt', fileOf(codes), 'text/plain')}
-            >
-              Download
-            </Button>
-          </div>
-          <Checkbox
-            label="I kept them in a safe place"
-            checked={isKept}
-            onChange={(event) => setKept(event.target.checked)}
-          />
-        </div>
-      ) : error !== null || make.isError ? (
-        <Notice tone="bad" isAnnounced title="No codes were made">
-          <p>{wordsOf(make.error ?? error)}</p>
-        </Notice>
-      ) : status === undefined ? (
-        <Skeleton className="h-16 w-full" />
-      ) : status !== null ? (
-        <Notice tone="warn" title="Your present codes end">
-          <p>Codes that you kept before stop working as soon as new ones are made.</p>
-        </Notice>
-      ) : null}
+        <CodeList codes={codes} areSaved={areSaved} onSaved={setSaved} />
+      ) : (
+        <BeforeCreating status={status} error={create.error ?? error} />
+      )}
     </ActionDialog>
   )
 }
 
-function fileOf(codes: readonly string[]): string {
+/** Why no codes could be created, or a warning that the current ones end. */
+function BeforeCreating({ status, error }: { status: object | null | undefined; error: unknown }) {
+  if (error !== null) {
+    return (
+      <Notice tone="bad" isAnnounced title="Couldn’t create codes">
+        <p>{refusalMessage(error)}</p>
+      </Notice>
+    )
+  }
+  if (status === undefined) return <Skeleton className="h-16 w-full" />
+  if (status === null) return null
+  return (
+    <Notice tone="warn" title="You already have recovery codes">
+      <p>Your old codes stop working as soon as new ones are created.</p>
+    </Notice>
+  )
+}
+
+function CodeList({
+  codes,
+  areSaved,
+  onSaved,
+}: {
+  codes: readonly string[]
+  areSaved: boolean
+  onSaved: (areSaved: boolean) => void
+}) {
+  return (
+    <div className="grid gap-4">
+      <ul
+        aria-label="Your recovery codes"
+        className="figures grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken px-4 py-3 text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} label="Copy all" size="md" />
+        <Button
+          icon={<Download aria-hidden="true" className="size-4" />}
+          onClick={() => saveText('laurel-recovery-codes.txt', codesFile(codes), 'text/plain')}
+        >
+          Download
+        </Button>
+      </div>
+      <Checkbox
+        label="I’ve saved these codes"
+        checked={areSaved}
+        onChange={(event) => onSaved(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+function codesFile(codes: readonly string[]): string {
   return `Recovery codes for ${window.location.host}\nEach works once.\n\n${codes.join('\n')}\n`
 }

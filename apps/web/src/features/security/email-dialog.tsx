@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { Field, Input } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { callAuth, wordsOf } from './calls.ts'
+import { callAuth, refusalMessage } from './calls.ts'
 
-/** Another address. Both the present and the new one have to confirm it. */
+/** Changes the email address. Both the current and the new address must confirm it. */
 export default function EmailDialog({
   email,
   onClose,
@@ -19,46 +19,26 @@ export default function EmailDialog({
   email: string | null
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
   const [address, setAddress] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [isSent, setSent] = useState(false)
-
-  const confirm = async () => {
-    const typed = cleanInput(address)
-    const problem = problemOf(typed, email)
-    setFault(problem)
-    if (problem !== undefined) return
-    setBusy(true)
-    try {
-      await callAuth((client) =>
-        client.updateUser(
-          { email: typed },
-          { emailRedirectTo: `${window.location.origin}${paths.profile}` },
-        ),
-      )
-    } catch (error) {
-      return setFault(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-    await queryClient.invalidateQueries({ queryKey: meKeys.all })
-    setSent(true)
-  }
-
+  const { isSent, isPending, error, send } = useEmailChange(email)
   return (
     <ActionDialog
       onClose={onClose}
-      title={isSent ? 'Check your mail' : email === null ? 'Add an address' : 'Change your address'}
+      title={
+        isSent
+          ? 'Check your email'
+          : email === null
+            ? 'Add an email address'
+            : 'Change your email address'
+      }
       description={
         isSent || email === null
           ? undefined
-          : 'We mail both addresses. It changes once you have opened both links.'
+          : 'We’ll email both addresses. Your address changes once you’ve opened both links.'
       }
-      confirmLabel="Send the mails"
-      isPending={isBusy}
-      onConfirm={confirm}
+      confirmLabel="Send confirmation"
+      isPending={isPending}
+      onConfirm={() => send(cleanInput(address))}
       footer={
         isSent && (
           <Button variant="primary" onClick={onClose}>
@@ -68,15 +48,15 @@ export default function EmailDialog({
       }
     >
       {isSent ? (
-        <Notice tone="good" isAnnounced title="Your address is the old one until then">
+        <Notice tone="good" isAnnounced title="Your address stays the same until then">
           <p>
             {email === null
-              ? `Open the link that we mailed to ${cleanInput(address)}.`
-              : `Open the link in each of two mails: one went to ${email}, one to ${cleanInput(address)}.`}
+              ? `Open the link we emailed to ${cleanInput(address)}.`
+              : `Open the links in both emails: one to ${email}, one to ${cleanInput(address)}.`}
           </p>
         </Notice>
       ) : (
-        <Field label="New email address" error={fault}>
+        <Field label="New email address" error={error}>
           <Input
             type="email"
             inputMode="email"
@@ -93,8 +73,37 @@ export default function EmailDialog({
   )
 }
 
-function problemOf(typed: string, email: string | null): string | undefined {
+function useEmailChange(email: string | null) {
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const [isSent, setSent] = useState(false)
+
+  const send = async (address: string) => {
+    const problem = addressError(address, email)
+    setError(problem)
+    if (problem !== undefined) return
+    setPending(true)
+    try {
+      await callAuth((client) =>
+        client.updateUser(
+          { email: address },
+          { emailRedirectTo: `${window.location.origin}${paths.profile}` },
+        ),
+      )
+    } catch (failure) {
+      return setError(refusalMessage(failure))
+    } finally {
+      setPending(false)
+    }
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
+    setSent(true)
+  }
+  return { isSent, isPending, error, send }
+}
+
+function addressError(typed: string, email: string | null): string | undefined {
   if (!isEmail(typed)) return validationTexts.emailInvalid
-  if (typed.toLowerCase() === email?.toLowerCase()) return 'This is your address already.'
+  if (typed.toLowerCase() === email?.toLowerCase()) return 'This is already your address.'
   return undefined
 }

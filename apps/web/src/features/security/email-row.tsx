@@ -8,7 +8,7 @@ import type { Account } from './calls.ts'
 
 const EmailDialog = lazyPart(() => import('./email-dialog.tsx'))
 
-/** The address: the one in use, the one that waits to be confirmed, and a way to another one. */
+/** The email address in use, one that is not confirmed yet, and the button to change it. */
 export function EmailRow({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const { email, newEmail } = account
@@ -18,7 +18,7 @@ export function EmailRow({ account }: { account: Account }) {
       title={
         <>
           <h3>Email address</h3>
-          {newEmail !== null && <Badge tone="warn">Change not confirmed yet</Badge>}
+          {newEmail !== null && <Badge tone="warn">Change not confirmed</Badge>}
         </>
       }
       text={
@@ -27,15 +27,15 @@ export function EmailRow({ account }: { account: Account }) {
           {newEmail !== null && (
             <span className="wrap-anywhere">
               {email === null
-                ? `Open the link that we mailed to ${newEmail}.`
-                : `Open both links that we mailed: to ${email} and to ${newEmail}.`}
+                ? `Open the link we emailed to ${newEmail}.`
+                : `Open the links we emailed to ${email} and ${newEmail}.`}
             </span>
           )}
         </span>
       }
       action={
         <Button onClick={() => setOpen(true)}>
-          {email === null ? 'Add an address' : 'Change address'}
+          {email === null ? 'Add an email address' : 'Change address'}
         </Button>
       }
     >

@@ -1,6 +1,6 @@
 import type { Factor } from './calls.ts'
 
-/** The first of `Phone`, `Phone 2`, `Phone 3` that no factor has. */
+/** The first of `Phone`, `Phone 2`, `Phone 3` that is not taken. */
 export function freeName(base: string, factors: readonly Pick<Factor, 'name'>[]): string {
   const taken = new Set(factors.map(({ name }) => name))
   let name = base

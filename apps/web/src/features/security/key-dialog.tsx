@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { meKeys } from '../../lib/session-keys.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { Field, Input } from '../../ui/fields/field.tsx'
-import { callAuth, type Factor, wordsOf } from './calls.ts'
+import { callAuth, type Factor, refusalMessage } from './calls.ts'
 import { freeName } from './factor-name.ts'
 
-/** Adds a security key as a second factor, by the browser's own dialog. */
+/** Adds a security key as a second factor, in the browser's own dialog. */
 export default function KeyDialog({
   factors,
   onClose,
@@ -32,14 +32,14 @@ export default function KeyDialog({
     <ActionDialog
       onClose={onClose}
       title="Add a security key"
-      description="Have it at hand: your browser asks you to touch it."
-      confirmLabel="Add this key"
+      description="Have it ready: your browser will ask you to touch it."
+      confirmLabel="Add key"
       isPending={add.isPending}
-      error={add.isError ? wordsOf(add.error) : undefined}
-      errorTitle="The key was not added"
+      error={add.isError ? refusalMessage(add.error) : undefined}
+      errorTitle="Couldn’t add the key"
       onConfirm={() => add.mutate(cleanInput(name) || freeName('Security key', factors))}
     >
-      <Field label="Name" hint="So that you can tell it from others">
+      <Field label="Name" hint="Helps you tell it apart from your other keys">
         <Input
           value={name}
           maxLength={MAX_FACTOR_NAME_LENGTH}

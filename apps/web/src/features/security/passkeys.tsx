@@ -11,7 +11,7 @@ import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { callAuth, passkeysQuery, wordsOf } from './calls.ts'
+import { callAuth, passkeysQuery, refusalMessage } from './calls.ts'
 
 /** A passkey as the auth service lists it. */
 interface Passkey {
@@ -28,14 +28,14 @@ export function Passkeys() {
     return (
       <Notice
         tone="bad"
-        title="Your passkeys could not be read"
+        title="Couldn’t load your passkeys"
         action={
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
         }
       >
-        <p>{wordsOf(error)}</p>
+        <p>{refusalMessage(error)}</p>
       </Notice>
     )
   }
@@ -68,8 +68,8 @@ function AddPasskey({ hasSome }: { hasSome: boolean }) {
   return (
     <SettingRow
       icon={<Plus className="size-5" />}
-      title={<h3>{hasSome ? 'Another passkey' : 'No passkey yet'}</h3>}
-      text="Your fingerprint, your face or the PIN of your device signs you in. Nothing to remember, nothing to steal."
+      title={<h3>{hasSome ? 'Add another passkey' : 'No passkeys yet'}</h3>}
+      text="Sign in with your fingerprint, your face or your device’s PIN. Nothing to remember, nothing to steal."
       action={
         <Button isBusy={add.isPending} onClick={() => add.mutate()}>
           Add a passkey
@@ -77,8 +77,8 @@ function AddPasskey({ hasSome }: { hasSome: boolean }) {
       }
     >
       {add.isError && (
-        <Notice tone="bad" isAnnounced title="The passkey was not added">
-          <p>{wordsOf(add.error)}</p>
+        <Notice tone="bad" isAnnounced title="Couldn’t add the passkey">
+          <p>{refusalMessage(add.error)}</p>
         </Notice>
       )}
     </SettingRow>
@@ -133,7 +133,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [name, setName] = useState(passkey.friendly_name ?? '')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const rename = useMutation({
     mutationFn: (friendlyName: string) =>
       callAuth((client) => client.passkey.update({ passkeyId: passkey.id, friendlyName })),
@@ -142,11 +142,11 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       toast({ title: 'Passkey renamed', tone: 'good' })
       onClose()
     },
-    onError: (error) => setFault(wordsOf(error)),
+    onError: (failure) => setError(refusalMessage(failure)),
   })
   const confirm = () => {
     const clean = cleanInput(name)
-    setFault(clean === '' ? 'Give it a name.' : undefined)
+    setError(clean === '' ? 'Enter a name.' : undefined)
     if (clean !== '') rename.mutate(clean)
   }
   return (
@@ -157,7 +157,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Field label="Name" error={fault}>
+      <Field label="Name" error={error}>
         <Input
           value={name}
           maxLength={MAX_FACTOR_NAME_LENGTH}
@@ -190,11 +190,11 @@ function RemovePasskey({
     <ActionDialog
       tone="danger"
       title={`Remove ${name}?`}
-      description="It can’t sign you in any more. Delete it from your device too."
+      description="You won’t be able to sign in with it any more. Delete it from your device too."
       keepLabel="Keep it"
       confirmLabel="Remove it"
       isPending={remove.isPending}
-      error={remove.isError ? wordsOf(remove.error) : undefined}
+      error={remove.isError ? refusalMessage(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     />

@@ -9,10 +9,15 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { PasswordRules } from '../../ui/fields/password-rules.tsx'
 import { changePassword } from './calls.ts'
 
-/** Which field a refusal of the service is about; everything else is said at the new password. */
-const AT_CURRENT: readonly string[] = ['current_password_required', 'current_password_invalid']
+/** Refusals shown at the current password; all others at the new one. */
+const CURRENT_PASSWORD_CODES: readonly string[] = [
+  'current_password_required',
+  'current_password_invalid',
+]
 
-/** Another password, shown to be one's own by the present one. */
+type PasswordFieldName = 'current' | 'new'
+
+/** Changes the password, which takes the current one, or sets the first. */
 export default function PasswordDialog({
   hasPassword,
   onClose,
@@ -20,57 +25,24 @@ export default function PasswordDialog({
   hasPassword: boolean
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<{ field: 'current' | 'new'; text: string }>()
-  const [isBusy, setBusy] = useState(false)
-  const faultAt = (field: 'current' | 'new') => (fault?.field === field ? fault.text : undefined)
-
-  const confirm = async () => {
-    if (hasPassword && current === '') {
-      return setFault({ field: 'current', text: 'Enter your current password.' })
-    }
-    const weakness = passwordError(password)
-    if (weakness !== null) return setFault({ field: 'new', text: weakness })
-    setFault(undefined)
-    setBusy(true)
-    const result = await changePassword(password, hasPassword ? current : undefined)
-    setBusy(false)
-    if (!result.ok) {
-      const { code, text } = result.refusal
-      setFault({ field: AT_CURRENT.includes(code) ? 'current' : 'new', text })
-      if (code === 'over_request_rate_limit') toastRefusal(result.refusal, 'signIn')
-      return
-    }
-    await queryClient.invalidateQueries({ queryKey: meKeys.all })
-    toast(
-      result.isBreached
-        ? {
-            title: 'Password changed, but it is a known one',
-            text: 'It appears in breaches of other sites. Choose another one.',
-            tone: 'info',
-          }
-        : { title: 'Password changed', text: 'Other devices were signed out.', tone: 'good' },
-    )
-    onClose()
-  }
-
+  const { isPending, errorAt, change } = usePasswordChange(hasPassword, onClose)
   return (
     <ActionDialog
       onClose={onClose}
       title={hasPassword ? 'Change your password' : 'Set a password'}
-      description="Your other devices are signed out, and you get a mail about it."
+      description="Your other devices will be signed out, and we’ll email you about it."
       confirmLabel={hasPassword ? 'Change password' : 'Set password'}
-      isPending={isBusy}
-      onConfirm={confirm}
+      isPending={isPending}
+      onConfirm={() => change(password, current)}
     >
       {hasPassword && (
         <PasswordField
           label="Current password"
           value={current}
           onChange={setCurrent}
-          error={faultAt('current')}
+          error={errorAt('current')}
         />
       )}
       <div className="grid gap-2.5">
@@ -79,10 +51,49 @@ export default function PasswordDialog({
           isNew
           value={password}
           onChange={setPassword}
-          error={faultAt('new')}
+          error={errorAt('new')}
         />
         <PasswordRules password={password} />
       </div>
     </ActionDialog>
   )
+}
+
+function usePasswordChange(hasPassword: boolean, onChanged: () => void) {
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<{ field: PasswordFieldName; text: string }>()
+  const [isPending, setPending] = useState(false)
+  const errorAt = (field: PasswordFieldName) => (error?.field === field ? error.text : undefined)
+
+  const change = async (password: string, current: string) => {
+    if (hasPassword && current === '') {
+      return setError({ field: 'current', text: 'Enter your current password.' })
+    }
+    const weakness = passwordError(password)
+    if (weakness !== null) return setError({ field: 'new', text: weakness })
+    setError(undefined)
+    setPending(true)
+    const result = await changePassword(password, hasPassword ? current : undefined)
+    setPending(false)
+    if (!result.ok) {
+      const { code, text } = result.refusal
+      setError({ field: CURRENT_PASSWORD_CODES.includes(code) ? 'current' : 'new', text })
+      if (code === 'over_request_rate_limit') toastRefusal(result.refusal, 'signIn')
+      return
+    }
+    await queryClient.invalidateQueries({ queryKey: meKeys.all })
+    toast(changedToast(result.isBreached))
+    onChanged()
+  }
+  return { isPending, errorAt, change }
+}
+
+function changedToast(isBreached: boolean): Parameters<typeof toast>[0] {
+  return isBreached
+    ? {
+        title: 'Password changed, but it isn’t safe',
+        text: 'It appears in data breaches of other sites. Choose a different one.',
+        tone: 'info',
+      }
+    : { title: 'Password changed', text: 'Your other devices were signed out.', tone: 'good' }
 }

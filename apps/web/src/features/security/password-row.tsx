@@ -10,7 +10,7 @@ import { type Account, signInQuery } from './calls.ts'
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'))
 
-/** The password: whether there is one, advice when it is known from breaches, and a way to another one. */
+/** Whether a password is set, a warning when it appears in data breaches, and the button to change it. */
 export function PasswordRow({ account }: { account: Account }) {
   const { data } = useQuery(signInQuery)
   const [isOpen, setOpen] = useState(false)
@@ -24,11 +24,11 @@ export function PasswordRow({ account }: { account: Account }) {
         data === undefined ? (
           <Skeleton className="h-5 w-40" />
         ) : needsEmail ? (
-          'Add an email address first: it is what you sign in with.'
+          'Add an email address first: you sign in with it.'
         ) : hasPassword ? (
-          'You can sign in with your email address and your password.'
+          'You can sign in with your email address and password.'
         ) : (
-          'None yet. With one you can sign in by email and password too.'
+          'None yet. Set one to sign in with email and password too.'
         )
       }
       action={
@@ -40,9 +40,9 @@ export function PasswordRow({ account }: { account: Account }) {
       }
     >
       {data?.isPasswordBreached && (
-        <Notice tone="warn" title="This password is known from breaches of other sites">
+        <Notice tone="warn" title="This password appears in data breaches of other sites">
           <p>
-            Programs try such passwords first. Choose another one here, and wherever else you use
+            Attackers try such passwords first. Choose a new one here, and everywhere else you use
             it.
           </p>
         </Notice>

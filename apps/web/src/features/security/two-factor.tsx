@@ -10,69 +10,69 @@ import { Badge } from '../../ui/data/badge.tsx'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { type Account, callAuth, type Factor, recoveryCodesQuery, wordsOf } from './calls.ts'
+import { type Account, callAuth, type Factor, recoveryCodesQuery, refusalMessage } from './calls.ts'
 
 const AppDialog = lazyPart(() => import('./app-dialog.tsx'))
 const KeyDialog = lazyPart(() => import('./key-dialog.tsx'))
 const CodesDialog = lazyPart(() => import('./codes-dialog.tsx'))
 
-/** What is being added or made; `first codes` right after the first second factor. */
-type Task = 'app' | 'key' | 'codes' | 'first codes'
+/** The dialog that is open; `first codes` right after the first second factor was added. */
+type OpenDialog = 'app' | 'key' | 'codes' | 'first codes'
 
-/** The second factors: authenticator apps, security keys, and the codes that stand in for a lost one. */
+/** The second factors: authenticator apps, security keys, and the recovery codes for a lost one. */
 export function TwoFactor({ account }: { account: Account }) {
-  const [task, setTask] = useState<Task | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const apps = account.factors.filter(({ type }) => type === 'totp')
   const keys = account.factors.filter(({ type }) => type === 'webauthn')
   const hasFactor = apps.length + keys.length > 0
   const canUseKeys = 'PublicKeyCredential' in window
-  const close = () => setTask(null)
-  // Who has just set the first one up is led on to the codes that stand in for it, and told there: no toast is read
-  // out beside an open dialog.
+  const close = () => setOpen(null)
+  // The first factor leads on to the recovery codes, and their dialog confirms it: a screen reader announces no toast
+  // while a dialog is open.
   const onAdded = () => {
-    setTask(hasFactor ? null : 'first codes')
+    setOpen(hasFactor ? null : 'first codes')
     if (hasFactor) toast({ title: 'Second factor added', tone: 'good' })
   }
   return (
     <>
       <SettingCard>
-        <Kind
+        <FactorKind
           title="Authenticator app"
           icon={<Smartphone className="size-5" />}
-          text="A code of six digits from an app on your phone, asked for when you sign in."
+          text="A six-digit code from an app on your phone, required when you sign in."
           factors={apps}
           isLastKind={keys.length === 0}
-          onAdd={() => setTask('app')}
+          onAdd={() => setOpen('app')}
           addLabel="Add an app"
         />
         {(canUseKeys || keys.length > 0) && (
-          <Kind
+          <FactorKind
             title="Security key"
             icon={<Usb className="size-5" />}
-            text="A key that you plug in or hold to your device, asked for when you sign in."
+            text="A key you plug in or hold to your device, required when you sign in."
             factors={keys}
             isLastKind={apps.length === 0}
-            onAdd={() => setTask('key')}
+            onAdd={() => setOpen('key')}
             addLabel="Add a key"
           />
         )}
-        {hasFactor && <CodesRow onMake={() => setTask('codes')} />}
+        {hasFactor && <CodesRow onCreate={() => setOpen('codes')} />}
       </SettingCard>
       <Suspense>
-        {task === 'app' && (
+        {open === 'app' && (
           <AppDialog factors={account.factors} onClose={close} onAdded={onAdded} />
         )}
-        {task === 'key' && (
+        {open === 'key' && (
           <KeyDialog factors={account.factors} onClose={close} onAdded={onAdded} />
         )}
-        {task === 'codes' && <CodesDialog onClose={close} />}
-        {task === 'first codes' && <CodesDialog isAfterSetup onClose={close} />}
+        {open === 'codes' && <CodesDialog onClose={close} />}
+        {open === 'first codes' && <CodesDialog isAfterSetup onClose={close} />}
       </Suspense>
     </>
   )
 }
 
-function Kind({
+function FactorKind({
   title,
   icon,
   text,
@@ -85,12 +85,12 @@ function Kind({
   icon: ReactNode
   text: string
   factors: readonly Factor[]
-  /** Without the last of these, two-factor is off. */
+  /** Removing the last factor of this kind turns two-factor off. */
   isLastKind: boolean
   onAdd: () => void
   addLabel: string
 }) {
-  const [doomed, setDoomed] = useState<Factor | null>(null)
+  const [removing, setRemoving] = useState<Factor | null>(null)
   const isOn = factors.length > 0
   return (
     <SettingRow
@@ -107,36 +107,47 @@ function Kind({
       {isOn && (
         <ul className="divide-y divide-line border-line border-t">
           {factors.map((factor) => (
-            <li
+            <FactorItem
               key={factor.id}
-              className="flex items-center justify-between gap-4 pt-3 pb-3 last:pb-0"
-            >
-              <span className="grid min-w-0">
-                <span className="truncate">{factor.name || title}</span>
-                <span className="text-muted text-sm">
-                  Added <Time at={factor.createdAt} format="day" />
-                </span>
-              </span>
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-label={`Remove ${factor.name || title}`}
-                onClick={() => setDoomed(factor)}
-              >
-                Remove
-              </Button>
-            </li>
+              name={factor.name || title}
+              createdAt={factor.createdAt}
+              onRemove={() => setRemoving(factor)}
+            />
           ))}
         </ul>
       )}
-      {doomed !== null && (
+      {removing !== null && (
         <RemoveFactor
-          factor={doomed}
+          factor={removing}
           isLast={isLastKind && factors.length === 1}
-          onClose={() => setDoomed(null)}
+          onClose={() => setRemoving(null)}
         />
       )}
     </SettingRow>
+  )
+}
+
+function FactorItem({
+  name,
+  createdAt,
+  onRemove,
+}: {
+  name: string
+  createdAt: string
+  onRemove: () => void
+}) {
+  return (
+    <li className="flex items-center justify-between gap-4 pt-3 pb-3 last:pb-0">
+      <span className="grid min-w-0">
+        <span className="truncate">{name}</span>
+        <span className="text-muted text-sm">
+          Added <Time at={createdAt} format="day" />
+        </span>
+      </span>
+      <Button size="sm" variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
   )
 }
 
@@ -153,7 +164,7 @@ function RemoveFactor({
   const remove = useMutation({
     mutationFn: () => callAuth((client) => client.mfa.unenroll({ factorId: factor.id })),
     onSuccess: async () => {
-      // The access token still says that the factor is there.
+      // The old access token still carries the factor.
       await callAuth((client) => client.refreshSession()).catch(() => undefined)
       await queryClient.invalidateQueries({ queryKey: meKeys.all })
       toast({ title: isLast ? 'Two-factor is off' : 'Second factor removed', tone: 'good' })
@@ -166,20 +177,20 @@ function RemoveFactor({
       title={`Remove ${factor.name || 'this second factor'}?`}
       description={
         isLast
-          ? 'It is your last one: signing in will ask for no second factor, and your recovery codes end.'
-          : 'It can’t be used to sign in any more. Your other second factors stay.'
+          ? 'It’s your last one: signing in will no longer need a second factor, and your recovery codes will stop working.'
+          : 'You won’t be able to sign in with it any more. Your other second factors stay.'
       }
       keepLabel="Keep it"
       confirmLabel="Remove it"
       isPending={remove.isPending}
-      error={remove.isError ? wordsOf(remove.error) : undefined}
+      error={remove.isError ? refusalMessage(remove.error) : undefined}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     />
   )
 }
 
-function CodesRow({ onMake }: { onMake: () => void }) {
+function CodesRow({ onCreate }: { onCreate: () => void }) {
   const { data } = useQuery(recoveryCodesQuery)
   const isLow = data != null && data.remaining <= 2
   return (
@@ -189,17 +200,17 @@ function CodesRow({ onMake }: { onMake: () => void }) {
         <>
           <h3>Recovery codes</h3>
           {data === null && <Badge tone="warn">None yet</Badge>}
-          {isLow && <Badge tone="warn">Running out</Badge>}
+          {isLow && <Badge tone="warn">Running low</Badge>}
         </>
       }
       text={
         data == null
-          ? 'Codes that stand in for a lost phone or key, each once.'
-          : `${plural(data.remaining, 'code')} of ${data.total} left. Each stands in once for a lost phone or key.`
+          ? 'Codes to sign in with if you lose your phone or key. Each works once.'
+          : `${plural(data.remaining, 'code')} of ${data.total} left. Each signs you in once if you lose your phone or key.`
       }
       action={
         data === undefined ? undefined : (
-          <Button onClick={onMake}>{data === null ? 'Make codes' : 'Make new codes'}</Button>
+          <Button onClick={onCreate}>{data === null ? 'Create codes' : 'Create new codes'}</Button>
         )
       }
     />

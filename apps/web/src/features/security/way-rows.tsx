@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
-import { type Account, callAuth, wordsOf } from './calls.ts'
+import { type Account, callAuth, refusalMessage } from './calls.ts'
 
 type Identity = Account['identities'][number]
 
-/** The X account: connected or not, and the way to the other. Not there where the site does not offer it. */
+/** The X account, connected or not, and the button that changes it. Absent where the site does not offer X. */
 export function TwitterRow({ account, isOffered }: { account: Account; isOffered: boolean }) {
   const identity = account.identities.find(({ provider }) => provider === 'twitter')
   if (identity === undefined && !isOffered) return null
@@ -37,7 +37,7 @@ export function TwitterRow({ account, isOffered }: { account: Account; isOffered
         ) : (
           <DisconnectButton
             identity={identity}
-            isOnlyWay={account.identities.length === 1}
+            isOnlyMethod={account.identities.length === 1}
             isOffered={isOffered}
           />
         )
@@ -48,7 +48,7 @@ export function TwitterRow({ account, isOffered }: { account: Account; isOffered
 
 function handleOf({ identity_data: data }: Identity): string {
   const name = data?.preferred_username ?? data?.user_name ?? data?.name
-  return typeof name === 'string' && name !== '' ? `@${name}` : 'You can sign in with it.'
+  return typeof name === 'string' && name !== '' ? `@${name}` : 'You can sign in with X.'
 }
 
 function ConnectButton() {
@@ -62,7 +62,8 @@ function ConnectButton() {
         }),
       )
     },
-    onError: (error) => toast({ title: 'X was not connected', text: wordsOf(error), tone: 'bad' }),
+    onError: (error) =>
+      toast({ title: 'Couldn’t connect X', text: refusalMessage(error), tone: 'bad' }),
   })
   return (
     <Button isBusy={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
@@ -73,11 +74,11 @@ function ConnectButton() {
 
 function DisconnectButton({
   identity,
-  isOnlyWay,
+  isOnlyMethod,
   isOffered,
 }: {
   identity: Identity
-  isOnlyWay: boolean
+  isOnlyMethod: boolean
   isOffered: boolean
 }) {
   const queryClient = useQueryClient()
@@ -90,8 +91,8 @@ function DisconnectButton({
       await queryClient.invalidateQueries({ queryKey: meKeys.all })
     },
   })
-  if (isOnlyWay) {
-    return <span className="text-muted text-sm">Your only way to sign in</span>
+  if (isOnlyMethod) {
+    return <span className="text-muted text-sm">Your only sign-in method</span>
   }
   return (
     <>
@@ -102,13 +103,13 @@ function DisconnectButton({
           title="Disconnect X?"
           description={
             isOffered
-              ? 'You can’t sign in with it until you connect it again.'
-              : 'You can’t sign in with it any more, and this site does not connect new ones.'
+              ? 'You won’t be able to sign in with it until you connect it again.'
+              : 'You won’t be able to sign in with it any more, and Laurel no longer connects X accounts.'
           }
           confirmLabel="Disconnect X"
           keepLabel="Keep it"
           isPending={disconnect.isPending}
-          error={disconnect.isError ? wordsOf(disconnect.error) : undefined}
+          error={disconnect.isError ? refusalMessage(disconnect.error) : undefined}
           onConfirm={() => disconnect.mutate()}
           onClose={() => setAsking(false)}
         />

@@ -4,17 +4,17 @@ import { bountyKeys, submissionKeys, submissionListKeys } from '../../lib/api/qu
 
 /** A submission in a list. */
 export type SubmissionCard = ApiReply<'GET /api/v1/submissions'>['items'][number]
-/** A submission with everything its dialog shows. */
+/** A submission with all its details. */
 export type Submission = ApiReply<'GET /api/v1/submissions/{id}'>
-/** What a bounty asks of its entrants. */
-export type EntryTarget = ApiReply<'GET /api/v1/bounties/{id}'>
+/** The bounty that an entry is for, with its questions and rules. */
+export type TargetBounty = ApiReply<'GET /api/v1/bounties/{id}'>
 
 /** The orders of the gallery. */
 export const GALLERY_SORTS = ['new', 'top', 'rising'] as const
 /** An order of the gallery. */
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 
-/** What the gallery shows. */
+/** The search, order and category of the gallery. */
 export interface GalleryFilter {
   q: string
   sort: GallerySort
@@ -40,7 +40,7 @@ export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** My submissions in every state. */
+/** The viewer’s submissions in every state. */
 export const mySubmissionsQuery = infiniteQueryOptions({
   queryKey: submissionListKeys.part('mine'),
   initialPageParam: undefined as string | undefined,
@@ -67,8 +67,8 @@ export const versionsQuery = (id: string) =>
       api('GET /api/v1/submissions/{id}/versions', { params: { id }, signal }),
   })
 
-/** What the bounty of an entry asks for. */
-export const entryTargetQuery = (bountyId: string) =>
+/** The bounty that an entry is for. */
+export const targetBountyQuery = (bountyId: string) =>
   queryOptions({
     queryKey: bountyKeys.part(bountyId),
     queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id: bountyId }, signal }),

@@ -32,7 +32,7 @@ export function Gallery({
   onFilter,
 }: {
   filter: GalleryFilter
-  /** The address that opens a submission over this list. */
+  /** The URL that opens a submission over this list. */
   openAt: (submissionId: string) => string
   onFilter: (change: Partial<GalleryFilter>) => void
 }) {
@@ -41,47 +41,11 @@ export function Gallery({
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <Segmented
-          legend="Order"
-          choices={GALLERY_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
-          value={filter.sort}
-          onChange={(sort) => onFilter({ sort })}
-        />
-        <div className="w-44">
-          <Select
-            aria-label="Category"
-            value={filter.category ?? ''}
-            onChange={(event) =>
-              onFilter({
-                category: CATEGORIES.find((value) => value === event.target.value) ?? null,
-              })
-            }
-          >
-            <option value="">All categories</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_NAMES[category]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="w-full sm:ml-auto sm:w-64">
-          <Input
-            type="search"
-            aria-label="Find a submission"
-            placeholder="Find a submission"
-            icon={<Search aria-hidden="true" className="size-4" />}
-            value={filter.q}
-            maxLength={MAX_SEARCH_LENGTH}
-            onChange={(event) => onFilter({ q: event.target.value })}
-          />
-        </div>
-      </div>
+      <GalleryFilters filter={filter} onFilter={onFilter} />
       {list.isPending ? (
         <Loading label="Loading submissions" className={GRID}>
-          {[1, 2, 3, 4, 5, 6].map((card) => (
-            <SubmissionCardSkeleton key={card} />
+          {[1, 2, 3, 4, 5, 6].map((number) => (
+            <SubmissionCardSkeleton key={number} />
           ))}
         </Loading>
       ) : list.isError ? (
@@ -93,7 +57,7 @@ export function Gallery({
       ) : items.length === 0 ? (
         <EmptyState
           title={q === '' ? 'Nothing here yet' : `Nothing matches “${q}”`}
-          text="Posts appear once a moderator accepts them, entries when the voting of their bounty begins."
+          text="Posts appear once a moderator accepts them; entries appear when voting on their bounty begins."
           action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
         />
       ) : (
@@ -122,7 +86,55 @@ export function Gallery({
   )
 }
 
-/** The player of a card without a picture, where one fits into the width of a card; null for all others. */
+function GalleryFilters({
+  filter,
+  onFilter,
+}: {
+  filter: GalleryFilter
+  onFilter: (change: Partial<GalleryFilter>) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Segmented
+        legend="Order"
+        choices={GALLERY_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+        value={filter.sort}
+        onChange={(sort) => onFilter({ sort })}
+      />
+      <div className="w-44">
+        <Select
+          aria-label="Category"
+          value={filter.category ?? ''}
+          onChange={(event) =>
+            onFilter({
+              category: CATEGORIES.find((value) => value === event.target.value) ?? null,
+            })
+          }
+        >
+          <option value="">All categories</option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {CATEGORY_NAMES[category]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="w-full sm:ml-auto sm:w-64">
+        <Input
+          type="search"
+          aria-label="Find a submission"
+          placeholder="Find a submission"
+          icon={<Search aria-hidden="true" className="size-4" />}
+          value={filter.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          onChange={(event) => onFilter({ q: event.target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The player of a submission without a picture, where it fits a card; null for all others. */
 function playerOf({ cover, link }: Submission) {
   const embed = cover !== null || link === null ? null : embedOf(link)
   if (link === null || (embed?.shape !== 'wide' && embed?.shape !== 'sound')) return null

@@ -13,7 +13,7 @@ import { mySubmissionsQuery, type SubmissionCard } from './api.ts'
 import { OPENED_FROM_PAGE } from './opened-from.ts'
 import { placeText, STATES } from './words.ts'
 
-/** My submissions, drafts first opened for writing, everything else for reading. */
+/** The viewer’s submissions: drafts open in the editor, all others in their dialog. */
 export function MySubmissions() {
   const list = useInfiniteQuery(mySubmissionsQuery)
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -22,7 +22,7 @@ export function MySubmissions() {
   if (items.length === 0) {
     return (
       <EmptyState
-        title="You have not submitted anything yet"
+        title="You haven’t submitted anything yet"
         text="Enter a bounty, or post something of your own."
         action={
           <ButtonLink to={paths.bounties} variant="primary">
@@ -36,7 +36,7 @@ export function MySubmissions() {
     <>
       <ul className="grid">
         {items.map((submission) => (
-          <Line key={submission.submissionId} submission={submission} />
+          <SubmissionRow key={submission.submissionId} submission={submission} />
         ))}
       </ul>
       <LoadMore
@@ -50,7 +50,7 @@ export function MySubmissions() {
   )
 }
 
-function Line({ submission }: { submission: SubmissionCard }) {
+function SubmissionRow({ submission }: { submission: SubmissionCard }) {
   const { name, tone } = STATES[submission.state]
   const to = submission.phase.isUnsubmitted
     ? `${paths.submissions}?edit=${submission.submissionId}`

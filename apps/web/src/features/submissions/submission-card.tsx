@@ -21,15 +21,15 @@ export function SubmissionCard({
   player = null,
 }: {
   submission: Submission
-  /** Where it opens. */
+  /** Where the card leads. */
   to?: LinkProps['to']
-  /** Plays what its link leads to; shown where there is no picture. */
+  /** The player of its link, shown where there is no picture. */
   player?: ReactNode
 }) {
   const place = placeText(submission)
   return (
     <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
-      <Face submission={submission} player={player} />
+      <Preview submission={submission} player={player} />
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2">
           <span className="text-muted text-xs">{CATEGORY_NAMES[submission.category]}</span>
@@ -53,7 +53,7 @@ export function SubmissionCard({
             <span className="figures inline-flex items-center gap-1 text-muted text-xs">
               <Eye aria-hidden="true" className="size-3.5" />
               {formatNumber(submission.viewerCount)}
-              <span className="sr-only"> people looked at it</span>
+              <span className="sr-only"> people viewed it</span>
             </span>
           )}
         </div>
@@ -62,8 +62,8 @@ export function SubmissionCard({
   )
 }
 
-/** The work at the head of its card: its first picture, its player, its words; art only where it has none of them. */
-function Face({ submission, player }: { submission: Submission; player: ReactNode }) {
+/** The top of the card: the first picture, the player or the excerpt; generated art where there is none of them. */
+function Preview({ submission, player }: { submission: Submission; player: ReactNode }) {
   const { cover, excerpt } = submission
   if (cover !== null) {
     return (
@@ -92,7 +92,7 @@ function Face({ submission, player }: { submission: Submission; player: ReactNod
   )
 }
 
-/** The shape of a card while the gallery loads. */
+/** The placeholder of a card while the gallery loads. */
 export function SubmissionCardSkeleton() {
   return (
     <Card isFlush className="overflow-hidden">

@@ -16,7 +16,7 @@ import { useDwell } from './use-dwell.ts'
 import { Versions } from './versions.tsx'
 import { AI_USE, placeText, STATES } from './words.ts'
 
-/** A whole submission: the work, how it was made, its outcome, and what the viewer may do. */
+/** A submission in full: the work, its AI use, its outcome, and the viewer’s actions. */
 export function SubmissionView({ submission }: { submission: Submission }) {
   useDwell(submission.submissionId)
   const { name, tone } = STATES[submission.state]
@@ -100,12 +100,12 @@ function Outcome({ outcome }: { outcome: NonNullable<Submission['outcome']> }) {
   )
 }
 
-/** Automatic checks, shown to those who may know them; passed ones in one line. */
+/** The failed automatic checks; the server sends them only to viewers who may see them. */
 function Checks({ checks }: { checks: Submission['checks'] }) {
   const failed = checks.filter(({ passed }) => !passed)
   if (failed.length === 0) return null
   return (
-    <Notice tone="warn" title="A person has to look at this">
+    <Notice tone="warn" title="This needs a manual review">
       <ul className="grid list-disc gap-1 pl-4">
         {failed.map(({ check, message }) => (
           <li key={check}>{message}</li>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { api } from '../../lib/api/api.ts'
 
-/** Looks shorter than this are not worth a request, in milliseconds. */
-const MIN_MS = 1000
+/** Shorter views are not reported, in milliseconds. */
+const MIN_VIEW_MS = 1000
 
-/** Counts how long a submission is on screen (hidden tabs apart) and tells the server once it is closed. */
+/** Measures how long a submission is on screen, without hidden tabs, and reports it once it is closed. */
 export function useDwell(submissionId: string): void {
   useEffect(() => {
     let seenMs = 0
@@ -21,9 +21,9 @@ export function useDwell(submissionId: string): void {
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
       pause()
-      if (seenMs < MIN_MS) return
+      if (seenMs < MIN_VIEW_MS) return
       const body = { dwellMs: Math.min(3_600_000, Math.round(seenMs)) }
-      // A view that doesn't arrive is no loss to anyone.
+      // A lost view does no harm.
       api('POST /api/v1/submissions/{id}/views', { params: { id: submissionId }, body }).catch(
         () => {},
       )

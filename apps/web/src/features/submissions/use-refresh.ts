@@ -10,7 +10,7 @@ import {
 import { meKeys } from '../../lib/session-keys.ts'
 import type { Submission } from './api.ts'
 
-/** Reads a submission, what lists or counts it, and its author's credits again after something was done to it. */
+/** Refetches a changed submission, the lists and counts that include it, and its author's credits. */
 export function useRefresh(): (submission: Submission) => void {
   const client = useQueryClient()
   return ({ submissionId, bounty }) => {

@@ -3,7 +3,7 @@ import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { versionsQuery } from './api.ts'
 
-/** What the submission said before its last edits. */
+/** Earlier versions of a submission; nothing without any. */
 export function Versions({ submissionId }: { submissionId: string }) {
   const { data } = useQuery(versionsQuery(submissionId))
   if (data === undefined || data.items.length === 0) return null

@@ -2,7 +2,7 @@ import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { Tone } from '../../ui/data/badge.tsx'
 import type { Submission, SubmissionCard } from './api.ts'
 
-/** How a state reads and what its colour means. */
+/** The name and colour of each state. */
 export const STATES: Readonly<Record<SubmissionState, { name: string; tone: Tone }>> = {
   draft: { name: 'Draft', tone: 'neutral' },
   submitted: { name: 'Waiting for review', tone: 'info' },
@@ -23,22 +23,22 @@ const APPEALS: Partial<Record<SubmissionState, { action: string; title: string }
   spam: { action: 'Dispute this', title: 'Dispute the spam mark' },
 }
 
-/** What appealing against the last decision is called: on its button, and over its dialog. */
-export function appealWords({ state }: Pick<Submission, 'state'>): {
+/** The texts of an appeal against the last decision: its button, and the title of its dialog. */
+export function appealTexts({ state }: Pick<Submission, 'state'>): {
   action: string
   title: string
 } {
   return APPEALS[state] ?? { action: 'Appeal', title: 'Appeal the rejection' }
 }
 
-/** How AI had a part in a submission. */
+/** The name of each kind of AI use. */
 export const AI_USE: Readonly<Record<NonNullable<Submission['aiUse']>, string>> = {
   none: 'Made without AI',
   assisted: 'Made with AI assistance',
   generated: 'Generated with AI',
 }
 
-/** `Place 1`, `Bonus`, or null for an entry without a place. */
+/** `Place 1`, `Bonus`, or null for a submission without a place. */
 export function placeText({
   place,
   isBonus,

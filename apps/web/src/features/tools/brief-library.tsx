@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { BRIEF_TEMPLATES } from './brief-templates.ts'
 
-/** Briefs to start from: pick one, read it, copy it or begin a bounty with it. */
+/** Sample briefs: pick one, read it, copy it or start a bounty with it. */
 export default function BriefLibrary() {
   const [picked, setPicked] = useState(0)
   const template = BRIEF_TEMPLATES[picked]

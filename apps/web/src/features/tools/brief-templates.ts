@@ -1,28 +1,28 @@
 import type { BountyCategory } from '@laurel/contract/work/bounties'
 
-/** A brief to start from: it says everything that a brief must (format, length, language, rights, AI policy). */
+/** A sample brief with everything a brief needs: format, length, language, rights, AI policy. */
 export interface BriefTemplate {
   category: BountyCategory
   title: string
   summary: string
-  /** Markdown; square brackets are for the sponsor to fill. */
+  /** Markdown; the sponsor fills the square brackets. */
   brief: string
 }
 
-const END = `## Rights
-You keep your work. You give us a licence to show and share it with your name, worldwide and for good.
+const CLOSING_SECTIONS = `## Rights
+You keep your work. You give us a licence to show and share it with your name, worldwide and permanently.
 
 ## AI policy
 Disclose: say what you used and for what.`
 
-/** A brief for each kind of work that is asked for most. */
+/** One brief per category. */
 export const BRIEF_TEMPLATES: readonly BriefTemplate[] = [
   {
     category: 'thread',
     title: 'Explain one idea in a thread',
-    summary: 'A newcomer understands one thing after two minutes.',
+    summary: 'A newcomer understands one idea in two minutes.',
     brief: `## What we want
-A thread that explains **[one idea]** to somebody who has never heard of it. After reading they should be able to say it in their own words.
+A thread that explains **[one idea]** to someone who has never heard of it. After reading they should be able to say it in their own words.
 
 ## Format and length
 6 to 10 posts of at most 280 characters. The first post works alone. One picture or diagram at most.
@@ -32,15 +32,15 @@ English, plain words. Explain every term the first time it appears.
 
 ## What makes it good
 - One example that runs through the whole thread
-- A claim that can be checked has its source beside it
+- A claim that can be checked has its source next to it
 - The last post says what to read next
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
   {
     category: 'video',
     title: 'Show how something is done',
-    summary: 'A short screen recording that somebody can follow along.',
+    summary: 'A short screen recording that anyone can follow along.',
     brief: `## What we want
 A video that shows **[a task]** from beginning to end, without skipping the step where people get stuck.
 
@@ -53,13 +53,13 @@ English speech or captions.
 ## What makes it good
 - The result is shown in the first five seconds
 - Every click can be seen
-- Somebody who pauses can read what is on screen
+- Anyone who pauses can read what is on screen
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
   {
     category: 'meme',
-    title: 'Make us laugh about a truth',
+    title: 'Make us laugh about something true',
     summary: 'One picture that people in the field send to each other.',
     brief: `## What we want
 A picture about **[a situation]** that people who live with it find funny because it is true.
@@ -75,14 +75,14 @@ English, or none.
 - Kind: it laughs with people, not at them
 - Your own drawing, or pictures that you may use
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
   {
     category: 'article',
     title: 'Compare the options',
-    summary: 'An article after which a reader can choose.',
+    summary: 'An article that helps readers choose.',
     brief: `## What we want
-An article that compares **[two to four options]** for **[somebody with a goal]**, and says who should take which.
+An article that compares **[two to four options]** for **[someone with a goal]**, and says who should take which.
 
 ## Format and length
 800 to 1,400 words with headings, one comparison table, and links to sources.
@@ -95,14 +95,14 @@ English.
 - Prices and limits carry the date on which they were checked
 - The drawbacks of the winner are named
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
   {
     category: 'design',
     title: 'Design one screen',
     summary: 'A screen that solves one problem, with its states.',
     brief: `## What we want
-The **[name]** screen for **[product]**: somebody comes to **[do something]** and leaves knowing that it worked.
+The **[name]** screen for **[product]**: someone comes to **[do something]** and leaves knowing that it worked.
 
 ## Format and length
 One screen at 390 and 1280 pixels wide, in the loading, empty, error and full state. A link to the file that can be opened without an account.
@@ -115,7 +115,7 @@ English texts, final, no filler.
 - Real content, long names included
 - Two sentences on what was left out and why
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
   {
     category: 'translation',
@@ -135,14 +135,14 @@ The whole page, same headings and links, as markdown. About [n] words.
 - Terms are the same throughout, with a list of them at the end
 - Numbers, dates and examples fit the place
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
   {
     category: 'code',
     title: 'Build a small tool',
     summary: 'One job, done in the browser or on the command line, with tests.',
     brief: `## What we want
-A small tool that does one job: **[what goes in, what comes out]**. Somebody who finds the repository can run it within two minutes.
+A small tool that does one job: **[what goes in, what comes out]**. Anyone who finds the repository can run it within two minutes.
 
 ## Format and length
 A public repository with a README, at most 500 lines without tests. No account and no paid service is needed to run it.
@@ -155,11 +155,11 @@ TypeScript or Python; the README is in English.
 - Tests cover the cases that go wrong
 - It says clearly what it does not do
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
   {
     category: 'other',
-    title: 'Something that fits nowhere else',
+    title: 'Something else',
     summary: 'Say what you need in your own words, with the same care.',
     brief: `## What we want
 **[The thing you need]**, so that **[who]** can **[do what]** afterwards.
@@ -175,6 +175,6 @@ English, or say which one.
 - **[What tells good from very good]**
 - **[What must not be missing]**
 
-${END}`,
+${CLOSING_SECTIONS}`,
   },
 ]

@@ -1,20 +1,20 @@
 import { isHttpUrl } from '@laurel/contract/spec/validation'
 
-/** The five parameters by which analytics tell where a visit came from. */
+/** The five UTM parameters by which analytics attribute a visit. */
 export const CAMPAIGN_FIELDS = [
-  { name: 'utm_source', label: 'Source', hint: 'Where the link stands: x, newsletter, youtube' },
-  { name: 'utm_medium', label: 'Medium', hint: 'What kind of place: social, email, video' },
+  { name: 'utm_source', label: 'Source', hint: 'Where you share the link: x, newsletter, youtube' },
+  { name: 'utm_medium', label: 'Medium', hint: 'The type of channel: social, email, video' },
   { name: 'utm_campaign', label: 'Campaign', hint: 'What it is for: spring-launch' },
-  { name: 'utm_term', label: 'Term', hint: 'A search word, where there is one' },
-  { name: 'utm_content', label: 'Content', hint: 'Which of several links: bio, pinned-post' },
+  { name: 'utm_term', label: 'Term', hint: 'A search keyword, if any' },
+  { name: 'utm_content', label: 'Content', hint: 'Which link it is: bio, pinned-post' },
 ] as const
 
-/** A parameter's name. */
+/** The name of a UTM parameter. */
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]['name']
 
 /**
- * An address with the given parameters; those that are empty are left out, others in the address stay.
- * Values are written small with hyphens, so that one campaign doesn't become two. Null for a bad address.
+ * An address with the given parameters. Empty ones are removed; other parameters of the address stay. Values are
+ * lowercased with hyphens, so that one campaign is not counted as two. Null for an invalid address.
  */
 export function campaignLink(
   address: string,

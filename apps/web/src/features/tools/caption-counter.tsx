@@ -5,8 +5,8 @@ import { Stat } from '../../ui/data/stat.tsx'
 import { Field, Textarea } from '../../ui/fields/field.tsx'
 import { countForX, textFacts } from './text-length.ts'
 
-/** What fits where, in characters as each network counts them. */
-const PLACES = [
+/** The limit of each network, in characters as it counts them. */
+const NETWORK_LIMITS = [
   { name: 'X post', limit: 280, isX: true },
   { name: 'Bluesky post', limit: 300 },
   { name: 'Threads post', limit: 500 },
@@ -16,7 +16,7 @@ const PLACES = [
   { name: 'YouTube description', limit: 5000 },
 ] as const
 
-/** Counts a caption and says where it fits. */
+/** Counts a caption and shows where it fits. */
 export default function CaptionCounter() {
   const [text, setText] = useState('')
   const facts = textFacts(text)
@@ -36,7 +36,7 @@ export default function CaptionCounter() {
         </dl>
       </div>
       <ul className="grid content-start gap-4">
-        {PLACES.map((place) => {
+        {NETWORK_LIMITS.map((place) => {
           const used = 'isX' in place ? countForX(text) : facts.characters
           const over = used - place.limit
           return (

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/data/badge.tsx'
 import { Field, Input } from '../../ui/fields/field.tsx'
 import { CONTRAST_USES, contrastRatio, parseHex } from './contrast.ts'
 
-/** Says what two colours can be used for together. */
+/** Shows the contrast of two colours and the uses it is enough for. */
 export default function ContrastChecker() {
   const [ink, setInk] = useState('#16181d')
   const [ground, setGround] = useState('#f2b441')
@@ -25,10 +25,10 @@ export default function ContrastChecker() {
             }}
           >
             <p aria-hidden="true" className="font-display font-semibold text-2xl">
-              Read me from afar
+              Easy to read from a distance
             </p>
             <p aria-hidden="true" className="text-sm">
-              And me from near: small text needs the most contrast.
+              And up close: small text needs the most contrast.
             </p>
           </div>
         )}
@@ -37,33 +37,39 @@ export default function ContrastChecker() {
         <p role="status" className="font-display font-semibold text-4xl tabular-nums">
           {ratio === null ? '–' : `${(Math.floor(ratio * 100) / 100).toFixed(2)} : 1`}
         </p>
-        <ul className="border-line border-t">
-          {CONTRAST_USES.map((use) => {
-            const isEnough = ratio !== null && ratio >= use.least
-            const Icon = isEnough ? Check : X
-            return (
-              <li
-                key={use.label + use.level}
-                className="flex min-h-12 items-center justify-between gap-4 border-line border-b text-sm"
-              >
-                <span>
-                  {use.label}{' '}
-                  <span className="text-muted">
-                    ({use.level}, {use.least} : 1)
-                  </span>
-                </span>
-                <Badge
-                  tone={isEnough ? 'good' : 'bad'}
-                  icon={<Icon aria-hidden="true" className="size-3.5" />}
-                >
-                  {isEnough ? 'Enough' : 'Too little'}
-                </Badge>
-              </li>
-            )
-          })}
-        </ul>
+        <Uses ratio={ratio} />
       </div>
     </div>
+  )
+}
+
+function Uses({ ratio }: { ratio: number | null }) {
+  return (
+    <ul className="border-line border-t">
+      {CONTRAST_USES.map(({ label, level, minRatio }) => {
+        const isEnough = ratio !== null && ratio >= minRatio
+        const Icon = isEnough ? Check : X
+        return (
+          <li
+            key={label + level}
+            className="flex min-h-12 items-center justify-between gap-4 border-line border-b text-sm"
+          >
+            <span>
+              {label}{' '}
+              <span className="text-muted">
+                ({level}, {minRatio} : 1)
+              </span>
+            </span>
+            <Badge
+              tone={isEnough ? 'good' : 'bad'}
+              icon={<Icon aria-hidden="true" className="size-3.5" />}
+            >
+              {isEnough ? 'Enough' : 'Not enough'}
+            </Badge>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -83,7 +89,7 @@ function ColourField({
     <div className="flex items-end gap-2">
       <Field
         label={label}
-        error={rgb === null ? 'Write it like #1f7a4d' : undefined}
+        error={rgb === null ? 'Use a format like #1f7a4d' : undefined}
         className="flex-1"
       >
         <Input

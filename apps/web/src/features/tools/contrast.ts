@@ -25,11 +25,11 @@ export function contrastRatio(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What a contrast is enough for. */
+/** Uses of a colour pair, with the contrast ratio that each needs (WCAG 2.2). */
 export const CONTRAST_USES = [
-  { label: 'Text', level: 'AA', least: 4.5 },
-  { label: 'Large text, from 24 px or bold 18.7 px', level: 'AA', least: 3 },
-  { label: 'Borders and icons', level: 'AA', least: 3 },
-  { label: 'Text', level: 'AAA', least: 7 },
-  { label: 'Large text', level: 'AAA', least: 4.5 },
+  { label: 'Text', level: 'AA', minRatio: 4.5 },
+  { label: 'Large text, from 24 px or bold 18.7 px', level: 'AA', minRatio: 3 },
+  { label: 'Borders and icons', level: 'AA', minRatio: 3 },
+  { label: 'Text', level: 'AAA', minRatio: 7 },
+  { label: 'Large text', level: 'AAA', minRatio: 4.5 },
 ] as const

@@ -11,7 +11,7 @@ interface Picture {
   bitmap: ImageBitmap
 }
 
-/** Cuts a picture to the size of a place. It never leaves the browser. */
+/** Crops and resizes a picture for a network. It never leaves the browser. */
 export default function ImageResizer() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [size, setSize] = useState<ImageSizeName>('xPost')
@@ -62,7 +62,10 @@ export default function ImageResizer() {
         />
       </div>
       {picture === null ? (
-        <EmptyState title="No picture yet" text="The cut picture appears here, ready to save." />
+        <EmptyState
+          title="No picture yet"
+          text="The cropped picture appears here, ready to save."
+        />
       ) : (
         <Result picture={picture} size={size} />
       )}
@@ -104,7 +107,7 @@ function Result({ picture, size }: { picture: Picture; size: ImageSizeName }) {
         width={width}
         height={height}
         role="img"
-        aria-label={`${picture.name}, cut to ${width} by ${height}`}
+        aria-label={`${picture.name}, cropped to ${width} by ${height}`}
         className="max-h-120 max-w-full rounded-card border border-line"
       />
       <Button variant="primary" onClick={save}>

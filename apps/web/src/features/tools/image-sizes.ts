@@ -1,4 +1,4 @@
-/** Sizes in pixels that the networks show without cutting. */
+/** Sizes in pixels that the networks show without cropping. */
 export const IMAGE_SIZES = {
   xPost: { label: 'X post', width: 1600, height: 900 },
   xHeader: { label: 'X header', width: 1500, height: 500 },
@@ -17,7 +17,7 @@ interface Size {
   height: number
 }
 
-/** The middle part of a picture that has the shape of a target. */
+/** The largest centred part of a picture with the aspect ratio of a target. */
 export function coverCrop(from: Size, to: Size): Size & { x: number; y: number } {
   const scale = Math.min(from.width / to.width, from.height / to.height)
   const width = to.width * scale

@@ -3,7 +3,7 @@ import { Field, Input } from '../../ui/fields/field.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { CAMPAIGN_FIELDS, type CampaignField, campaignLink } from './campaign-link.ts'
 
-/** Builds a link whose visits can be told apart. */
+/** Builds a link with UTM parameters. */
 export default function LinkBuilder() {
   const [address, setAddress] = useState('')
   const [values, setValues] = useState<Partial<Record<CampaignField, string>>>({})
@@ -35,7 +35,9 @@ export default function LinkBuilder() {
       <div className="grid content-start gap-3">
         <p className="font-medium text-sm">Your link</p>
         <output className="figures min-h-24 break-all rounded-card border border-line bg-surface p-4 text-sm">
-          {link ?? <span className="text-muted">Appears here once the address is complete.</span>}
+          {link ?? (
+            <span className="text-muted">Your link appears here once the address is complete.</span>
+          )}
         </output>
         {link !== null && (
           <div>

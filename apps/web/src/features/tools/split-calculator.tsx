@@ -18,11 +18,8 @@ export default function SplitCalculator() {
   const [places, setPlaces] = useState(3)
   const [curve, setCurve] = useState<Curve>('steep')
   const totalPoints = Number(total)
-  const rows = splitReward(totalPoints, places, curve).map((amount, index) => ({
-    place: index + 1,
-    amount,
-  }))
-  const isTooThin = rows.some((row) => row.amount < MIN_POINTS)
+  const amounts = splitReward(totalPoints, places, curve)
+  const hasTooSmallPrize = amounts.some((amount) => amount < MIN_POINTS)
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div className="grid content-start gap-6">
@@ -46,35 +43,48 @@ export default function SplitCalculator() {
           value={curve}
           onChange={setCurve}
         />
-        {isTooThin && totalPoints > 0 && (
+        {hasTooSmallPrize && totalPoints > 0 && (
           <Notice tone="warn" isAnnounced>
             <p>
-              A place of a bounty is worth at least {formatPoints(MIN_POINTS)}. Use fewer places or
-              a larger prize.
+              Each place must get at least {formatPoints(MIN_POINTS)}. Use fewer places or a larger
+              prize.
             </p>
           </Notice>
         )}
       </div>
-      <DataTable
-        caption="What each place gets"
-        rows={rows}
-        rowKey={(row) => String(row.place)}
-        columns={[
-          { id: 'place', header: 'Place', cell: (row) => `${row.place}.`, isRowHeader: true },
-          {
-            id: 'points',
-            header: 'Points',
-            cell: (row) => formatPoints(row.amount),
-            isNumeric: true,
-          },
-          {
-            id: 'share',
-            header: 'Share',
-            cell: (row) => formatPercent(totalPoints === 0 ? 0 : (row.amount / totalPoints) * 100),
-            isNumeric: true,
-          },
-        ]}
-      />
+      <PrizeTable totalPoints={totalPoints} amounts={amounts} />
     </div>
+  )
+}
+
+function PrizeTable({
+  totalPoints,
+  amounts,
+}: {
+  totalPoints: number
+  /** In points, the first place first. */
+  amounts: readonly number[]
+}) {
+  return (
+    <DataTable
+      caption="Prize for each place"
+      rows={amounts.map((amount, index) => ({ place: index + 1, amount }))}
+      rowKey={(row) => String(row.place)}
+      columns={[
+        { id: 'place', header: 'Place', cell: (row) => `${row.place}.`, isRowHeader: true },
+        {
+          id: 'points',
+          header: 'Points',
+          cell: (row) => formatPoints(row.amount),
+          isNumeric: true,
+        },
+        {
+          id: 'share',
+          header: 'Share',
+          cell: (row) => formatPercent(totalPoints === 0 ? 0 : (row.amount / totalPoints) * 100),
+          isNumeric: true,
+        },
+      ]}
+    />
   )
 }

@@ -1,29 +1,29 @@
-/** How a text is cut into posts. */
+/** How a text is split into posts. */
 export interface SplitOptions {
-  /** The most that a post may count. */
+  /** The maximum length of a post, as `measure` counts it. */
   limit: number
-  /** Counts a text the way the network does. */
+  /** The length of a text as the network counts it. */
   measure: (text: string) => number
   /** Ends each post with its number: ` 2/5`. */
   isNumbered: boolean
 }
 
-/** Where a text may be cut, best first: between paragraphs, after sentences, after clauses, between words. */
+/** Where a text may be split, best first: between paragraphs, after sentences, after clauses, between words. */
 const BREAKS = [/\n{2,}/g, /\n/g, /[.!?…]["”’)]*\s+/g, /[,;:]\s+/g, /\s+/g]
 
 /**
- * Cuts a text into posts that fit, at the best break that leaves a post at least half full, else at the last space, else
- * mid-word. Words are never lost; white space around a cut is.
+ * Splits a text into posts that fit: at the best break that leaves a post at least half full, else at the last space,
+ * else mid-word. Only white space around a split is lost.
  */
 export function splitThread(text: string, { limit, measure, isNumbered }: SplitOptions): string[] {
   const clean = text.trim()
   if (clean === '') return []
   if (!isNumbered) return cut(clean, limit, measure)
   if (measure(clean) <= limit) return [clean]
-  // The numbers take room that depends on how many posts there are, so try until it holds.
+  // The length of the numbers depends on how many posts there are, so try until they fit.
   for (let digits = 1; digits <= 3; digits += 1) {
-    const room = measure(` ${'9'.repeat(digits)}/${'9'.repeat(digits)}`)
-    const posts = cut(clean, limit - room, measure)
+    const numberLength = measure(` ${'9'.repeat(digits)}/${'9'.repeat(digits)}`)
+    const posts = cut(clean, limit - numberLength, measure)
     if (String(posts.length).length <= digits) {
       return posts.map((post, index) => `${post} ${index + 1}/${posts.length}`)
     }
@@ -44,7 +44,7 @@ function cut(text: string, limit: number, measure: (text: string) => number): st
   return posts
 }
 
-/** The most UTF-16 units from the start that fit, never inside a surrogate pair; at least one. */
+/** The length of the longest prefix that fits, in UTF-16 units, never inside a surrogate pair; at least 1. */
 function longestFit(text: string, limit: number, measure: (text: string) => number): number {
   let low = 1
   let high = text.length
@@ -57,14 +57,14 @@ function longestFit(text: string, limit: number, measure: (text: string) => numb
 }
 
 function bestBreak(text: string, fitting: number): number {
-  const least = fitting / 2
+  const minLength = fitting / 2
   for (const pattern of BREAKS) {
     let best = 0
     for (const match of text.slice(0, fitting + 2).matchAll(pattern)) {
       const end = match.index + match[0].length
       if (match.index + match[0].trimEnd().length <= fitting) best = Math.min(end, text.length)
     }
-    if (best >= least) return best
+    if (best >= minLength) return best
   }
   return fitting
 }

@@ -6,13 +6,13 @@ const SINGLE_WEIGHT: readonly (readonly [number, number])[] = [
   [8242, 8247],
 ]
 
-/** What every link counts on X, whatever its length. */
+/** The weight of a link on X, whatever its length. */
 const LINK_WEIGHT = 23
 
 const LINK = /https?:\/\/\S+/g
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Characters as people see them: an emoji of several code points is one. */
+/** Counts grapheme clusters: an emoji of several code points is one. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of segmenter.segment(text)) count += 1
@@ -37,7 +37,7 @@ function weightOf(grapheme: string): number {
   return weight
 }
 
-/** What a caption holds. */
+/** The counts of a caption. */
 export interface TextFacts {
   characters: number
   words: number
@@ -48,7 +48,7 @@ export interface TextFacts {
   readingSeconds: number
 }
 
-/** Counts what a caption holds. */
+/** Counts the characters, words, tags and more of a caption. */
 export function textFacts(text: string): TextFacts {
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
   return {

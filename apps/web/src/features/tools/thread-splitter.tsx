@@ -15,7 +15,7 @@ const NETWORKS = {
 
 type Network = keyof typeof NETWORKS
 
-/** Cuts a long text into posts that fit a network. */
+/** Splits a long text into posts that fit a network. */
 export default function ThreadSplitter() {
   const [text, setText] = useState('')
   const [network, setNetwork] = useState<Network>('x')
@@ -27,7 +27,7 @@ export default function ThreadSplitter() {
       <div className="grid content-start gap-4">
         <Field
           label="Your text"
-          hint="A blank line is the best place to cut, then the end of a sentence."
+          hint="Posts break at blank lines first, then at the ends of sentences."
         >
           <Textarea rows={10} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
@@ -58,25 +58,37 @@ export default function ThreadSplitter() {
         {posts.length === 0 ? (
           <EmptyState
             title="Nothing to split yet"
-            text="Paste a text into the field. Its posts appear here."
+            text="Paste your text into the field. The posts appear here."
           />
         ) : (
-          <ol className="grid gap-3">
-            {posts.map((post, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a post is its place in the thread
-              <li key={index} className="rounded-card border border-line bg-surface p-4">
-                <p className="whitespace-pre-wrap break-words text-sm">{post}</p>
-                <div className="mt-3 flex items-center justify-between border-line border-t pt-2">
-                  <span className="figures text-muted text-xs">
-                    {measure(post)}/{limit}
-                  </span>
-                  <CopyButton text={post} variant="quiet" />
-                </div>
-              </li>
-            ))}
-          </ol>
+          <Thread posts={posts} network={NETWORKS[network]} />
         )}
       </div>
     </div>
+  )
+}
+
+function Thread({
+  posts,
+  network: { limit, measure },
+}: {
+  posts: readonly string[]
+  network: (typeof NETWORKS)[Network]
+}) {
+  return (
+    <ol className="grid gap-3">
+      {posts.map((post, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a post is its place in the thread
+        <li key={index} className="rounded-card border border-line bg-surface p-4">
+          <p className="whitespace-pre-wrap break-words text-sm">{post}</p>
+          <div className="mt-3 flex items-center justify-between border-line border-t pt-2">
+            <span className="figures text-muted text-xs">
+              {measure(post)}/{limit}
+            </span>
+            <CopyButton text={post} variant="quiet" />
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -8,13 +8,13 @@ export const voteKeys = {
   list: (filter: string) => [...voteKeys.all, 'list', filter] as const,
 }
 
-/** A card of the arena. */
+/** A submission shown to a voter in the arena. */
 export type Exposure = NonNullable<ApiReply<'POST /api/v1/arena/next'>['exposure']>
-/** Energy, practice and what is missing until votes count. */
+/** The energy and practice votes left, and what is missing until votes count. */
 export type VotingStatus = ApiReply<'POST /api/v1/arena/next'>['status']
 /** A vote with its receipt. */
 export type VoteReceipt = ApiReply<'GET /api/v1/me/votes'>['items'][number]
-/** What a voter decides. */
+/** Support with a strength in percent, or not for this bounty. */
 export type Decision =
   | { decision: 'support'; strength: 25 | 50 | 75 | 100 }
   | { decision: 'not_for' }
@@ -22,23 +22,23 @@ export type Decision =
 /** The strengths of support in percent, in the order of their keys. */
 export const STRENGTHS = [25, 50, 75, 100] as const
 
-/** What a decision takes from the vote energy. */
+/** The vote energy that a decision costs. */
 export function energyOf(decision: Decision): number {
   return decision.decision === 'support' ? decision.strength / 10 : 5
 }
 
-/** My energy, skill, pending and settled rewards. */
+/** The viewer's energy, skill, pending and settled rewards. */
 export const myVotingQuery = queryOptions({
   queryKey: voteKeys.mine,
   queryFn: ({ signal }) => api('GET /api/v1/me/voting', { signal }),
 })
 
-/** Which of my votes a list shows. */
+/** The filters of a list of votes. */
 export const VOTE_FILTERS = ['all', 'pending', 'settled', 'best'] as const
-/** Which of my votes a list shows. */
+/** A filter of a list of votes. */
 export type VoteFilter = (typeof VOTE_FILTERS)[number]
 
-/** My votes with their receipts, newest first. */
+/** The viewer's votes with their receipts, newest first. */
 export const myVotesQuery = (filter: VoteFilter) =>
   infiniteQueryOptions({
     queryKey: voteKeys.list(filter),

@@ -11,16 +11,19 @@ import { CoverArt } from '../../ui/pictures/cover-art.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Countdown } from '../../ui/text/time.tsx'
 
-/** What a visitor sees first of the list; the rest is on the page of bounties. */
-const MOST = 4
+/** How many bounties a visitor sees here. */
+const MAX_BOUNTIES = 4
 
 const STEPS = [
-  ['Read one entry', 'The least seen comes first, and you see what it is judged by.'],
-  ['Support it, or say it is not for this bounty', 'As strongly as you believe in it.'],
-  ['Earn when you were right', 'A vote pays nothing by itself. Each gets a receipt.'],
+  ['Read one entry', 'The least-seen entry comes first, with its judging criteria.'],
+  ['Support it, or mark it “Not for this bounty”', 'Choose how strongly you believe in it.'],
+  [
+    'Earn when you were right',
+    'Casting a vote pays nothing; being right does. Each vote gets a receipt.',
+  ],
 ] as const
 
-/** The arena for visitors: what is judged right now, and how it goes. */
+/** The arena for visitors: how voting works, and the bounties in voting now. */
 export function ArenaInvitation() {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -43,8 +46,8 @@ export function ArenaInvitation() {
           Sign in to practise
         </ButtonLink>
         <p className="text-muted text-xs">
-          You can practise at once; practice counts nothing and shows later what it would have
-          earned. Real votes open a day after you joined, with lesson 1.
+          You can practise right away: practice votes don’t count, but later show what they would
+          have earned. Real votes open a day after you join, once you pass lesson 1.
         </p>
       </Card>
       <InVoting />
@@ -57,7 +60,7 @@ function InVoting() {
     queryKey: bountyListKeys.part('in-voting'),
     queryFn: ({ signal }) =>
       api('GET /api/v1/bounties', {
-        query: { state: 'voting', sort: 'ending', limit: MOST },
+        query: { state: 'voting', sort: 'ending', limit: MAX_BOUNTIES },
         signal,
       }),
   })
@@ -72,7 +75,7 @@ function InVoting() {
         </div>
       ) : data.items.length === 0 ? (
         <p className="text-muted text-sm">
-          Nothing right now. Voting on a bounty begins when its deadline has passed.
+          Nothing right now. Voting begins once a bounty’s deadline has passed.
         </p>
       ) : (
         <ul className="grid gap-3">

@@ -5,12 +5,12 @@ import { Progress } from '../../ui/data/progress.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { type Decision, energyOf, STRENGTHS } from './api.ts'
 
-/** Where an entry is: not opened, so many seconds before decisions open (0: they are), or past its voting. */
+/** Unopened, past its voting, or the seconds until decisions open (0: they are open). */
 export type DecisionStep = 'unopened' | 'ended' | number
 
 /**
- * What to do next, support with a strength, not for this bounty, skip, report. Decisions open once the entry was read
- * for a moment. Every step takes the same room.
+ * The next step, support with a strength, not for this bounty, skip, report. Decisions open after a minimum reading
+ * time. The height is the same in every step.
  */
 export function DecisionBar({
   step,
@@ -23,14 +23,14 @@ export function DecisionBar({
   report,
 }: {
   step: DecisionStep
-  /** From opening until decisions open. */
+  /** The reading time before decisions open. */
   waitSeconds: number
   isBusy: boolean
   /** Practice costs nothing, so no prices are shown. */
   isPractice: boolean
   onDecide: (decision: Decision) => void
   onSkip: () => void
-  /** Stands where the hint does before an entry is opened and after its voting. */
+  /** Replaces the hint before an entry is opened and after its voting. */
   openButton: ReactNode
   report: ReactNode
 }) {
@@ -40,31 +40,7 @@ export function DecisionBar({
       <div className="grid h-11 content-center" aria-live="polite">
         {typeof step === 'number' ? <Hint seconds={step} waitSeconds={waitSeconds} /> : openButton}
       </div>
-      <fieldset disabled={isClosed}>
-        <legend className="mb-2 font-medium text-sm max-md:sr-only">Support it for a place</legend>
-        <div className="grid grid-cols-4 gap-2">
-          {STRENGTHS.map((strength) => (
-            <Button
-              key={strength}
-              disabled={isClosed}
-              onClick={() => onDecide({ decision: 'support', strength })}
-              className="px-0!"
-              // The stronger, the fuller.
-              style={{
-                backgroundImage: `linear-gradient(to top, color-mix(in oklab, var(--section) 20%, transparent) ${strength}%, transparent 0)`,
-              }}
-            >
-              <span className="grid whitespace-nowrap">
-                <span className="figures">
-                  <span className="sr-only">Support </span>
-                  {strength}%
-                </span>
-                {!isPractice && <Cost energy={energyOf({ decision: 'support', strength })} />}
-              </span>
-            </Button>
-          ))}
-        </div>
-      </fieldset>
+      <Strengths isClosed={isClosed} isPractice={isPractice} onDecide={onDecide} />
       <div className="flex items-center gap-1 md:gap-2">
         <Button
           disabled={isClosed}
@@ -89,12 +65,50 @@ export function DecisionBar({
   )
 }
 
-/** How long to read on, or how to decide without buttons. */
+function Strengths({
+  isClosed,
+  isPractice,
+  onDecide,
+}: {
+  isClosed: boolean
+  isPractice: boolean
+  onDecide: (decision: Decision) => void
+}) {
+  return (
+    <fieldset disabled={isClosed}>
+      <legend className="mb-2 font-medium text-sm max-md:sr-only">Support it for a place</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {STRENGTHS.map((strength) => (
+          <Button
+            key={strength}
+            disabled={isClosed}
+            onClick={() => onDecide({ decision: 'support', strength })}
+            className="px-0!"
+            // The stronger, the fuller.
+            style={{
+              backgroundImage: `linear-gradient(to top, color-mix(in oklab, var(--section) 20%, transparent) ${strength}%, transparent 0)`,
+            }}
+          >
+            <span className="grid whitespace-nowrap">
+              <span className="figures">
+                <span className="sr-only">Support </span>
+                {strength}%
+              </span>
+              {!isPractice && <Cost energy={energyOf({ decision: 'support', strength })} />}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The reading time left, or how to decide without buttons. */
 function Hint({ seconds, waitSeconds }: { seconds: number; waitSeconds: number }) {
   if (seconds > 0) {
     return (
       <div className="grid gap-1.5 text-muted text-xs">
-        <p>Read on: you can decide in {seconds} s.</p>
+        <p>Keep reading: you can decide in {seconds} s.</p>
         <Progress
           label="Time to read"
           value={waitSeconds - seconds}
@@ -118,7 +132,7 @@ function Hint({ seconds, waitSeconds }: { seconds: number; waitSeconds: number }
   )
 }
 
-/** What a decision takes from the vote energy. */
+/** The vote energy that a decision costs. */
 function Cost({ energy }: { energy: number }) {
   return (
     <span className="inline-flex items-center justify-center gap-0.5 font-normal text-muted text-xs">

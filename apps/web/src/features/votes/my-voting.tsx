@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { myVotingQuery } from './api.ts'
 
-/** My record as a voter: energy, hits, skill with its two parts, rewards. */
+/** The viewer's record as a voter: energy, correct votes, skill, rewards. */
 export function MyVoting() {
   const { data, error, refetch } = useQuery(myVotingQuery)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { VotingStatus } from './api.ts'
 
-/** At trust level 0: votes are practice, from when they count, and what is missing until then. */
+/** The notice at trust level 0, where votes are practice: when they will count, and what is missing until then. */
 export function PracticeNotice({ status }: { status: VotingStatus }) {
   if (status.trustLevel > 0) return null
   return (

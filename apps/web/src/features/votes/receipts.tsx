@@ -23,7 +23,7 @@ const FILTER_NAMES: Record<VoteFilter, string> = {
   best: 'Best calls',
 }
 
-/** My votes, each with the receipt of its reward once it is settled. */
+/** The viewer's votes, each with the receipt of its reward once it is settled. */
 export function VoteReceipts() {
   const [filter, setFilter] = useState<VoteFilter>('all')
   const list = useInfiniteQuery(myVotesQuery(filter))
@@ -31,7 +31,7 @@ export function VoteReceipts() {
   return (
     <div className="grid gap-4">
       <Segmented
-        legend="Which votes"
+        legend="Show"
         choices={VOTE_FILTERS.map((value) => ({ value, label: FILTER_NAMES[value] }))}
         value={filter}
         onChange={setFilter}
@@ -49,7 +49,7 @@ export function VoteReceipts() {
         <>
           <ul className="long-list grid">
             {votes.map((vote) => (
-              <Receipt key={vote.voteId} vote={vote} />
+              <VoteItem key={vote.voteId} vote={vote} />
             ))}
           </ul>
           <LoadMore
@@ -65,9 +65,9 @@ export function VoteReceipts() {
   )
 }
 
-function Receipt({ vote }: { vote: VoteReceipt }) {
+function VoteItem({ vote }: { vote: VoteReceipt }) {
   const { settlement } = vote
-  const why = whyNothing(vote)
+  const reason = noPointsReason(vote)
   return (
     <li className="grid gap-2 border-line border-b py-4 last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -88,7 +88,7 @@ function Receipt({ vote }: { vote: VoteReceipt }) {
           {vote.bountyTitle}
         </Link>
         {vote.isPractice && <Badge tone="info">Practice</Badge>}
-        {!vote.inArena && <Badge>outside the arena</Badge>}
+        {!vote.inArena && <Badge>Outside the arena</Badge>}
         {settlement === null ? (
           <Badge>Pending</Badge>
         ) : (
@@ -97,14 +97,14 @@ function Receipt({ vote }: { vote: VoteReceipt }) {
           </Badge>
         )}
       </p>
-      {why !== null && <p className="text-muted text-sm">{why}</p>}
+      {reason !== null && <p className="text-muted text-sm">{reason}</p>}
       {settlement !== null && <Factors vote={{ ...vote, settlement }} />}
     </li>
   )
 }
 
-/** Why a settled vote earned nothing although it was right; null when it did earn or was not right. */
-function whyNothing({ decision, inArena, settlement }: VoteReceipt): string | null {
+/** Why a correct vote earned no points; null when it earned some or was not correct. */
+function noPointsReason({ decision, inArena, settlement }: VoteReceipt): string | null {
   if (settlement === null || !settlement.isHit || settlement.amountPoints > 0) return null
   if (decision === 'not_for') return 'Raises your skill, earns no points'
   if (settlement.poolPoints === 0) return 'This bounty gave voters no points'
@@ -119,15 +119,8 @@ function whyNothing({ decision, inArena, settlement }: VoteReceipt): string | nu
 function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
   const { settlement } = vote
   const { split } = settlement
-  const skill = split?.skill ?? settlement.skill
-  const factors = [
-    ['Strength', settlement.strength, 'How strongly you supported it'],
-    ['Weight', settlement.weight, 'Your trust level, and less in the last hours'],
-    ['Early', settlement.early, 'How early you voted'],
-    ['Rank', settlement.rank, 'What the entry won; 0 without a place'],
-    ['Skill', skill, 'How much better than chance you were; 1 while it was not known'],
-  ] as const
-  const part = factors.reduce((product, [, value]) => product * value, 1)
+  const factors = factorsOf(settlement)
+  const part = factors.reduce((product, { value }) => product * value, 1)
   const { isHeld, isPractice } = settlement
   return (
     <details className="text-sm">
@@ -139,41 +132,14 @@ function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
             : 'How it was worked out'}
       </summary>
       <div className="mt-2 grid gap-2 rounded-control bg-sunken px-3 py-2 text-xs">
-        <dl className="grid gap-1">
-          {factors.map(([name, value, meaning]) => (
-            <div key={name} className="flex flex-wrap gap-x-2">
-              <dt className="w-16">{name}</dt>
-              <dd className="figures w-14">{rounded(value)}</dd>
-              <dd className="text-muted">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactorList factors={factors} />
         <p>
-          Your part: {factors.map(([, value]) => rounded(value)).join(' × ')} ={' '}
+          Your part: {factors.map(({ value }) => rounded(value)).join(' × ')} ={' '}
           <span className="figures">{rounded(part)}</span>
         </p>
-        {split !== null && (
-          <p>
-            {formatPoints(settlement.poolPoints)} × {rounded(part)} ÷{' '}
-            {rounded(isPractice ? split.partSum + part : split.partSum)}{' '}
-            {isPractice
-              ? '(the parts of all votes and yours)'
-              : `(the parts of all ${plural(split.partCount, 'vote')} that share the pool)`}{' '}
-            = {rounded(settlement.rawPoints)}, in whole points {formatPoints(split.roundedPoints)}
-            {split.cappedPoints < split.roundedPoints &&
-              `, after the cap of ${formatPoints(split.capPoints)} over all your votes on this bounty ${formatPoints(split.cappedPoints)}`}
-            .
-            {!isHeld &&
-              !isPractice &&
-              split.cappedPoints > 0 &&
-              settlement.skill !== split.skill &&
-              ` Held until your skill was known: × ${rounded(settlement.skill)} over all your votes on this bounty, rounded down = ${formatPoints(settlement.amountPoints)}.`}
-          </p>
-        )}
+        {split !== null && <PoolShare settlement={settlement} split={split} part={part} />}
         {settlement.streakPercent > 0 && (
-          <p>
-            Your streak adds {settlement.streakPercent}% to the sum of your votes on this bounty.
-          </p>
+          <p>Your streak adds {settlement.streakPercent}% to your total for this bounty.</p>
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
           <span className="figures">
@@ -183,12 +149,81 @@ function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
           </span>
           {settlement.transferId !== null && (
             <Link to={paths.transaction(settlement.transferId)} className="text-ink underline">
-              Receipt of the payment
+              View the transfer
             </Link>
           )}
         </p>
       </div>
     </details>
+  )
+}
+
+interface Factor {
+  name: string
+  value: number
+  meaning: string
+}
+
+function factorsOf({ split, ...settlement }: Settlement): readonly Factor[] {
+  return [
+    { name: 'Strength', value: settlement.strength, meaning: 'How strongly you supported it' },
+    {
+      name: 'Weight',
+      value: settlement.weight,
+      meaning: 'Your trust level, and less in the last hours',
+    },
+    { name: 'Early', value: settlement.early, meaning: 'How early you voted' },
+    { name: 'Rank', value: settlement.rank, meaning: 'What the entry won; 0 without a place' },
+    {
+      name: 'Skill',
+      value: split?.skill ?? settlement.skill,
+      meaning: 'How much better than chance you were; 1 until it was known',
+    },
+  ]
+}
+
+function FactorList({ factors }: { factors: readonly Factor[] }) {
+  return (
+    <dl className="grid gap-1">
+      {factors.map(({ name, value, meaning }) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="w-16">{name}</dt>
+          <dd className="figures w-14">{rounded(value)}</dd>
+          <dd className="text-muted">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The calculation of the points: the share of the pool, the cap, and the skill of a reward that was held. */
+function PoolShare({
+  settlement,
+  split,
+  part,
+}: {
+  settlement: Settlement
+  split: NonNullable<Settlement['split']>
+  part: number
+}) {
+  const { isHeld, isPractice } = settlement
+  return (
+    <p>
+      {formatPoints(settlement.poolPoints)} × {rounded(part)} ÷{' '}
+      {rounded(isPractice ? split.partSum + part : split.partSum)}{' '}
+      {isPractice
+        ? '(the parts of all votes and yours)'
+        : `(the parts of all ${plural(split.partCount, 'vote')} that share the pool)`}{' '}
+      = {rounded(settlement.rawPoints)}, in whole points {formatPoints(split.roundedPoints)}
+      {split.cappedPoints < split.roundedPoints &&
+        `, after the cap of ${formatPoints(split.capPoints)} over all your votes on this bounty ${formatPoints(split.cappedPoints)}`}
+      .
+      {!isHeld &&
+        !isPractice &&
+        split.cappedPoints > 0 &&
+        settlement.skill !== split.skill &&
+        ` Held until your skill was known: × ${rounded(settlement.skill)} over all your votes on this bounty, rounded down = ${formatPoints(settlement.amountPoints)}.`}
+    </p>
   )
 }
 

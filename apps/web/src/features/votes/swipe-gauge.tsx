@@ -1,6 +1,6 @@
 import { type Decision, energyOf } from './api.ts'
 
-/** What letting go of a swipe would decide, over the page while the finger is down. */
+/** The decision that releasing the swipe would make, shown over the page. */
 export function SwipeGauge({
   decision,
   isPractice,

@@ -6,8 +6,8 @@ import type { VotingStatus } from './api.ts'
 import type { LastVote } from './use-arena.ts'
 
 /**
- * One line over the entry: how many there are to judge, or what was just decided and the way to take it back while that
- * is possible (10 minutes). It has its place from the start, so that a vote moves nothing.
+ * One line above the entry: how many are left to judge, or the last vote with its undo button while undoing is possible
+ * (10 minutes). Always the same height, so that a vote shifts nothing.
  */
 export function UndoBar({
   vote,
@@ -27,7 +27,7 @@ export function UndoBar({
       {isOpen ? (
         <>
           <span className="min-w-0 truncate">
-            {vote.isPractice ? 'Practice vote noted' : 'Vote cast'} on “{vote.title}”.
+            {vote.isPractice ? 'Practice vote recorded' : 'Vote cast'} on “{vote.title}”.
           </span>
           <Button
             size="sm"
@@ -46,7 +46,7 @@ export function UndoBar({
   )
 }
 
-/** The server counts up to 100. */
+/** The server counts to 100 at most. */
 function queueText({ queueLength }: VotingStatus): string {
   return queueLength >= 100 ? '100 or more entries' : plural(queueLength, 'entry', 'entries')
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api/api.ts'
 import { type Decision, type Exposure, type VotingStatus, voteKeys } from './api.ts'
 
-/** The vote that can still be taken back. */
+/** The last vote, while it can be undone. */
 export interface LastVote {
   voteId: string
   title: string
@@ -12,12 +12,12 @@ export interface LastVote {
   undoUntil: string
 }
 
-/** The arena as the page shows it. */
+/** The state of the arena and its actions. */
 export interface Arena {
   exposure: Exposure | null
   status: VotingStatus | null
   lastVote: LastVote | null
-  /** What the last step failed with; the card stays as it is. */
+  /** Why the last action failed; the exposure stays. */
   error: Error | null
   isLoading: boolean
   isBusy: boolean
@@ -28,78 +28,78 @@ export interface Arena {
   undo: () => void
 }
 
-interface Shown {
+interface ArenaState {
   exposure: Exposure | null
   status: VotingStatus | null
 }
 
-const NOTHING: Shown = { exposure: null, status: null }
+const EMPTY: ArenaState = { exposure: null, status: null }
 
-/** What the page shows, and the step that is under way: one at a time, each of which changes what is shown. */
-function useSteps(isEnabled: boolean) {
+/** The current state, and the action in progress: one at a time, each returning the state that it changes. */
+function useArenaState(isEnabled: boolean) {
   const queryClient = useQueryClient()
-  const [params] = useSearchParams()
-  const bountyId = params.get('bounty')
-  const nextCard = useCallback(
+  const [searchParams] = useSearchParams()
+  const bountyId = searchParams.get('bounty')
+  const loadNext = useCallback(
     () => api('POST /api/v1/arena/next', { query: bountyId === null ? {} : { bountyId } }),
     [bountyId],
   )
-  const [shown, setShown] = useState(NOTHING)
+  const [state, setState] = useState(EMPTY)
   const [isLoading, setLoading] = useState(true)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (work: () => Promise<Partial<Shown>>) => work(),
-    onSuccess: (change) => setShown((before) => ({ ...before, ...change })),
+    mutationFn: (work: () => Promise<Partial<ArenaState>>) => work(),
+    onSuccess: (change) => setState((before) => ({ ...before, ...change })),
     onSettled: () => {
       setLoading(false)
       void queryClient.invalidateQueries({ queryKey: voteKeys.all })
     },
   })
   const run = useCallback(
-    (work: () => Promise<Partial<Shown>>) => {
+    (work: () => Promise<Partial<ArenaState>>) => {
       if (!isPending) mutate(work)
     },
     [isPending, mutate],
   )
 
   useEffect(() => {
-    if (isEnabled) mutate(nextCard)
-  }, [isEnabled, mutate, nextCard])
+    if (isEnabled) mutate(loadNext)
+  }, [isEnabled, mutate, loadNext])
 
-  return { shown, error, isLoading: isLoading && isEnabled, isBusy: isPending, run, nextCard }
+  return { state, error, isLoading: isLoading && isEnabled, isBusy: isPending, run, loadNext }
 }
 
-/** One entry after the other: the server picks, this keeps what is shown and what can be undone. */
+/** Steps through the entries that the server picks, and keeps the vote that can be undone. */
 export function useArena(isEnabled: boolean): Arena {
-  const { shown, error, isLoading, isBusy, run, nextCard } = useSteps(isEnabled)
+  const { state, error, isLoading, isBusy, run, loadNext } = useArenaState(isEnabled)
   const [lastVote, setLastVote] = useState<LastVote | null>(null)
-  // The card that was decided about while the next one is not here yet.
-  const left = useRef<string | null>(null)
-  const { exposure } = shown
-  const at = { id: exposure?.exposureId ?? '' }
-  /** Decides about the card once, and goes on; asked again after the next card could not be had, it only goes on. */
-  const leave = (decide: () => Promise<void>) =>
+  // The exposure that was decided while the next one is still loading.
+  const decidedId = useRef<string | null>(null)
+  const { exposure } = state
+  const params = { id: exposure?.exposureId ?? '' }
+  /** Decides once, then loads the next exposure. If only that load failed, calling it again just loads. */
+  const decideAndAdvance = (decide: () => Promise<void>) =>
     run(async () => {
-      if (left.current !== at.id) await decide()
-      left.current = at.id
-      const next = await nextCard()
-      left.current = null
+      if (decidedId.current !== params.id) await decide()
+      decidedId.current = params.id
+      const next = await loadNext()
+      decidedId.current = null
       return next
     })
   return {
-    ...shown,
+    ...state,
     lastVote,
     error,
     isLoading,
     isBusy,
-    next: () => run(nextCard),
+    next: () => run(loadNext),
     open: () =>
       run(async () => ({
-        exposure: await api('POST /api/v1/arena/exposures/{id}/open', { params: at }),
+        exposure: await api('POST /api/v1/arena/exposures/{id}/open', { params }),
       })),
     decide: (decision) =>
-      leave(async () => {
+      decideAndAdvance(async () => {
         const vote = await api('POST /api/v1/arena/exposures/{id}/vote', {
-          params: at,
+          params,
           body: decision,
         })
         setLastVote({
@@ -110,8 +110,8 @@ export function useArena(isEnabled: boolean): Arena {
         })
       }),
     skip: () =>
-      leave(async () => {
-        await api('POST /api/v1/arena/exposures/{id}/skip', { params: at })
+      decideAndAdvance(async () => {
+        await api('POST /api/v1/arena/exposures/{id}/skip', { params })
         setLastVote(null)
       }),
     undo: () =>
@@ -121,7 +121,7 @@ export function useArena(isEnabled: boolean): Arena {
           params: { id: lastVote.voteId },
         })
         setLastVote(null)
-        left.current = null
+        decidedId.current = null
         return { status }
       }),
   }

@@ -9,7 +9,7 @@ interface DecisionKeys {
   open: (() => void) | undefined
 }
 
-/** o opens, 1 to 4 support, n not for this bounty, s skip, u undo; not while somebody types or has a dialog open. */
+/** o opens, 1 to 4 support, n not for this bounty, s skip, u undo; ignored while typing or in a dialog. */
 export function useDecisionKeys(keys: DecisionKeys): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { type Decision, STRENGTHS } from './api.ts'
 
-/** How far a finger must go sideways before letting go decides, and how much further each stronger support is. */
+/** The shortest horizontal swipe that decides, and the distance to each stronger support. */
 const DECIDE_PX = 72
 const STEP_PX = 44
 
 interface Swipe {
-  /** Where the card is, in px from its place. */
+  /** How far the exposure has been dragged, in px; to the right is positive. */
   offsetPx: number
   handlers: {
     onPointerDown: (event: PointerEvent) => void
@@ -16,7 +16,7 @@ interface Swipe {
   }
 }
 
-/** What letting go so far from the card's place decides: to the right the further the stronger, null near its place. */
+/** The decision of a swipe: left is "not for this bounty", right is support, stronger the further; null when too short. */
 export function decisionOf(offsetPx: number): Decision | null {
   if (offsetPx <= -DECIDE_PX) return { decision: 'not_for' }
   if (offsetPx < DECIDE_PX) return null
@@ -24,7 +24,7 @@ export function decisionOf(offsetPx: number): Decision | null {
   return { decision: 'support', strength: STRENGTHS[step] ?? 25 }
 }
 
-/** Sideways swipes by touch; everything shorter springs back. Mouse and pen are left alone. */
+/** Decides by horizontal touch swipes; shorter ones spring back. Ignores mouse and pen. */
 export function useSwipe(isEnabled: boolean, onDecide: (decision: Decision) => void): Swipe {
   const start = useRef<{ x: number; y: number } | null>(null)
   const [offsetPx, setOffsetPx] = useState(0)
@@ -36,9 +36,9 @@ export function useSwipe(isEnabled: boolean, onDecide: (decision: Decision) => v
     offsetPx,
     handlers: {
       onPointerDown: ({ currentTarget, target, pointerType, clientX, clientY }) => {
-        // A dialog of this card sends its events here too, though it lies over the page.
-        const isOnCard = target instanceof Node && currentTarget.contains(target)
-        if (isEnabled && isOnCard && pointerType === 'touch') {
+        // React also bubbles events of a dialog that was opened from here.
+        const isInside = target instanceof Node && currentTarget.contains(target)
+        if (isEnabled && isInside && pointerType === 'touch') {
           start.current = { x: clientX, y: clientY }
         }
       },

@@ -5,12 +5,12 @@ import { useSession } from '../../lib/session/session.ts'
 import { Link } from '../../ui/link.tsx'
 import { linkedWalletQuery } from './use-wallet-link.ts'
 
-/** Beside what may win a prize in a token: that it needs a linked wallet, for who has none. */
+/** Reminds a user without a linked wallet that prizes in a token need one. */
 export function PayoutWalletHint({ token }: { token: RewardToken }) {
   const { user } = useSession()
-  const isAsked = token !== 'POINTS' && user !== null && !user.isWalletUser
-  const { data } = useQuery({ ...linkedWalletQuery(user?.id ?? ''), enabled: isAsked })
-  if (!isAsked || data !== null) return null
+  const needsWallet = token !== 'POINTS' && user !== null && !user.isWalletUser
+  const { data } = useQuery({ ...linkedWalletQuery(user?.id ?? ''), enabled: needsWallet })
+  if (!needsWallet || data !== null) return null
   return (
     <p className="text-muted text-sm">
       Prizes are paid in {token}.{' '}

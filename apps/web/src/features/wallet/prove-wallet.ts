@@ -7,49 +7,49 @@ import { Buffer } from 'buffer'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { signText, signTransaction, toBase64 } from './sign.ts'
 
-type Asked = ApiReply<'POST /api/v1/wallet-nonces'>
+type WalletNonce = ApiReply<'POST /api/v1/wallet-nonces'>
 
 /**
- * Proves to the server that this browser has a wallet's key: by a text that it signs, or by a transaction with a memo and
- * nothing else where it signs no texts, as with Ledger devices. That transaction can never land on the chain. Raises
- * `WalletFailure` and `ApiProblem`.
+ * Proves to the server that this browser has a wallet's key: by a signed text, or, for wallets that sign no texts such as
+ * Ledger devices, by a transaction with only a memo, which can never land on the chain. Raises `WalletFailure` and
+ * `ApiProblem`.
  */
 export async function proveWallet(
   adapter: Adapter,
   address: string,
   purpose: Exclude<WalletPurpose, 'sign_in'>,
 ): Promise<void> {
-  const asked = await api('POST /api/v1/wallet-nonces', { body: { purpose } })
-  const message = writeMessage(asked, address)
+  const nonce = await api('POST /api/v1/wallet-nonces', { body: { purpose } })
+  const message = writeMessage(nonce, address)
   const signature = await signText(adapter, message)
   if (signature !== null) {
     await api('POST /api/v1/wallet-proofs', { body: { purpose, message, signature } })
     return
   }
-  const transaction = await signTransaction(adapter, writeMemo(asked.memo, address))
+  const transaction = await signTransaction(adapter, writeMemo(nonce.memo, address))
   await api('POST /api/v1/wallet-proofs', {
-    body: { purpose, nonce: asked.nonce, transaction },
+    body: { purpose, nonce: nonce.nonce, transaction },
   })
 }
 
-/** The text in the form of Sign in with Solana. */
-function writeMessage(asked: Asked, address: string): string {
+/** The text to sign, in the format of Sign in with Solana. */
+function writeMessage(nonce: WalletNonce, address: string): string {
   return [
-    `${asked.domain} wants you to sign in with your Solana account:`,
+    `${nonce.domain} wants you to sign in with your Solana account:`,
     address,
     '',
-    asked.statement,
+    nonce.statement,
     '',
-    `URI: ${asked.uri}`,
-    `Version: ${asked.version}`,
-    `Chain ID: ${asked.chainId}`,
-    `Nonce: ${asked.nonce}`,
-    `Issued At: ${asked.issuedAt}`,
-    `Expiration Time: ${asked.expirationTime}`,
+    `URI: ${nonce.uri}`,
+    `Version: ${nonce.version}`,
+    `Chain ID: ${nonce.chainId}`,
+    `Nonce: ${nonce.nonce}`,
+    `Issued At: ${nonce.issuedAt}`,
+    `Expiration Time: ${nonce.expirationTime}`,
   ].join('\n')
 }
 
-/** A transaction that says the memo, unsigned as base64. */
+/** A transaction with only a memo, unsigned, as base64. */
 function writeMemo(memo: string, address: string): string {
   const signer = new PublicKey(address)
   const transaction = new Transaction({

@@ -5,7 +5,7 @@ import { Transaction, VersionedTransaction } from '@solana/web3.js'
 import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { asWalletFailure } from './wallet-errors.ts'
 
-/** Has a wallet sign a transaction, base64 in and out; nothing is sent. Raises `WalletFailure`. */
+/** Signs a transaction with a wallet, base64 in and out; nothing is sent. Raises `WalletFailure`. */
 export async function signTransaction(adapter: Adapter, unsigned: string): Promise<string> {
   if (!('signTransaction' in adapter) || adapter.signTransaction === undefined) {
     throw new WalletFailure(walletErrors.cannotSign)
@@ -18,7 +18,7 @@ export async function signTransaction(adapter: Adapter, unsigned: string): Promi
   }
 }
 
-/** Has a wallet sign a text; the 64 bytes of the signature as base64url, null when it cannot. Raises `WalletFailure`. */
+/** Signs a text with a wallet; the 64-byte signature as base64url, null when the wallet signs no texts. Raises `WalletFailure`. */
 export async function signText(adapter: Adapter, text: string): Promise<string | null> {
   if (!('signMessage' in adapter) || adapter.signMessage === undefined) return null
   try {
@@ -29,7 +29,7 @@ export async function signText(adapter: Adapter, text: string): Promise<string |
   }
 }
 
-/** A transaction in the class of its version: some wallets take only the older one. */
+/** A transaction in the class of its version: some wallets accept only the legacy class. */
 function readTransaction(bytes: Uint8Array): Transaction | VersionedTransaction {
   const versioned = VersionedTransaction.deserialize(bytes)
   return versioned.version === 'legacy' ? Transaction.from(bytes) : versioned

@@ -28,7 +28,7 @@ afterEach(() => {
 it('says what unlinking stops, and does nothing when the wallet stays', async () => {
   const { answer } = await ask()
   const dialog = screen.getByRole('dialog', { name: 'Unlink this wallet?' })
-  expect(dialog.textContent).toContain('approved for this wallet need approval again')
+  expect(dialog.textContent).toContain('approved for this wallet need to be approved again')
   expect(dialog.textContent).toContain('72 hours')
   fireEvent.click(screen.getByRole('button', { name: 'Keep it linked' }))
   expect(await answer).toBe(false)

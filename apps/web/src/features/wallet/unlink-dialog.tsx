@@ -2,25 +2,25 @@ import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { unlinkWallet } from './wallet-link.ts'
 
-/** Unlinking, which asks first. */
+/** Unlinking with a confirmation. */
 export interface Unlinking {
-  /** Opens the dialog; true once the wallet is unlinked, false when it stays. Raises what `unlinkWallet` raises. */
+  /** Opens the dialog; true once the wallet is unlinked, false when cancelled. Raises what `unlinkWallet` raises. */
   ask(): Promise<boolean>
   dialog: ReactNode
 }
 
-interface Asked {
-  answer(isDone: boolean): void
-  fail(error: unknown): void
+interface Pending {
+  resolve(isUnlinked: boolean): void
+  reject(error: unknown): void
 }
 
-/** Asks before the linked wallet is taken off the account, and says what that stops. */
+/** Unlinks the wallet of the account, after a dialog that lists the consequences. */
 export function useUnlinking(): Unlinking {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const close = (isDone: boolean) => {
-    asked?.answer(isDone)
-    setAsked(null)
+  const close = (isUnlinked: boolean) => {
+    pending?.resolve(isUnlinked)
+    setPending(null)
   }
   const confirm = async () => {
     setBusy(true)
@@ -28,19 +28,19 @@ export function useUnlinking(): Unlinking {
       await unlinkWallet()
       close(true)
     } catch (error) {
-      asked?.fail(error)
-      setAsked(null)
+      pending?.reject(error)
+      setPending(null)
     } finally {
       setBusy(false)
     }
   }
   return {
-    ask: () => new Promise((answer, fail) => setAsked({ answer, fail })),
-    dialog: asked !== null && (
+    ask: () => new Promise((resolve, reject) => setPending({ resolve, reject })),
+    dialog: pending !== null && (
       <ActionDialog
         tone="danger"
         title="Unlink this wallet?"
-        description="Prizes in SOL and USDC are paid to it."
+        description="Your prizes in SOL and USDC are paid to it."
         confirmLabel="Unlink wallet"
         keepLabel="Keep it linked"
         isPending={isBusy}
@@ -48,10 +48,12 @@ export function useUnlinking(): Unlinking {
         onClose={() => close(false)}
       >
         <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-          <li>Payouts that are due wait until you link a wallet again.</li>
-          <li>Payouts that were approved for this wallet need approval again.</li>
-          <li>After you link another wallet, payouts wait 72 hours.</li>
-          <li>A prize that has no wallet for 60 days after its award goes back to its sponsor.</li>
+          <li>Pending payouts wait until you link a wallet again.</li>
+          <li>Payouts approved for this wallet need to be approved again.</li>
+          <li>After you link another wallet, payouts are held for 72 hours.</li>
+          <li>
+            A prize goes back to its sponsor if no wallet is linked within 60 days of the award.
+          </li>
         </ul>
       </ActionDialog>
     ),

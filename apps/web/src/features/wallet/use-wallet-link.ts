@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { startWallet, useWalletState } from '../../lib/wallet/wallet.ts'
 import { CannotLink, WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 
-/** The wallet on the own profile, null without one (spec §7). */
+/** The wallet on the viewer's profile, null without one (spec §7). */
 export const linkedWalletQuery = (userId: string) => ({
   queryKey: meKeys.part('wallet', userId),
   queryFn: async () => {
@@ -22,20 +22,20 @@ export const linkedWalletQuery = (userId: string) => ({
   },
 })
 
-/** How the connected wallet stands to the account, and the way to the other. */
+/** Whether the connected wallet is linked to the account, and the action that changes it. */
 export interface WalletLink {
-  /** Whether there is anything to link: a wallet is connected, and somebody is signed in who did not by wallet (spec §5). */
+  /** Whether there is anything to link: a wallet is connected, and the user did not sign in by wallet (spec §5). */
   isOffered: boolean
-  /** The stored wallet is the connected one; false while that is not known (spec §4, §8). */
+  /** Whether the stored wallet is the connected one; false while unknown (spec §4, §8). */
   isLinked: boolean
   isLinking: boolean
-  /** Whether linking or unlinking is under way. */
+  /** Whether linking or unlinking is in progress. */
   isBusy: boolean
-  /** Links, or unlinks what is linked once the person has confirmed it; toasts say how it went. */
+  /** Links the wallet, or unlinks it after a confirmation; a toast reports the result. */
   toggle(): void
 }
 
-/** The link between the connected wallet and the account that is signed in (spec §4, §5). */
+/** The link between the connected wallet and the signed-in account (spec §4, §5). */
 export function useWalletLink(): WalletLink {
   const { user } = useSession()
   const { wallet } = useWalletState()
@@ -52,7 +52,7 @@ export function useWalletLink(): WalletLink {
   const link = useMutation({
     mutationFn: async () => await (await startWallet()).link(),
     onSuccess: () => toast({ ...walletToasts.linked, tone: 'good' }),
-    onError: (thrown) => toast({ ...linkFailure(thrown), tone: 'bad' }),
+    onError: (thrown) => toast({ ...linkFailureToast(thrown), tone: 'bad' }),
   })
   const unlink = useMutation({
     mutationFn: async () => await (await startWallet()).unlink(),
@@ -74,8 +74,8 @@ export function useWalletLink(): WalletLink {
   }
 }
 
-/** What a toast says of a link that failed (spec §5, §8). */
-function linkFailure(thrown: unknown): { title: string; text: string } {
+/** The toast of a failed link (spec §5, §8). */
+function linkFailureToast(thrown: unknown): { title: string; text: string } {
   if (isSignedOut(thrown)) return walletToasts.cannotLink
   const { title, text } = walletToasts.linkFailed
   if (thrown instanceof WalletFailure) return { title, text: thrown.message }
@@ -84,7 +84,7 @@ function linkFailure(thrown: unknown): { title: string; text: string } {
   return { title, text: `${problem.title}. ${problem.text}` }
 }
 
-/** Nobody is signed in any more, whatever this page believed: here, or by what the server says. */
+/** Whether the session has ended, in this browser or on the server. */
 function isSignedOut(thrown: unknown): boolean {
   if (thrown instanceof CannotLink) return true
   if (thrown instanceof ApiProblem) return thrown.code === 'not_authenticated'

@@ -10,10 +10,10 @@ import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 const WalletMenu = lazyPart(() => import('./wallet-menu.tsx'))
 
 /**
- * Connects a wallet, or shows the one that is connected with what can be done about it (spec §2). It is one element in
- * both states, so that the focus has where to return to. In the bar it makes room on narrow windows; `isInline` is for
- * where it has a line to itself. `hasLink` requests the link status (spec §5). `onLeave` closes the dialog that the button
- * lies in: an open one would lie over the wallet's own frame, and take its clicks.
+ * Connects a wallet, or opens the menu of the connected one (spec §2). The same element in both states, so that the focus
+ * can return to it. In the navigation bar it shrinks on narrow windows; `isInline` is for a full-width button. `hasLink`
+ * requests the link status (spec §5). `onLeave` closes the dialog around the button, which would cover the wallet's own
+ * frame and take its clicks.
  */
 export function WalletButton({
   isInline = false,
@@ -27,10 +27,10 @@ export function WalletButton({
   const { status, wallet } = useWalletState()
   const choose = () => {
     onLeave?.()
-    // After the dialog has given the focus back, so that the selection gives it back to the same place.
+    // After the dialog has returned the focus, so that the selection returns it to the same element.
     setTimeout(() => setTimeout(() => void chooseWallet()))
   }
-  const place = isInline ? 'whitespace-nowrap' : 'whitespace-nowrap max-lg:sr-only'
+  const labelClass = isInline ? 'whitespace-nowrap' : 'whitespace-nowrap max-lg:sr-only'
   return (
     <Disclosure
       align="end"
@@ -51,14 +51,14 @@ export function WalletButton({
           {wallet === null ? (
             <>
               <Wallet aria-hidden="true" className="size-4" />
-              <span className={place}>
+              <span className={labelClass}>
                 {status === 'connecting' ? 'Connecting' : 'Connect wallet'}
               </span>
             </>
           ) : (
             <>
               <img src={wallet.icon} alt="" className="size-4.5 rounded-sm" />
-              <span className={cx('figures', place)}>{shortAddress(wallet.address)}</span>
+              <span className={cx('figures', labelClass)}>{shortAddress(wallet.address)}</span>
               <ChevronDown aria-hidden="true" className="size-4 text-muted max-lg:hidden" />
             </>
           )}

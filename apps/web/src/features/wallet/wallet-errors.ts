@@ -1,7 +1,7 @@
 import { walletErrors } from '@laurel/contract/spec/messages'
 import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 
-/** What the adapters and the mobile library call their errors, and what we say (spec §8). */
+/** The texts for the errors of the adapters and the mobile library (spec §8). */
 const TEXTS: Readonly<Record<string, string>> = {
   WalletNotReadyError: walletErrors.notReady,
   WalletLoadError: walletErrors.loadFailed,
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ERROR_BROWSER_NOT_SUPPORTED: walletErrors.browserIncompatible,
 }
 
-/** What a person is told about an error of an adapter; undefined where it is of none of the kinds that are known. */
+/** The readable message of an adapter's error; undefined for an unknown kind. */
 export function walletErrorText(error: unknown): string | undefined {
   if (error instanceof WalletFailure) return error.message
   if (!(error instanceof Error)) return undefined
@@ -34,14 +34,14 @@ export function walletErrorText(error: unknown): string | undefined {
   return inner ?? walletCode(error) ?? TEXTS[error.name]
 }
 
-/** By the code of the mobile library, whose errors have one name and may be wrapped. */
+/** The text by the error code of the mobile library, whose errors share one name and may be wrapped. */
 function walletCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const own = 'code' in error && typeof error.code === 'string' ? TEXTS[error.code] : undefined
   return own ?? walletCode(error.cause)
 }
 
-/** An adapter's error as one whose message is for people. */
+/** An adapter's error as a `WalletFailure` with a readable message. */
 export function asWalletFailure(error: unknown, otherwise: string): WalletFailure {
   if (error instanceof WalletFailure) return error
   return new WalletFailure(walletErrorText(error) ?? otherwise, { cause: error })

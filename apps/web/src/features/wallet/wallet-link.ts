@@ -14,16 +14,16 @@ import { meKeys } from '../../lib/session-keys.ts'
 import { CannotLink, WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { proveWallet } from './prove-wallet.ts'
 
-/** PostgreSQL's code for a value that another row has. */
+/** PostgreSQL's error code of a unique violation. */
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Links a wallet to the account that is signed in, by the calls of the specification (§7), after a proof that this browser
- * has its key. Raises `WalletFailure` (`CannotLink` for nobody signed in; also when it is another
- * account's, §5), `ApiProblem` and `DataApiError`.
+ * Links a wallet to the signed-in account by the calls of the specification (§7), after a proof that this browser has its
+ * key. Raises `WalletFailure` (`CannotLink` when signed out; also when another account has the wallet, §5), `ApiProblem`
+ * and `DataApiError`.
  */
 export async function linkWallet(adapter: Adapter, address: string): Promise<void> {
-  const { user, token } = await requireMember()
+  const { user, token } = await requireSession()
   if (address === PRACTICE_TREASURY_ADDRESS) throw new WalletFailure(walletErrors.treasury)
   const others = await dataApi<unknown[]>(
     `/user_profiles?select=user_id&wallet_address=eq.${address}&user_id=neq.${user.id}&limit=1`,
@@ -36,26 +36,26 @@ export async function linkWallet(adapter: Adapter, address: string): Promise<voi
   const linked = profile?.wallet_address ?? null
   if (linked !== address) {
     await proveWallet(adapter, address, linked === null ? 'link_wallet' : 'change_wallet')
-    await store(user, token, address, profile !== undefined)
+    await storeWallet(user, token, address, profile !== undefined)
   }
-  await tellAccount(address)
+  await updateMetadata(address)
 }
 
-/** Takes the wallet off the account that is signed in. Raises `WalletFailure` and `DataApiError`. */
+/** Unlinks the wallet from the signed-in account. Raises `WalletFailure` and `DataApiError`. */
 export async function unlinkWallet(): Promise<void> {
-  const { user, token } = await requireMember()
+  const { user, token } = await requireSession()
   await dataApi(ownRow(user), { token, method: 'PATCH', body: { wallet_address: null } })
-  await tellAccount(null)
+  await updateMetadata(null)
 }
 
-async function requireMember(): Promise<{ user: SessionUser; token: string }> {
+async function requireSession(): Promise<{ user: SessionUser; token: string }> {
   const { user } = readSession()
   const token = await accessToken()
   if (user === null || token === null) throw new CannotLink(walletToasts.cannotLink.text)
   return { user, token }
 }
 
-async function store(
+async function storeWallet(
   user: SessionUser,
   token: string,
   address: string,
@@ -77,8 +77,8 @@ async function store(
   }
 }
 
-/** The account's metadata say it too (spec §7). The profile decides, so that a failure here changes nothing. */
-async function tellAccount(address: string | null): Promise<void> {
+/** Copies the address to the account's metadata (spec §7). The profile is authoritative, so a failure is only reported. */
+async function updateMetadata(address: string | null): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: meKeys.all })
   const client = await authClient()
   const { error } = await client.updateUser({ data: { wallet_address: address } })

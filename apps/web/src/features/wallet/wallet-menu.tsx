@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { type ConnectedWallet, startWallet } from '../../lib/wallet/wallet.ts'
 import { useWalletLink } from './use-wallet-link.ts'
 
-/** What can be done about the connected wallet, in the panel under its address. */
+/** The actions on the connected wallet, in the panel under its address. */
 export default function WalletMenu({
   wallet,
   hasLink,
@@ -15,7 +15,7 @@ export default function WalletMenu({
 }: {
   wallet: ConnectedWallet
   hasLink: boolean
-  /** Opens the selection of wallets. */
+  /** Opens the wallet selection. */
   onChoose: () => void
   close: () => void
 }) {
@@ -27,9 +27,9 @@ export default function WalletMenu({
         {wallet.name}
         {isOffered && (link.isLinked ? ' · linked to your account' : ' · not linked')}
       </p>
-      <CopyLine address={wallet.address} />
+      <CopyItem address={wallet.address} />
       {isOffered && (
-        <Line
+        <MenuItem
           icon={link.isLinked ? <Link2Off className="size-4" /> : <Link2 className="size-4" />}
           isDisabled={link.isBusy}
           onClick={link.toggle}
@@ -39,9 +39,9 @@ export default function WalletMenu({
             : link.isLinked
               ? walletLinkTexts.unlink
               : walletLinkTexts.link}
-        </Line>
+        </MenuItem>
       )}
-      <Line
+      <MenuItem
         icon={<RefreshCw className="size-4" />}
         onClick={() => {
           close()
@@ -49,8 +49,8 @@ export default function WalletMenu({
         }}
       >
         Change wallet
-      </Line>
-      <Line
+      </MenuItem>
+      <MenuItem
         icon={<LogOut className="size-4" />}
         onClick={() => {
           close()
@@ -58,13 +58,13 @@ export default function WalletMenu({
         }}
       >
         Disconnect
-      </Line>
+      </MenuItem>
     </>
   )
 }
 
-/** Copies the address and says so for 2 s (spec §4). */
-function CopyLine({ address }: { address: string }) {
+/** Copies the address and confirms it for 2 s (spec §4). */
+function CopyItem({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -77,16 +77,16 @@ function CopyLine({ address }: { address: string }) {
     toast({ ...walletToasts.addressCopied, tone: 'good' })
   }
   return (
-    <Line
+    <MenuItem
       icon={isCopied ? <Check className="size-4 text-good" /> : <Copy className="size-4" />}
       onClick={() => void copy()}
     >
       {isCopied ? walletToasts.addressCopied.title : 'Copy address'}
-    </Line>
+    </MenuItem>
   )
 }
 
-function Line({
+function MenuItem({
   icon,
   isDisabled = false,
   onClick,

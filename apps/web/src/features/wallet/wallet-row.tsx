@@ -13,31 +13,31 @@ import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { linkedWalletQuery, useWalletLink } from './use-wallet-link.ts'
 import { WalletButton } from './wallet-button.tsx'
 
-/** Where notices about payouts lead to (`paths.ownWallet`). */
-const PLACE = '#wallet'
+/** The anchor that payout notifications link to (`paths.ownWallet`). */
+const ANCHOR = '#wallet'
 
-/** The wallet of the account, where payouts go: which it is, and the way to link another or none. */
+/** The wallet that payouts go to, with buttons to link and unlink it. */
 export function WalletRow({ user }: { user: SessionUser }) {
   const { data = null } = useQuery({ ...linkedWalletQuery(user.id), enabled: !user.isWalletUser })
   const address = user.isWalletUser ? user.walletAddress : data
-  const place = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === PLACE) place.current?.scrollIntoView({ block: 'center' })
+    if (hash === ANCHOR) row.current?.scrollIntoView({ block: 'center' })
   }, [hash])
   return (
-    <div ref={place} id={PLACE.slice(1)}>
+    <div ref={row} id={ANCHOR.slice(1)}>
       <SettingRow
         icon={<Wallet className="size-5" />}
         title={
           <>
             <h3>Solana wallet</h3>
             {address !== null && (
-              <Badge tone="good">{user.isWalletUser ? 'Signs you in' : 'Linked'}</Badge>
+              <Badge tone="good">{user.isWalletUser ? 'Used to sign in' : 'Linked'}</Badge>
             )}
           </>
         }
-        text={<Words address={address} isSignIn={user.isWalletUser} />}
+        text={<WalletText address={address} isSignIn={user.isWalletUser} />}
         action={
           <>
             {address !== null && <CopyButton text={address} label="Copy address" size="md" />}
@@ -49,10 +49,10 @@ export function WalletRow({ user }: { user: SessionUser }) {
   )
 }
 
-function Words({ address, isSignIn }: { address: string | null; isSignIn: boolean }) {
+function WalletText({ address, isSignIn }: { address: string | null; isSignIn: boolean }) {
   const { wallet } = useWalletState()
-  const isOther = wallet !== null && wallet.address !== address && !isSignIn
-  const connected = isOther && (
+  const isOtherConnected = wallet !== null && wallet.address !== address && !isSignIn
+  const connected = isOtherConnected && (
     <>
       {' '}
       Connected in this browser: <Address address={wallet.address} />
@@ -76,7 +76,7 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** Link and unlink only what is connected (spec §5); otherwise the way to connect. */
+/** Links or unlinks the connected wallet (spec §5); without one, the button to connect. */
 function LinkAction() {
   const link = useWalletLink()
   if (!link.isOffered) return <WalletButton isInline />

@@ -1,14 +1,14 @@
 import type { FieldError, ProblemBody, ProblemCode } from '@laurel/contract/problems'
 
-/** A code of the catalogue, or `unreachable` when no answer came at all. */
+/** A code of the catalogue, or `unreachable` without a response. */
 export type ApiProblemCode = ProblemCode | 'unreachable'
 
-/** What `api()` throws: a refusal of the server, or no answer. Show it with `describeProblem` or `ErrorState`. */
+/** The error that `api()` throws, for a refusal or a missing response. Show it with `describeProblem` or `ErrorState`. */
 export class ApiProblem extends Error {
   readonly code: ApiProblemCode
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** The server's own sentence for people, where it gave one. */
+  /** The server's readable detail, if any. */
   readonly detail: string | undefined
   /** The reference number to quote. */
   readonly requestId: string | undefined
@@ -27,18 +27,18 @@ export class ApiProblem extends Error {
     this.retryAfterSeconds = body.retryAfterSeconds
   }
 
-  /** The message for a field by its JSON pointer (`/title`), for a form to show beside it. */
+  /** The message of a field, by its JSON pointer (`/title`). */
   errorAt(pointer: string): string | undefined {
     return this.errors.find((error) => error.pointer === pointer)?.message
   }
 
-  /** Whether asking again later may work without the person changing anything. */
+  /** Whether the same request may succeed later. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** Reads an error answer: problem+json as it is, anything else (a proxy's page) by its status. */
+/** Reads an error response: problem+json as it is, anything else (such as a proxy's page) by its status. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('application/problem+json')) {

@@ -10,15 +10,15 @@ const RETRY_DELAY_MS = 600
 type Operation = keyof Api
 type PartName = 'params' | 'query' | 'body'
 type IsAbsent<T> = [T] extends [undefined] ? true : false
-/** Parts that must be given, and parts of which every field is optional. */
-type Needed<C> = {
+/** The required parts of a request, and those whose fields are all optional. */
+type RequiredParts<C> = {
   [N in PartName & keyof C as IsAbsent<C[N]> extends true
     ? never
     : object extends C[N]
       ? never
       : N]: C[N]
 }
-type Free<C> = {
+type OptionalParts<C> = {
   [N in PartName & keyof C as IsAbsent<C[N]> extends true
     ? never
     : object extends C[N]
@@ -26,13 +26,13 @@ type Free<C> = {
       : never]?: C[N]
 }
 
-/** What an operation of the API is called with. */
-export type ApiRequest<O extends Operation> = Needed<Api[O]> &
-  Free<Api[O]> & {
+/** The request of an API operation. */
+export type ApiRequest<O extends Operation> = RequiredParts<Api[O]> &
+  OptionalParts<Api[O]> & {
     signal?: AbortSignal
   }
 
-/** What an operation of the API answers. */
+/** The reply of an API operation. */
 export type ApiReply<O extends Operation> = Api[O]['reply']
 
 type Arguments<O extends Operation> =
@@ -48,8 +48,8 @@ interface LooseRequest {
 /**
  * Calls `/api/v1`, typed by the contract: `api('GET /api/v1/bounties', { query: { q } })`.
  * Adds the session's token, renewed once on 401 and by "Confirm it’s you" where a second factor is needed. A mutation
- * carries an `Idempotency-Key`: without an answer it is sent once more under it, and so is the same call made later.
- * Throws `ApiProblem`; `unreachable` when no answer came within 20 s.
+ * carries an `Idempotency-Key`: without a response it is retried once with the same key, which the same call made later
+ * reuses too. Throws `ApiProblem`; `unreachable` without a response within 20 s.
  */
 export async function api<O extends Operation>(
   operation: O,
@@ -65,8 +65,8 @@ export async function api<O extends Operation>(
   }
   if (!response.ok) {
     const problem = await readProblem(response)
-    if (problem.code !== 'step_up_required' || !(await mayStepUp())) throw problem
-    // The refusal ended the write, so this is another one, under a key of its own.
+    if (problem.code !== 'step_up_required' || !(await stepUp())) throw problem
+    // The refusal ended the write, so this is a new one with its own key.
     response = await send(prepare(operation, loose), await accessToken())
     if (!response.ok) throw await readProblem(response)
   }
@@ -74,10 +74,10 @@ export async function api<O extends Operation>(
 }
 
 /**
- * Asks for the second factor that a call needs. Who has signed in without showing theirs is told so by the shell, on
- * every page.
+ * Asks for the second factor that a call needs; false when it was declined. A session that never passed its second factor
+ * is not asked here, since the shell shows a bar about it on every page.
  */
-async function mayStepUp(): Promise<boolean> {
+async function stepUp(): Promise<boolean> {
   return !readSession().needsSecondFactor && (await askStepUp('factor'))
 }
 
@@ -85,7 +85,7 @@ interface Prepared {
   url: string
   method: string
   headers: Record<string, string>
-  /** What a mutation changes, and the key that it is sent under. */
+  /** The resource that a mutation changes, and its idempotency key; null for reads. */
   write: { resource: string; key: string } | null
   body: string | undefined
   signal: AbortSignal | undefined
@@ -121,21 +121,21 @@ function queryString(query: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Sends once; a mutation without an answer once more, under the same key. */
+/** Sends once; a mutation without a response is retried once with the same key. */
 async function send(call: Prepared, token: string | null): Promise<Response> {
   try {
-    return await attempt(call, token)
+    return await sendOnce(call, token)
   } catch (error) {
     if (call.signal?.aborted) throw error
     if (call.method === 'GET') throw new ApiProblem('unreachable', 0)
   }
   await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
-  return attempt(call, token).catch(() => {
+  return sendOnce(call, token).catch(() => {
     throw new ApiProblem('unreachable', 0)
   })
 }
 
-async function attempt(call: Prepared, token: string | null): Promise<Response> {
+async function sendOnce(call: Prepared, token: string | null): Promise<Response> {
   const { url, method, headers, write, body, signal } = call
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(url, {

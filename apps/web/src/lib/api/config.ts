@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { configKeys } from '../session-keys.ts'
 import { readProblem } from './api-problem.ts'
 
-/** What `/api/v1/config` says: public key, network, ways to sign in, demo. */
+/** The configuration from `/api/v1/config`: public key, network, sign-in methods, demo. */
 export type ClientConfig = Api['GET /api/v1/config']['reply']
 
 let pending: Promise<ClientConfig> | undefined
 
-/** Reads the configuration once a page load; a failed read is tried again by the next caller. */
+/** Fetches the configuration once per page load; after a failure, the next call retries. */
 export function readConfig(): Promise<ClientConfig> {
   pending ??= fetchConfig().catch((error: unknown) => {
     pending = undefined
@@ -34,12 +34,12 @@ export function useConfig(): ClientConfig | undefined {
   }).data
 }
 
-/** Whether this is a demo, with a clock that can be moved and an outbox to read. */
+/** Whether this is a demo, with an adjustable clock and a readable outbox. */
 export function useIsDemo(): boolean {
   return useConfig()?.demo ?? false
 }
 
-/** Whether people can sign in with Twitter here. */
+/** Whether signing in with Twitter is offered. */
 export function useHasTwitter(): boolean {
   return useConfig()?.twitter ?? false
 }

@@ -2,12 +2,12 @@ import { createStore } from '../store.ts'
 
 const connection = createStore(true)
 
-/** Notes whether the realtime service answers, as a channel found. */
+/** Records whether the realtime service is reachable. */
 export function setConnected(isConnected: boolean): void {
   connection.set(isConnected)
 }
 
-/** Whether the realtime service answers, as the last channel found; true until one has tried. */
+/** Whether the realtime service was reachable at the last attempt; true before the first. */
 export function useIsConnected(): boolean {
   return connection.use()
 }

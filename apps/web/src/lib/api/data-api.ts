@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 
-/** An answer of the data API that isn't 2xx. `code` is PostgREST's or PostgreSQL's (`23505`: the value is taken). */
+/** A non-2xx response of the data API. `code` is PostgREST's or PostgreSQL's (`23505`: the value is taken). */
 export class DataApiError extends Error {
   readonly status: number
   readonly code: string | null
@@ -15,7 +15,7 @@ export class DataApiError extends Error {
 
 /**
  * Calls `/rest/v1` by plain fetch: rows of `user_profiles` and the remote procedures (spec §7).
- * `token` is the user's; without one the call is anonymous. Answers the parsed body, or null where there is none.
+ * `token` is the user's; without one the call is anonymous. Returns the parsed body, or null for an empty one.
  */
 export async function dataApi<T = null>(
   path: string,
@@ -32,11 +32,11 @@ export async function dataApi<T = null>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw asError(response.status, text)
+  if (!response.ok) throw parseError(response.status, text)
   return JSON.parse(text === '' ? 'null' : text)
 }
 
-function asError(status: number, text: string): DataApiError {
+function parseError(status: number, text: string): DataApiError {
   try {
     const { code = null, message = text } = JSON.parse(text)
     return new DataApiError(status, code, message)

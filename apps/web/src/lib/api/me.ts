@@ -3,16 +3,16 @@ import { useSession } from '../session/session.ts'
 import { meKeys } from '../session-keys.ts'
 import { type ApiReply, api } from './api.ts'
 
-/** Who I am here: profile, roles, trust level and balances. */
+/** The viewer: profile, roles, trust level and balances. */
 export type Me = ApiReply<'GET /api/v1/me'>
 
-/** The query of `GET /api/v1/me`; invalidate `meKeys.all` after what changes profile, points or credits. */
+/** The query of `GET /api/v1/me`; invalidate `meKeys.all` after changes of profile, points or credits. */
 export const meQuery = queryOptions({
   queryKey: meKeys.all,
   queryFn: ({ signal }) => api('GET /api/v1/me', { signal }),
 })
 
-/** Who I am here; undefined while loading and when signed out. */
+/** The viewer; undefined while loading and when signed out. */
 export function useMe(): Me | undefined {
   const { status } = useSession()
   return useQuery({ ...meQuery, enabled: status === 'signed-in' }).data

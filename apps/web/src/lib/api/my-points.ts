@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { pointsKeys } from './query-keys.ts'
 
-/** My balances, rank and the next settlement. */
+/** The viewer's balances, rank and next settlement. */
 export const myPointsQuery = queryOptions({
   queryKey: pointsKeys.part('mine'),
   queryFn: ({ signal }) => api('GET /api/v1/me/points', { signal }),

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '@laurel/contract/problems'
 import { ApiProblem, type ApiProblemCode } from './api-problem.ts'
 
-/** What a problem says on screen: what happened, and what to do. */
+/** The text of a problem: what happened, and what to do. */
 export interface ProblemMessage {
   title: string
   text: string
@@ -12,7 +12,7 @@ const UNREACHABLE: ProblemMessage = {
   text: 'Check your connection and try again.',
 }
 
-/** What to show for anything that was thrown; the server's own sentence wins over the general text. */
+/** The text of a thrown error; the server's detail takes precedence over the general text. */
 export function describeProblem(
   error: unknown,
 ): ProblemMessage & { requestId: string | undefined } {
@@ -27,6 +27,6 @@ export function describeProblem(
 }
 
 function messageOf(code: ApiProblemCode): ProblemMessage {
-  // A server newer than this page may answer a code that the page doesn't know.
+  // A newer server may send a code that this page doesn't know.
   return code === 'unreachable' ? UNREACHABLE : (PROBLEMS[code] ?? PROBLEMS.internal_error)
 }

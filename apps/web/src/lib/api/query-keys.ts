@@ -1,4 +1,4 @@
-/** The keys of what is read from the server, a family a noun. */
+/** The query keys of server data, one family per noun. */
 
 import { keysOf } from '../session-keys.ts'
 
@@ -12,13 +12,13 @@ export const submissionKeys = keysOf('submission')
 export const submissionListKeys = keysOf('submissions')
 /** Points and their transfers. */
 export const pointsKeys = keysOf('points')
-/** What happens on the site. */
+/** The activity feed. */
 export const activityKeys = keysOf('activity')
-/** What the front page counts. */
+/** The totals of the home page. */
 export const homeKeys = keysOf('home')
 /** The viewer's notifications. */
 export const notificationKeys = keysOf('notifications')
-/** Who is here. */
+/** Who is online. */
 export const presenceKeys = keysOf('presence')
 /** Rules and texts that rarely change. */
 export const siteKeys = keysOf('site')

@@ -7,14 +7,14 @@ import { readConfig } from './config.ts'
 import { setConnected } from './connection.ts'
 import { queryClient } from './query-client.ts'
 
-/** A channel that the server closed is tried again after this. */
+/** How long to wait before reopening a channel that the server closed. */
 const REOPEN_MS = 10_000
 
 let clientPromise: Promise<RealtimeClient> | undefined
-/** What is being left: a topic is joined again only when it was left. */
+/** Pending leaves: a topic is rejoined only once it was left. */
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** The realtime client, loaded by the first who listens. */
+/** The realtime client, loaded with the first channel. */
 function realtimeClient(): Promise<RealtimeClient> {
   clientPromise ??= createClient().catch((error: unknown) => {
     clientPromise = undefined
@@ -36,7 +36,7 @@ async function createClient(): Promise<RealtimeClient> {
   })
 }
 
-/** Leaves a channel; with the last one the connection ends. */
+/** Leaves a channel, and disconnects after the last one. */
 function leave(client: RealtimeClient, channel: RealtimeChannel): void {
   leaving = leaving
     .then(async () => {
@@ -46,17 +46,17 @@ function leave(client: RealtimeClient, channel: RealtimeChannel): void {
     .catch(() => undefined)
 }
 
-/** What a component does with a channel. */
+/** The channel handlers of a component. */
 interface ChannelHandlers {
   /** Sets listeners up before the channel is joined. */
   bind(channel: RealtimeChannel): void
-  /** Called after each join; when it was joined before, what happened since was not heard. */
+  /** Called after each join; with `isAgain`, events in between were missed. */
   onJoin?(channel: RealtimeChannel, isAgain: boolean): void
 }
 
 /**
- * Holds a channel while the component is there; null for none. It reconnects by itself. Where the service can't be
- * reached nothing happens: every page looks again by itself.
+ * Joins a channel while the component is mounted; null for none. Reconnects automatically. Failures are ignored, since
+ * every page also polls.
  */
 export function useChannel(
   name: string | null,
@@ -69,7 +69,7 @@ export function useChannel(
     handlers.bind(channel)
     let isAgain = attempt > 0
     channel.subscribe((status) => {
-      // Closed it may be for its own reasons: a page was left, a session ended.
+      // `CLOSED` may be intended: the page was left, or the session ended.
       if (status !== 'CLOSED') setConnected(status === 'SUBSCRIBED')
       if (status === 'SUBSCRIBED') {
         handlers.onJoin?.(channel, isAgain)
@@ -80,7 +80,7 @@ export function useChannel(
     return channel
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the channel anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the channel.
   useEffect(() => {
     if (name === null) return
     let isGone = false
@@ -88,7 +88,7 @@ export function useChannel(
     let timer: number | undefined
     const reopen = (): void => {
       if (isGone) return
-      // The server closes channels of sessions that have ended: whether this one has, any request tells.
+      // The server closes the channels of ended sessions; any request shows whether this one has ended.
       void queryClient.invalidateQueries({ queryKey: meKeys.all })
       timer = window.setTimeout(() => setAttempt((count) => count + 1), REOPEN_MS)
     }

@@ -1,7 +1,7 @@
 import { accessToken, renewAccess } from '../session/session.ts'
 import { readConfig } from './config.ts'
 
-/** An answer of the storage service that isn't 2xx; `code` is the protocol's, null when no answer came. */
+/** A non-2xx response of the storage service; `code` is the protocol's, null without a response. */
 class StorageProblem extends Error {
   readonly code: string | null
 
@@ -12,12 +12,12 @@ class StorageProblem extends Error {
   }
 }
 
-/** Longer than the server takes for the largest picture on a slow line. */
+/** Longer than uploading the largest picture takes on a slow connection. */
 const TIMEOUT_MS = 30_000
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Puts a file where nobody else's is, by the calls that `@supabase/storage-js` makes. Answers its id. Throws
+ * Uploads a file under an unused name, by the calls that `@supabase/storage-js` makes. Returns its id. Throws
  * `StorageProblem`.
  */
 export async function uploadFile(bucket: string, name: string, file: Blob): Promise<string> {
@@ -28,7 +28,7 @@ export async function uploadFile(bucket: string, name: string, file: Blob): Prom
   return id
 }
 
-/** Where everybody may load a file of a public bucket. */
+/** The public URL of a file in a public bucket. */
 export function publicAddress(bucket: string, name: string): string {
   return `/storage/v1/object/public/${bucket}/${name}`
 }
@@ -36,13 +36,13 @@ export function publicAddress(bucket: string, name: string): string {
 async function call<T>(method: string, path: string, body: FormData): Promise<T> {
   const token = await accessToken()
   let response = await send(method, path, body, token)
-  // A token that ended on the way says so in the protocol's own words.
+  // The protocol reports an expired token as a 400.
   if (response.status === 400 && token !== null) {
-    const refusal = await problemOf(response.clone())
+    const refusal = await readStorageProblem(response.clone())
     const renewed = refusal.code === 'Unauthenticated' ? await renewAccess() : null
     if (renewed !== null) response = await send(method, path, body, renewed)
   }
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) throw await readStorageProblem(response)
   return response.json()
 }
 
@@ -61,11 +61,11 @@ async function send(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch {
-    throw new StorageProblem(null, 'No answer came')
+    throw new StorageProblem(null, 'no response')
   }
 }
 
-async function problemOf(response: Response): Promise<StorageProblem> {
+async function readStorageProblem(response: Response): Promise<StorageProblem> {
   try {
     const { code, message } = (await response.json()) as { code: string; message: string }
     return new StorageProblem(code, message)
@@ -74,20 +74,20 @@ async function problemOf(response: Response): Promise<StorageProblem> {
   }
 }
 
-/** What a refused picture means, and what to do. */
+/** The message of a failed upload: what happened, and what to do. */
 export function describeUpload(error: unknown): string {
   const code = error instanceof StorageProblem ? error.code : null
   switch (code) {
     case 'InvalidMimeType':
-      return 'This is no PNG, JPEG or WebP, or it moves. Choose another picture.'
+      return 'Only still PNG, JPEG or WebP pictures are supported. Choose another one.'
     case 'EntityTooLarge':
-      return 'The picture is too large: at most 5 MB and 40 megapixels.'
+      return 'This picture is too large: the limit is 5 MB and 40 megapixels.'
     case 'SlowDown':
-      return 'That were many pictures. Wait a minute, then try again.'
+      return 'That was a lot of pictures. Wait a minute, then try again.'
     case 'AccessDenied':
     case 'Unauthenticated':
-      return 'This session may not add pictures. Sign in again, with your second factor if you have one.'
+      return 'You can’t add pictures in this session. Sign in again, with your second factor if you have one.'
     default:
-      return 'The picture did not arrive. Check your connection and try again.'
+      return 'The upload failed. Check your connection and try again.'
   }
 }

@@ -1,14 +1,13 @@
 import { toast } from '../toast.ts'
 
-/** For when the texts themselves can't be had, as happens without a connection. */
-const WITHOUT_WORDS = { title: 'No answer came', text: 'Check your connection and try again.' }
+/** The fallback when the texts fail to load, such as when offline. */
+const FALLBACK = { title: 'Can’t reach Laurel', text: 'Check your connection and try again.' }
 
 /**
- * Shows what was thrown as a toast: for actions whose place on screen has no room for an error. The texts load with the
- * first one.
+ * Shows a thrown error as a toast, for actions without space for an inline error. The texts load with the first one.
  */
 export async function toastProblem(error: unknown): Promise<void> {
-  const words = await import('./problem-messages.ts').catch(() => null)
-  const { title, text } = words?.describeProblem(error) ?? WITHOUT_WORDS
+  const messages = await import('./problem-messages.ts').catch(() => null)
+  const { title, text } = messages?.describeProblem(error) ?? FALLBACK
   toast({ title, text, tone: 'bad' })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * A function that calls `task` once, a moment after it was called, however often that was. The moment lasts `waitMs` to
- * twice that: what many people's pages hear at once they don't all do at once.
+ * A throttled `task`: many calls run it once, `waitMs` to twice that after the first. The random delay spreads the load of
+ * many clients that receive the same event.
  */
 export function useGathered(task: () => void, waitMs: number): () => void {
   const timer = useRef<number>(undefined)

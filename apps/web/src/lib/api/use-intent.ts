@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Something that a person asks the server to do, with what became of the last try. */
+/** An action on the server, with the result of the last attempt. */
 export interface Intent<Input, Reply> {
-  /** Does it; null when it was refused (see `error`) or is under way already. */
+  /** Runs it; null when it failed (see `error`) or is already running. */
   run: (input: Input) => Promise<Reply | null>
   isPending: boolean
-  /** Why the last try failed; null after a good one and before the first. */
+  /** Why the last attempt failed; null after a success and before the first. */
   error: unknown
-  /** Forgets the error. */
+  /** Clears the error. */
   reset: () => void
 }
 
 /**
- * An act that must happen once, however often the button is pressed: calls while one is under way do nothing, and
- * `api()` sends the same request under the same `Idempotency-Key` until the server has answered.
+ * An action that must happen once, however often its button is pressed: calls while one is running do nothing, and
+ * `api()` repeats the same request with the same `Idempotency-Key` until the server has answered.
  */
 export function useIntent<Input, Reply>(
   act: (input: Input) => Promise<Reply>,

@@ -1,4 +1,4 @@
-/** A schema of the contract, as far as a form asks it. */
+/** The part of a contract schema that a form uses. */
 export interface FormSchema {
   safeParse: (
     value: unknown,
@@ -8,8 +8,8 @@ export interface FormSchema {
 }
 
 /**
- * Loads a schema of the contract, and zod with it, which no page carries otherwise. Null when it can't be had: then the
- * server alone checks.
+ * Loads a contract schema, and zod with it, which is in no page's chunk. Null when that fails: then only the server
+ * validates.
  */
 export async function loadSchema(load: () => Promise<FormSchema>): Promise<FormSchema | null> {
   try {
@@ -20,7 +20,7 @@ export async function loadSchema(load: () => Promise<FormSchema>): Promise<FormS
   }
 }
 
-/** What a schema finds wrong with the fields of a form, by their names; empty when all is well. */
+/** The validation errors of a form's fields, by their names; empty when valid. */
 export function faultsOf(schema: FormSchema | null, values: unknown): Map<string, string> {
   const result = schema?.safeParse(values)
   if (result === undefined || result.success) return new Map()

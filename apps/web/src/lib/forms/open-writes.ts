@@ -1,41 +1,41 @@
 import { randomId } from '../ids.ts'
 
 /**
- * How long a write without an answer keeps its key: as long as a person tries again. Later the same words are meant as
- * a new act. The server remembers answers for two days.
+ * How long a write without a response keeps its idempotency key, to cover the user's retries. After that, the same
+ * request is a new action. The server remembers replies for two days.
  */
-const KEPT_MS = 15 * 60_000
+const KEY_LIFETIME_MS = 15 * 60_000
 
-/** A write that has had no answer so far. */
+/** A write without a response so far. */
 interface OpenWrite {
   key: string
-  /** The request, word for word. */
+  /** The request, verbatim. */
   request: string
   sentAtMs: number
 }
 
-/** The last write to each resource, for as long as nothing definite is known about it. */
-const open = new Map<string, OpenWrite>()
+/** The last write to each resource, until its outcome is known. */
+const openWrites = new Map<string, OpenWrite>()
 
 /**
- * The `Idempotency-Key` of a write to a resource (`/api/v1/payouts/7`). The same request gets the same key until it is
- * answered, whatever dialog or page asks: repeating it after a lost answer replays it instead of doing it twice. Any
- * other write to the resource gets a new one and ends that, since it may have undone the first.
+ * The `Idempotency-Key` of a write to a resource (`/api/v1/payouts/7`). The same request keeps its key until it is
+ * answered, from whichever dialog or page it comes, so that a retry after a lost response is a replay. A different write
+ * to the resource gets a new key and ends the old one, since it may have undone the first.
  */
 export function keyOfWrite(resource: string, request: string): string {
-  const last = open.get(resource)
+  const last = openWrites.get(resource)
   const nowMs = performance.now()
-  const isSame = last?.request === request && nowMs - last.sentAtMs < KEPT_MS
+  const isSame = last?.request === request && nowMs - last.sentAtMs < KEY_LIFETIME_MS
   const write = { key: isSame ? last.key : randomId(), request, sentAtMs: nowMs }
-  open.set(resource, write)
-  // Creating it once more must not bring back what was deleted.
-  if (request.startsWith('DELETE ')) open.delete(resource.replace(/\/[^/]*$/, ''))
+  openWrites.set(resource, write)
+  // Creating the resource again must not replay its first creation.
+  if (request.startsWith('DELETE ')) openWrites.delete(resource.replace(/\/[^/]*$/, ''))
   return write.key
 }
 
-/** Forgets a write after an answer: 2xx did it, a refusal did not. */
+/** Ends a write once its outcome is known. */
 export function endWrite(resource: string, key: string, status: number): void {
-  // These say nothing of it: who must sign in or wait was refused before anyone looked at it.
+  // These leave the outcome open: the server failed, or refused before processing the request.
   const isOpen = status >= 500 || status === 401 || status === 429
-  if (!isOpen && open.get(resource)?.key === key) open.delete(resource)
+  if (!isOpen && openWrites.get(resource)?.key === key) openWrites.delete(resource)
 }

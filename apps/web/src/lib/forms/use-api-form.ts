@@ -14,19 +14,19 @@ import { useIntent } from '../api/use-intent.ts'
 import { type FormSchema, faultsOf, loadSchema } from './form-schema.ts'
 
 interface ApiFormOptions<Values, Reply> {
-  /** What the fields begin with. */
+  /** The initial values. */
   defaults: Values
-  /** The contract's schema of what the fields hold; loaded when the form opens, asked before anything is sent. */
+  /** The contract's schema of the values; loaded when the form opens, checked before sending. */
   schema: () => Promise<FormSchema>
-  /** Whether nothing is missing, so that it can be sent at all. */
+  /** Whether all required values are present. */
   isComplete?: (values: Values) => boolean
-  /** Sends what was typed, without spaces around it. */
+  /** Sends the trimmed values. */
   send: (values: Values) => Promise<Reply>
-  /** Goes on with the answer. */
+  /** Called with the reply. */
   onDone: (reply: Reply) => unknown
 }
 
-/** A form that is sent to the API. */
+/** The state and actions of an API form. */
 export interface ApiForm<Values extends FieldValues> {
   control: Control<Values>
   values: Values
@@ -34,15 +34,15 @@ export interface ApiForm<Values extends FieldValues> {
   submit: () => Promise<void>
   isPending: boolean
   isComplete: boolean
-  /** Why it was refused, where no field says so. */
+  /** A refusal that is about no field. */
   error: unknown
-  /** Back to what it began with. */
+  /** Restores the initial values. */
   reset: () => void
 }
 
 /**
- * A form for one call of the API: checked by the contract's own schema, sent once however often it is submitted, and
- * what the server refuses about a field is said at that field.
+ * A form for one API call: validated by the contract's schema, sent once however often it is submitted, with the server's
+ * field errors shown at their fields.
  */
 export function useApiForm<Values extends FieldValues, Reply>({
   defaults,
@@ -61,7 +61,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
     try {
       return await send(checked)
     } catch (thrown) {
-      for (const { path, message } of fieldFaults(thrown, defaults)) {
+      for (const { path, message } of fieldErrors(thrown, defaults)) {
         form.setError(path, { message })
       }
       throw thrown
@@ -79,24 +79,24 @@ export function useApiForm<Values extends FieldValues, Reply>({
     submit: () => submit(),
     isPending: form.formState.isSubmitting || intent.isPending,
     isComplete: isComplete(trimmed(values)),
-    error: fieldFaults(error, defaults).length > 0 ? null : error,
+    error: fieldErrors(error, defaults).length > 0 ? null : error,
     reset: () => form.reset(defaults as DefaultValues<Values>),
   }
 }
 
-/** What a form holds, in the words of the resolver. */
+/** Validates the values, in the resolver's format. */
 function check<Values extends FieldValues>(
   schema: FormSchema | null,
   values: Values,
 ): ResolverResult<Values> {
-  const faults = faultsOf(schema, values)
-  if (faults.size === 0) return { values, errors: {} }
-  const errors = [...faults].map(([name, message]) => [name, { type: 'contract', message }])
+  const issues = faultsOf(schema, values)
+  if (issues.size === 0) return { values, errors: {} }
+  const errors = [...issues].map(([name, message]) => [name, { type: 'contract', message }])
   return { values: {}, errors: Object.fromEntries(errors) }
 }
 
-/** What the server refused about fields that the form has. */
-function fieldFaults<Values extends FieldValues>(thrown: unknown, defaults: Values) {
+/** The server's field errors for fields of this form. */
+function fieldErrors<Values extends FieldValues>(thrown: unknown, defaults: Values) {
   if (!(thrown instanceof ApiProblem)) return []
   return thrown.errors.flatMap(({ pointer, message }) => {
     const [name = '', ...rest] = pointer.slice(1).split('/')
@@ -106,7 +106,7 @@ function fieldFaults<Values extends FieldValues>(thrown: unknown, defaults: Valu
   })
 }
 
-/** Spaces around a text are never meant. */
+/** The values with their texts trimmed. */
 function trimmed<Values extends FieldValues>(values: Values): Values {
   const entries = Object.entries(values).map(([name, value]: [string, unknown]) => [
     name,

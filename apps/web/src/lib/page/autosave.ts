@@ -1,16 +1,16 @@
 import { ApiProblem } from '../api/api-problem.ts'
 
-/** Where an autosave stands: `waiting` for typing to rest, `failed` until the next try. */
+/** The state of an autosave: `waiting` until typing pauses, `failed` until the next attempt. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed'
 
 const RETRY_MS = 5_000
 
 /**
- * Saves the newest of many values: once changes rest for `delayMs`, one save at a time, and again when another value
- * came meanwhile. What failed on its way is tried again every 5 s; what was refused waits for another value.
+ * Debounced saving of the latest value: saves `delayMs` after the last change, one save at a time, and again if the value
+ * changed meanwhile. Temporary failures are retried every 5 s; a refused value waits for the next change.
  */
 export class Autosave<Value> {
-  /** Where it stands. */
+  /** The current state. */
   state: SaveState = 'saved'
   /** Why the last save failed; null when it didn't. */
   error: unknown = null
@@ -29,14 +29,14 @@ export class Autosave<Value> {
     this.delayMs = delayMs
   }
 
-  /** Takes a new value to save. */
+  /** Schedules a new value to be saved. */
   set(value: Value): void {
     this.next = { value }
-    if (this.running === null) this.move('waiting')
+    if (this.running === null) this.setState('waiting')
     this.schedule(this.delayMs)
   }
 
-  /** Saves what waits right now; settles when nothing is under way. Never rejects: see `state`. */
+  /** Saves the pending value immediately; settles when no save is in progress. Never rejects: see `state`. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     this.running ??= this.drain().finally(() => {
@@ -45,25 +45,25 @@ export class Autosave<Value> {
     await this.running
   }
 
-  /** Saves until nothing newer than the last try waits. */
+  /** Saves until no newer value is pending. */
   private async drain(): Promise<void> {
-    let tried: { value: Value } | null = null
-    while (this.next !== null && this.next !== tried) {
-      tried = this.next
-      await this.run(tried)
+    let attempted: { value: Value } | null = null
+    while (this.next !== null && this.next !== attempted) {
+      attempted = this.next
+      await this.run(attempted)
     }
   }
 
-  private async run(taken: { value: Value }): Promise<void> {
-    this.move('saving')
+  private async run(pending: { value: Value }): Promise<void> {
+    this.setState('saving')
     try {
-      await this.save(taken.value)
-      if (this.next === taken) this.next = null
-      this.move(this.next === null ? 'saved' : 'waiting')
+      await this.save(pending.value)
+      if (this.next === pending) this.next = null
+      this.setState(this.next === null ? 'saved' : 'waiting')
     } catch (error) {
-      if (this.next !== taken) this.move('waiting')
+      if (this.next !== pending) this.setState('waiting')
       else {
-        this.move('failed', error)
+        this.setState('failed', error)
         if (error instanceof ApiProblem && error.isTemporary) this.schedule(RETRY_MS)
       }
     }
@@ -74,7 +74,7 @@ export class Autosave<Value> {
     this.timer = setTimeout(() => void this.flush(), delayMs)
   }
 
-  private move(state: SaveState, error: unknown = null): void {
+  private setState(state: SaveState, error: unknown = null): void {
     this.state = state
     this.error = error
     this.onChange()

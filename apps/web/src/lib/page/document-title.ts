@@ -2,7 +2,7 @@ import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute } from '@laurel/contract/spec/routes'
 import { useEffect, useLayoutEffect } from 'react'
 
-/** What the document was asked for as: the server gave it the right head, until somebody goes elsewhere. */
+/** The URL that the server rendered the head for; it is right until the first navigation. */
 const loadedAt = window.location.href
 let hasMoved = false
 
@@ -11,25 +11,25 @@ function isAsLoaded(): boolean {
   return !hasMoved
 }
 
-/** Names the document, and lets what else its head says of the page follow. */
-function nameDocument(title: string): void {
+/** Sets the title of the document, and updates the rest of its head. */
+function setDocumentTitle(title: string): void {
   document.title = documentTitle(title)
   if (isAsLoaded()) return
   void import('./head.ts').then(({ followAddress }) => followAddress()).catch(() => undefined)
 }
 
-/** Gives the document the title of the page that is open, unless it came from the server with its own. */
+/** Sets the title of the current page, unless the server rendered it. */
 export function showPageTitle(pathname: string): void {
   if (isAsLoaded()) return
-  nameDocument(pageTitles[matchRoute(pathname)?.name ?? 'notFound'])
+  setDocumentTitle(pageTitles[matchRoute(pathname)?.name ?? 'notFound'])
 }
 
-/** Gives the document the title of what is open, such as a bounty's, once it is known and for as long as it is. */
+/** Sets the title of the record on the page, such as a bounty, once it is loaded. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) nameDocument(title)
+    if (title !== undefined) setDocumentTitle(title)
   }, [title])
-  // Before the next page names itself, which it does in an effect of layout.
+  // Resets it before the next page sets its own, which happens in a layout effect.
   useLayoutEffect(() => {
     if (title === undefined) return
     return () => showPageTitle(window.location.pathname)

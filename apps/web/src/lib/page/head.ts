@@ -1,15 +1,15 @@
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { matchRoute } from '@laurel/contract/spec/routes'
 
-/** Parameters that name what a page is about; all others are left out of its address. */
-const SUBJECTS = ['id', 'creator', 'lesson', 'text', 'tx']
+/** The parameters of the canonical URL; all others are left out. */
+const CANONICAL_PARAMETERS = ['id', 'creator', 'lesson', 'text', 'tx']
 
-/** Writes the head anew after the address changed without a load, as the server would have. */
+/** Updates the head after a client-side navigation, as the server would render it. */
 export function followAddress(): void {
   const { origin, pathname, search } = window.location
   const address = new URL(pathname, origin)
   for (const [name, value] of new URLSearchParams(search)) {
-    if (SUBJECTS.includes(name)) address.searchParams.set(name, value)
+    if (CANONICAL_PARAMETERS.includes(name)) address.searchParams.set(name, value)
   }
   const description = pageDescriptions[matchRoute(pathname)?.name ?? 'notFound']
   set('link[rel=canonical]', 'href', address.href)

@@ -10,21 +10,21 @@ import { ApiProblem } from '../api/api-problem.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** When this window last loaded itself anew for a page's code. */
+/** When this window last reloaded to get a page's code. */
 const RELOADED_AT = 'laurel-reloaded-at'
 const RELOAD_AGAIN_AFTER_MS = 60_000
 
-/** A page whose code loads on demand; `LazyPageView` draws it. */
+/** A page whose code loads on demand; `LazyPageView` renders it. */
 export interface LazyPage {
-  /** Loads the code ahead, so that the page is drawn without a spinner before it. */
+  /** Preloads the code, so that the page renders without a spinner. */
   preload: () => Promise<void>
-  /** What draws it now: the page itself once its code is here. */
+  /** The component to render: the page itself once its code is loaded. */
   component: () => ComponentType<object>
 }
 
 /**
- * A page whose code loads on demand. After a deployment the code of the version that is open may be gone: then the
- * document is loaded anew, once a minute at most; otherwise the failure goes to the error boundary.
+ * A page whose code loads on demand. A deployment may have removed the code of the running version: then the document is
+ * reloaded, at most once a minute; otherwise the failure goes to the error boundary.
  */
 export function lazyPage(load: Load<object>): LazyPage {
   let loaded: ComponentType<object> | undefined
@@ -37,16 +37,16 @@ export function lazyPage(load: Load<object>): LazyPage {
   }
 }
 
-/** Draws a page, inside a `Suspense`. */
+/** Renders a page, inside a `Suspense`. */
 export function LazyPageView({ page }: { page: LazyPage }): ReactNode {
-  // Kept while the page is open: another component in its place would begin anew.
+  // Kept while the page is open: replacing the component would reset its state.
   const [Component] = useState(() => page.component())
   return createElement(Component)
 }
 
 /**
- * A part of the shell or of a page whose code loads on demand. Without it the rest still works, so a part that can't be
- * loaded draws nothing.
+ * A part of the shell or of a page whose code loads on demand. The rest works without it, so a part that fails to load
+ * renders nothing.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,

@@ -1,11 +1,11 @@
 const REVOKE_AFTER_MS = 60_000
 
-/** Lets the browser save a value as a JSON file. */
+/** Downloads a value as a JSON file. */
 export function saveJson(name: string, value: unknown): void {
   saveText(name, JSON.stringify(value, null, 2), 'application/json')
 }
 
-/** Lets the browser save a text as a file. */
+/** Downloads a text as a file. */
 export function saveText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

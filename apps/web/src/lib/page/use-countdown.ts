@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Whole seconds that are left of a wait, and the way to start it anew. Right also after the computer slept. */
+/** The whole seconds left of a wait, and a function that restarts it. Correct also after the computer slept. */
 export function useCountdown(seconds = 0): [secondsLeft: number, start: (seconds: number) => void] {
   const [endsAtMs, setEndsAt] = useState(() => performance.now() + seconds * SECOND_MS)
   const [left, setLeft] = useState(seconds)

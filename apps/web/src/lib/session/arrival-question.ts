@@ -1,29 +1,29 @@
 import { createStore } from '../store.ts'
 
-/** A link that would sign somebody in, and the account that it carries. */
+/** A pending question whether a link may sign in, with the account of the link. */
 export interface ArrivalQuestion {
-  /** The id of the account, as the server says. */
+  /** The account's id, from the server. */
   userId: string
-  /** Its address, or what else names it. */
+  /** Its email address, or another name. */
   name: string
-  /** Ends the question. */
+  /** Answers the question. */
   answer: (isAccepted: boolean) => void
 }
 
-const asked = createStore<ArrivalQuestion | null>(null)
+const pending = createStore<ArrivalQuestion | null>(null)
 
-/** Asks whether a link may sign in here; whether the person agreed. */
+/** Asks whether a link may sign in here; true when the user agreed. */
 export function askAboutArrival(
   account: Pick<ArrivalQuestion, 'userId' | 'name'>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isAccepted: boolean) => {
-      asked.set(null)
+      pending.set(null)
       resolve(isAccepted)
     }
-    asked.set({ ...account, answer })
+    pending.set({ ...account, answer })
   })
 }
 
-/** The link that is asked about; null while none is. */
-export const useArrivalQuestion = asked.use
+/** The pending question, or null. */
+export const useArrivalQuestion = pending.use

@@ -16,7 +16,7 @@ import {
 } from './session.ts'
 import { isProviderCode, takeTwitterMark, twitterText } from './twitter-failure.ts'
 
-/** What the sign-in page says about the link that somebody came by. `from` is the path that it led to. */
+/** The sign-in page's notice about a followed link. `from` is the path of the link. */
 export type ArrivalNotice =
   | { kind: 'confirmed-elsewhere'; from: string }
   | { kind: 'link-failed'; from: string; code: string; description: string }
@@ -25,28 +25,28 @@ export type ArrivalNotice =
 type Session = Extract<AuthArrival, { kind: 'code' | 'tokens' }>
 type Tokens = Extract<AuthArrival, { kind: 'tokens' }>
 
-/** The pages that sign people in; a link of theirs that fails leads back to the one that it came from. */
+/** The pages with sign-in forms; a failed link leads back to the one it came from. */
 const SIGN_IN_PATHS: readonly string[] = [paths.home, paths.auth, paths.enhancedAuth]
 
-/** The `view` of the sign-in page that asks who is signed in for a new password. */
+/** The `view` of the sign-in page that asks the signed-in user for a new password. */
 export const NEW_PASSWORD = 'new-password'
 
 const LINK_FAILED: ToastContent = {
   title: 'This link did not work',
-  text: 'It may have been used already. Sign in, or ask for a new link.',
+  text: 'It may have already been used. Sign in, or ask for a new link.',
   tone: 'bad',
 }
 
 let notice: ArrivalNotice | null = null
 
-/** What the sign-in page has to say about the link that was followed; null when there was none. */
+/** The notice about the followed link, or null. */
 export function arrivalNotice(): ArrivalNotice | null {
   return notice
 }
 
 /**
- * At page load, before the router reads the address: takes what a mail's link or another service left in it, so that
- * no code or token stays there, and signs in with it or leaves a notice for the sign-in page.
+ * Handles an authentication link at page load, before the router reads the URL: removes its code or tokens from the URL,
+ * then signs in with them or leaves a notice for the sign-in page.
  */
 export function takeArrival(): void {
   const url = new URL(window.location.href)
@@ -59,23 +59,23 @@ export function takeArrival(): void {
     return
   }
   if (arrival.kind === 'tokens') {
-    void signInAsAgreed(arrival, url.pathname)
+    void signInIfAgreed(arrival, url.pathname)
     return
   }
   if (arrival.kind === 'half-changed') {
     toast({
       title: 'One address confirmed',
-      text: 'Now open the link that we sent to the other one.',
+      text: 'Now open the link we sent to the other one.',
       tone: 'good',
     })
     return
   }
   if (arrival.kind === 'error') {
-    refuse(arrival, url.pathname, isTwitter || isProviderCode(arrival.code))
+    showFailure(arrival, url.pathname, isTwitter || isProviderCode(arrival.code))
     return
   }
   if (isTwitter && hasStoredSession()) {
-    // Another tab of this browser came back first, and signed in.
+    // Another tab has already signed in.
     void landingNow().then(goTo)
     return
   }
@@ -85,7 +85,7 @@ export function takeArrival(): void {
   window.history.replaceState(null, '', paths.auth)
 }
 
-function refuse({ code, description }: FailedArrival, from: string, isTwitter: boolean): void {
+function showFailure({ code, description }: FailedArrival, from: string, isTwitter: boolean): void {
   const { text } = refusalOf({ code, status: 400, message: description }, 'signIn')
   if (!SIGN_IN_PATHS.includes(from)) {
     const title = isTwitter ? authToasts.twitterError.title : 'This link did not work'
@@ -102,10 +102,10 @@ function refuse({ code, description }: FailedArrival, from: string, isTwitter: b
 }
 
 /**
- * Signs in by tokens in the address, once the person agreed. This browser did not ask for them, as it asks for codes that
- * it alone can exchange: anybody can write such a link, with a session of their own.
+ * Signs in with tokens from the URL, once the user agreed. Unlike codes, which only the requesting browser can exchange,
+ * anyone can create such a link with a session of their own.
  */
-async function signInAsAgreed(arrival: Tokens, from: string): Promise<void> {
+async function signInIfAgreed(arrival: Tokens, from: string): Promise<void> {
   const account = await readArrivingAccount(arrival.accessToken)
   if (account === null) {
     toast(LINK_FAILED)
@@ -115,12 +115,12 @@ async function signInAsAgreed(arrival: Tokens, from: string): Promise<void> {
   if (isOwn || (await askAboutArrival(account))) await signInBy(arrival, from, false)
 }
 
-/** The account of an access token, as the server says; null when the token does not hold. */
+/** The account of an access token, from the server; null for an invalid token. */
 async function readArrivingAccount(
   token: string,
 ): Promise<{ userId: string; name: string } | null> {
   try {
-    // Not by the auth client, which would sign out whoever is signed in when this session has ended.
+    // Not with the auth client, which would sign out the current user if this session has ended.
     const { publicKey } = await readConfig()
     const response = await fetch(`${window.location.origin}/auth/v1/user`, {
       headers: { apikey: publicKey, authorization: `Bearer ${token}` },
@@ -144,16 +144,16 @@ async function signInBy(arrival: Session, from: string, isTwitter: boolean): Pro
   if (isForPassword) startRecovery()
   const { isRecovering, needsSecondFactor } = readSession()
   if (isRecovering || needsSecondFactor) {
-    // In the address, so that the form is still there after a reload.
+    // In the URL, so that the form survives a reload.
     goTo(isRecovering ? `${paths.auth}?view=${NEW_PASSWORD}` : paths.auth)
     return
   }
   const isSignIn = SIGN_IN_PATHS.includes(from)
-  toast(welcome(isSignIn ? from : null, isTwitter))
+  toast(welcomeToast(isSignIn ? from : null, isTwitter))
   if (isSignIn) goTo(await landingNow())
 }
 
-/** Asks for the session; answers what to say when there is none. */
+/** Exchanges the code or tokens for a session; returns the toast of a failure, or null. */
 async function exchange(arrival: Session): Promise<ToastContent | null> {
   try {
     const { error } = await signInWhileLoading<{ error: unknown }>((client) =>
@@ -167,7 +167,7 @@ async function exchange(arrival: Session): Promise<ToastContent | null> {
     if (error === null) return null
   } catch {
     return {
-      title: 'No answer came',
+      title: 'Can’t reach Laurel',
       text: 'Check your connection, then open the link again.',
       tone: 'bad',
     }
@@ -175,8 +175,8 @@ async function exchange(arrival: Session): Promise<ToastContent | null> {
   return LINK_FAILED
 }
 
-/** What to say to somebody whom a link to `from` signed in: a link of sign-up leads to the root (spec §7). */
-function welcome(from: string | null, isTwitter: boolean): ToastContent {
+/** The toast after signing in by a link to `from`: a sign-up link leads to the root (spec §7). */
+function welcomeToast(from: string | null, isTwitter: boolean): ToastContent {
   if (from === null) {
     return { title: 'Confirmed', text: 'Your account is up to date.', tone: 'good' }
   }
@@ -187,7 +187,7 @@ function welcome(from: string | null, isTwitter: boolean): ToastContent {
 
 type FailedArrival = Extract<AuthArrival, { kind: 'error' }>
 
-/** Changes the page from outside of the router, which listens to the history. */
+/** Navigates from outside of the router, which listens to the history. */
 function goTo(path: string): void {
   window.history.replaceState(null, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))

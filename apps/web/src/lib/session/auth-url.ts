@@ -1,13 +1,13 @@
-/** What a link from a mail or a provider left in the address (the client packages' protocol). */
+/** What an emailed link or a provider left in the URL (the client packages' protocol). */
 export type AuthArrival =
   | { kind: 'none' }
-  /** A code that this browser can exchange: it holds the verifier. */
+  /** A code that this browser can exchange, since it has the verifier. */
   | { kind: 'code'; code: string }
-  /** A code whose verifier is in another browser: the address is confirmed, nobody is signed in here. */
+  /** A code whose verifier is in another browser: the email is confirmed, but this browser is not signed in. */
   | { kind: 'confirmed-elsewhere' }
-  /** A session, from a link that was asked for without a verifier. `type` is the mail's kind (`invite`, `recovery`). */
+  /** A session, from a link requested without a verifier. `type` is the kind of email (`invite`, `recovery`). */
   | { kind: 'tokens'; accessToken: string; refreshToken: string; type: string }
-  /** One of the two confirmations of a new address was given; the other one is missing. */
+  /** One of the two confirmations of an email change is done. */
   | { kind: 'half-changed' }
   | { kind: 'error'; code: string; description: string }
 
@@ -28,7 +28,7 @@ const AUTH_PARAMETERS = [
   'message',
 ]
 
-/** Reads what arrived; the fragment wins over the query, as both may carry an error. */
+/** Reads the arrival from a URL; the fragment takes precedence, since both parts may carry an error. */
 export function readArrival(url: URL, hasVerifier: boolean): AuthArrival {
   const fragment = new URLSearchParams(url.hash.slice(1))
   const read = (name: string) => fragment.get(name) ?? url.searchParams.get(name)
@@ -51,7 +51,7 @@ export function readArrival(url: URL, hasVerifier: boolean): AuthArrival {
   return hasVerifier ? { kind: 'code', code } : { kind: 'confirmed-elsewhere' }
 }
 
-/** The address without what the arrival left in it: tokens never stay where they can be copied or sent on. */
+/** The URL without the arrival's parameters, so that no token can be copied or leaked. */
 export function withoutArrival(url: URL): string {
   const clean = new URL(url)
   for (const name of AUTH_PARAMETERS) clean.searchParams.delete(name)

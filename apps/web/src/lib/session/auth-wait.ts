@@ -1,21 +1,21 @@
 let waitSeconds: number | undefined
 
-/** `fetch` for the auth client, whose errors leave out how long the server wants it to wait: notes that of a 429. */
+/** `fetch` for the auth client that records the `Retry-After` of a 429, which the client's errors leave out. */
 export async function fetchNotingWait(...call: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...call)
   if (response.status === 429) noteWait(response)
   return response
 }
 
-/** Keeps the `Retry-After` of a refusal, in whole seconds, for the next `takeWait`. */
+/** Records the `Retry-After` of a refusal, in whole seconds, for the next `takeWait`. */
 export function noteWait(response: Response): void {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   waitSeconds = Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined
 }
 
-/** How many seconds the last refusal asked to wait, once; undefined when it named no time. */
+/** Returns and clears the recorded wait in seconds; undefined without one. */
 export function takeWait(): number | undefined {
-  const taken = waitSeconds
+  const recorded = waitSeconds
   waitSeconds = undefined
-  return taken
+  return recorded
 }

@@ -10,11 +10,11 @@ import {
 } from '../text/profile-names.ts'
 
 const UNIQUE_VIOLATION = '23505'
-/** A name holds what usernames cannot: the rest of an address may, and so may what people write about themselves. */
+/** Raised for a name with characters that usernames cannot have, as from an email address or user-written metadata. */
 const CHECK_VIOLATION = '23514'
 
 /**
- * Gives a signed-in account its profile, or brings a Twitter user's picture up to date (spec §4). Safe to repeat.
+ * Creates the profile of a signed-in account, or updates a Twitter user's picture (spec §4). Idempotent.
  * Throws `DataApiError` when the server refuses.
  */
 export async function setUpProfile(account: NamedAccount, token: string): Promise<void> {
@@ -41,7 +41,7 @@ async function createFromEmail(account: NamedAccount, token: string): Promise<vo
   await create(account, emailProfile(account, username), token)
 }
 
-/** Writes the row. Another tab's row for this user stands; a name that is taken, or cannot be one, gets a free one. */
+/** Inserts the row, unless another tab already has. A taken or invalid username is replaced by a free one. */
 async function create(account: NamedAccount, profile: NewProfile, token: string): Promise<void> {
   try {
     await insert(profile, token)
@@ -69,7 +69,7 @@ function ownRow({ id }: NamedAccount): string {
   return `/user_profiles?user_id=eq.${id}`
 }
 
-/** Asks the server for a free name; `user_` and 8 characters of the id when that fails (spec §4). */
+/** Gets a free username from the server; `user_` and 8 characters of the id when that fails (spec §4). */
 async function uniqueUsername(account: NamedAccount, base: string, token: string): Promise<string> {
   try {
     const name: unknown = await dataApi('/rpc/generate_unique_username', {

@@ -8,44 +8,43 @@ import { storage } from '../storage.ts'
 import type { NamedAccount } from '../text/profile-names.ts'
 import { fetchNotingWait } from './auth-wait.ts'
 
-/** Where the auth client keeps its session; everything under this prefix is cleared on sign-out. */
+/** The storage key of the auth client's session; everything with this prefix is cleared on sign-out. */
 const STORAGE_KEY = 'laurel-auth'
 
-/** The signed-in person as the session knows them. */
+/** The signed-in user, from the session. */
 export interface SessionUser extends NamedAccount {
   isWalletUser: boolean
   walletAddress: string | null
 }
 
 /**
- * Loading, then signed out or signed in (spec §4). `isRecovering`: signed in by a mail to set a new password.
- * `needsSecondFactor`: the account has a second factor that this session has not shown yet (aal1 of aal2).
+ * Loading, then signed out or signed in (spec §4). `isRecovering`: signed in by a password recovery email.
+ * `needsSecondFactor`: the account has a second factor that this session has not passed yet (aal1 of aal2).
  */
 export type SessionState =
   | { status: 'loading'; user: null; isRecovering: false; needsSecondFactor: false }
   | { status: 'signed-out'; user: null; isRecovering: false; needsSecondFactor: false }
   | { status: 'signed-in'; user: SessionUser; isRecovering: boolean; needsSecondFactor: boolean }
 
-const NOBODY = { user: null, isRecovering: false, needsSecondFactor: false } as const
-const LOADING: SessionState = { status: 'loading', ...NOBODY }
-const SIGNED_OUT: SessionState = { status: 'signed-out', ...NOBODY }
+const NO_USER = { user: null, isRecovering: false, needsSecondFactor: false } as const
+const LOADING: SessionState = { status: 'loading', ...NO_USER }
+const SIGNED_OUT: SessionState = { status: 'signed-out', ...NO_USER }
 
 let state = LOADING as SessionState
 let clientPromise: Promise<GoTrueClient> | undefined
-/** While something that signs in is under way at page load. */
+/** Whether a sign-in from the URL is in progress at page load. */
 let isArriving = false
 const listeners = new Set<() => void>()
 const profilesSetUp = new Set<string>()
 
 function setState(next: SessionState): void {
-  const isOtherPerson = state.user?.id !== next.user?.id
-  if (state.status !== 'loading' && isOtherPerson)
-    queryClient.removeQueries({ predicate: isPrivate })
+  const isOtherUser = state.user?.id !== next.user?.id
+  if (state.status !== 'loading' && isOtherUser) queryClient.removeQueries({ predicate: isPrivate })
   state = next
   for (const listener of listeners) listener()
 }
 
-/** Everything but flags and configuration may hold what only the last person may see. */
+/** All cached data but flags and configuration may be private to the last user. */
 function isPrivate({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== configKeys.all[0]
 }
@@ -55,27 +54,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The session, redrawn when it changes. */
+/** The session, which re-renders on changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, readSession)
 }
 
-/** The session as it is now. */
+/** The current session. */
 export function readSession(): SessionState {
   return state
 }
 
-/** Whether somebody is signed in in this browser, as far as is known without asking anybody. */
+/** Whether this browser has a stored session, without validating it. */
 export function hasStoredSession(): boolean {
   return storage.get(STORAGE_KEY) !== null
 }
 
-/** Whether this browser holds what a mail link's code is exchanged with. */
+/** Whether this browser holds the PKCE verifier for an emailed code. */
 export function hasCodeVerifier(): boolean {
   return storage.get(`${STORAGE_KEY}-code-verifier`) !== null
 }
 
-/** Settles the session at page load: without a stored one nobody is signed in and the auth client isn't loaded. */
+/** Starts the session at page load: without a stored one it is signed out, and the auth client isn't loaded. */
 export function startSession(): void {
   if (isArriving) return
   if (storage.get(STORAGE_KEY) === null) setState(SIGNED_OUT)
@@ -83,8 +82,8 @@ export function startSession(): void {
 }
 
 /**
- * Signs in by what the address held. The session stays `loading` meanwhile, so that no page shows what a visitor sees;
- * without a session at its end nobody is signed in. Throws when the auth client can't be loaded.
+ * Signs in from the URL. The session stays `loading` meanwhile, so that no page renders as for a visitor; if that fails,
+ * it is signed out. Throws when the auth client can't be loaded.
  */
 export async function signInWhileLoading<T>(
   signIn: (client: GoTrueClient) => Promise<T>,
@@ -98,7 +97,7 @@ export async function signInWhileLoading<T>(
   }
 }
 
-/** The auth client, loaded and started by the first caller: a stored session, an auth link, or the sign-in page. */
+/** The auth client, loaded on first use: by a stored session, an auth link, or the sign-in page. */
 export function authClient(): Promise<GoTrueClient> {
   clientPromise ??= createClient().catch((error: unknown) => {
     clientPromise = undefined
@@ -153,7 +152,7 @@ function toSessionUser(user: User): SessionUser {
   }
 }
 
-/** Whether the account has a verified factor while the token says that only one was shown (wire.md 1.4 `aal`). */
+/** Whether the account has a verified second factor that the token lacks (wire.md 1.4 `aal`). */
 function lacksSecondFactor({ access_token: token, user }: Session): boolean {
   if (!user.factors?.some(({ status }) => status === 'verified')) return false
   try {
@@ -164,12 +163,12 @@ function lacksSecondFactor({ access_token: token, user }: Session): boolean {
   }
 }
 
-/** The next page asks for a new password: the person came by a mail that is for that, though its link did not say so. */
+/** Marks the session as recovering, for an email whose link does not say so: the next page asks for a new password. */
 export function startRecovery(): void {
   if (state.status === 'signed-in') setState({ ...state, isRecovering: true })
 }
 
-/** 100 ms after a signed-in event, once per person and page load, never for wallet users (spec §4). */
+/** 100 ms after a signed-in event, once per user and page load, never for wallet users (spec §4). */
 function scheduleProfileSetUp(session: Session): void {
   const user = toSessionUser(session.user)
   if (user.isWalletUser || profilesSetUp.has(user.id)) return
@@ -185,7 +184,7 @@ function scheduleProfileSetUp(session: Session): void {
   }, limits.profileSetupDelayMs)
 }
 
-/** The token for calls to the server, renewed when it is about to end; null when signed out. Waits while loading. */
+/** The access token, renewed when it is about to expire; null when signed out. Waits while the session loads. */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'signed-out') return null
   try {
@@ -196,12 +195,12 @@ export async function accessToken(): Promise<string | null> {
   }
 }
 
-/** Asks for a new token after a 401; null when the session has ended, which signs out here. */
+/** Renews the token after a 401; null when the session has ended, which signs out this browser. */
 export async function renewAccess(): Promise<string | null> {
   try {
     const client = await authClient()
     const { data, error } = await client.refreshSession()
-    // The client keeps a session whose token has time left, though the server has ended it.
+    // The client keeps a session with an unexpired token, though the server has ended it.
     if (isSessionRefused(error)) await client.signOut({ scope: 'local' })
     return data.session?.access_token ?? null
   } catch {
@@ -209,15 +208,15 @@ export async function renewAccess(): Promise<string | null> {
   }
 }
 
-/** Whether the server said no for good: not for being asked too often, or by two at once. */
+/** Whether the server refused permanently, not because of a rate limit or a concurrent renewal. */
 function isSessionRefused(error: { status?: number | undefined } | null): boolean {
   const status = error?.status ?? 0
   return status >= 400 && status < 500 && status !== 409 && status !== 429
 }
 
 /**
- * Clears the local session, then attempts to end it everywhere (spec §4). Whatever the answer, the session here is
- * over when this returns; false when the other devices may still be signed in.
+ * Clears the local session, then attempts to end it everywhere (spec §4). The local session is over in any case; false
+ * when other devices may still be signed in.
  */
 export async function endSession(): Promise<boolean> {
   const token = await accessToken()
@@ -232,7 +231,7 @@ export async function endSession(): Promise<boolean> {
 async function endEverywhere(token: string): Promise<boolean> {
   try {
     const { error } = await (await authClient()).admin.signOut(token, 'global')
-    // Who has not shown their second factor signs out here, and nobody else.
+    // Without the second factor only this browser is signed out.
     return error === null || error.code === 'insufficient_aal'
   } catch {
     return false

@@ -4,7 +4,7 @@ import type { NavigateFunction } from 'react-router'
 import { toast } from '../toast.ts'
 import { endSession } from './session.ts'
 
-/** Signs out and goes to the sign-in page, also when the server refuses (spec §4, §8). */
+/** Signs out and opens the sign-in page, even when the server refuses (spec §4, §8). */
 export async function signOut(navigate: NavigateFunction): Promise<void> {
   const isEnded = await endSession().catch(() => false)
   toast(

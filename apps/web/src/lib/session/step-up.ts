@@ -1,39 +1,42 @@
 import { createStore } from '../store.ts'
 
 /*
- * Some changes ask for a proof of the last minutes (docs/decisions/0028). Whoever makes such a call asks here; the one
- * dialog of the shell answers, and the call is made again.
+ * Some changes require a recent step-up (docs/decisions/0028). The caller requests it here, the shell's dialog answers,
+ * and the call is repeated.
  */
 
-/** What the auth service says when it wants such a proof. */
+/** The auth service's codes that require a step-up. */
 export const STEP_UP_CODES: ReadonlySet<string> = new Set([
   'reauthentication_needed',
   'current_password_required',
   'insufficient_aal',
 ])
 
-/** What has to be proved: who one is, or that by a second factor, also by those who have none yet. */
+/** What a step-up must confirm: the identity, or that by a second factor, even for accounts without one yet. */
 export type StepUpNeed = 'identity' | 'factor'
 
-const asked = createStore<{ need: StepUpNeed; ends: ((isProved: boolean) => void)[] } | null>(null)
+const pending = createStore<{
+  need: StepUpNeed
+  callbacks: ((isConfirmed: boolean) => void)[]
+} | null>(null)
 
-/** Asks the person to confirm who they are; whether they did. Calls that ask meanwhile get the same answer. */
+/** Asks the user to confirm their identity; true when they did. Concurrent calls share one dialog and answer. */
 export function askStepUp(need: StepUpNeed): Promise<boolean> {
   return new Promise((resolve) => {
-    const question = asked.get() ?? { need, ends: [] }
-    question.ends.push(resolve)
-    asked.set(question)
+    const question = pending.get() ?? { need, callbacks: [] }
+    question.callbacks.push(resolve)
+    pending.set(question)
   })
 }
 
-/** Ends the question. */
-export function endStepUp(isProved: boolean): void {
-  const ended = asked.get()
-  asked.set(null)
-  for (const end of ended?.ends ?? []) end(isProved)
+/** Closes the dialog with an answer. */
+export function endStepUp(isConfirmed: boolean): void {
+  const ended = pending.get()
+  pending.set(null)
+  for (const callback of ended?.callbacks ?? []) callback(isConfirmed)
 }
 
-/** What is asked for now; null while nothing is. */
+/** The pending step-up, or null. */
 export function useStepUp(): StepUpNeed | null {
-  return asked.use()?.need ?? null
+  return pending.use()?.need ?? null
 }

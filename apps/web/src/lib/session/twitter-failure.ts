@@ -1,9 +1,9 @@
 import { twitterErrors } from '@laurel/contract/spec/messages'
 
-/** Set while the person is at Twitter, in this tab only: tells its refusals from those of a mail's link. */
-const MARK = 'laurel-at-twitter'
+/** Set in this tab while the user is at Twitter, to tell its errors from those of an emailed link. */
+const STORAGE_KEY = 'laurel-at-twitter'
 
-/** Codes that come from a sign-in by another service and never from a mail's link. */
+/** Codes that only provider sign-ins return, never emailed links. */
 const PROVIDER_CODES = new Set([
   'bad_oauth_state',
   'bad_oauth_callback',
@@ -13,7 +13,7 @@ const PROVIDER_CODES = new Set([
   'provider_email_needs_verification',
 ])
 
-/** The spec's texts by code (§8); any other code takes the place of the most general one. */
+/** The spec's texts by code (§8). */
 const TEXTS: Record<string, string> = {
   validation_failed: twitterErrors.invalidConfiguration,
   provider_disabled: twitterErrors.invalidConfiguration,
@@ -32,32 +32,32 @@ const TEXTS: Record<string, string> = {
   request_timeout: twitterErrors.connectionRefused,
 }
 
-/** What to say about a failed sign-in with Twitter by its code; undefined when the code has no text of its own. */
+/** The text of a failed Twitter sign-in; undefined for codes without one. */
 export function twitterText(code: string): string | undefined {
   return Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined
 }
 
-/** Remembers that this tab goes to Twitter. Without storage its refusals are told by their codes alone. */
+/** Records that this tab leaves for Twitter. Without storage, only the codes identify its errors. */
 export function markTwitter(): void {
   try {
-    sessionStorage.setItem(MARK, '1')
+    sessionStorage.setItem(STORAGE_KEY, '1')
   } catch {
     return
   }
 }
 
-/** Whether what comes back now comes from Twitter; asks once. */
+/** Returns whether this tab came back from Twitter, and clears the mark. */
 export function takeTwitterMark(): boolean {
   try {
-    const isMarked = sessionStorage.getItem(MARK) !== null
-    sessionStorage.removeItem(MARK)
+    const isMarked = sessionStorage.getItem(STORAGE_KEY) !== null
+    sessionStorage.removeItem(STORAGE_KEY)
     return isMarked
   } catch {
     return false
   }
 }
 
-/** Whether a refusal can only be one of another service. */
+/** Whether a code can only come from a provider. */
 export function isProviderCode(code: string): boolean {
   return PROVIDER_CODES.has(code)
 }

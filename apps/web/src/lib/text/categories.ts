@@ -1,6 +1,6 @@
 import type { BountyCategory } from '@laurel/contract/work/bounties'
 
-/** Categories as people read them, in the order in which they are offered. */
+/** The names of the categories, in display order. */
 export const CATEGORY_NAMES: Readonly<Record<BountyCategory, string>> = {
   thread: 'Thread',
   video: 'Video',
@@ -12,5 +12,5 @@ export const CATEGORY_NAMES: Readonly<Record<BountyCategory, string>> = {
   other: 'Other',
 }
 
-/** Every category, in the order in which they are offered. */
+/** All categories, in display order. */
 export const CATEGORIES = Object.keys(CATEGORY_NAMES) as readonly BountyCategory[]

@@ -1,12 +1,12 @@
-/** Cells that a spreadsheet would take for a formula, also in full-width characters, which some read as the plain ones. */
+/** Cells that a spreadsheet would read as a formula, including full-width characters, which some treat like plain ones. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
 
-/** Of files in UTF-8, so that spreadsheets do not take them for another encoding. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Rows as CSV (RFC 4180) in UTF-8 with a byte-order mark. A cell that a spreadsheet would take for a formula begins with
- * `'`. Every CSV file of the site is written by this.
+ * Rows as CSV (RFC 4180) in UTF-8 with a byte-order mark. Cells that a spreadsheet would read as a formula get a leading
+ * `'`. Used for every CSV file of the site.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')

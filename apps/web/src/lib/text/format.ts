@@ -8,12 +8,12 @@ export function formatNumber(value: number | bigint): string {
   return whole.format(value)
 }
 
-/** A number in few characters: `1.3K`. */
+/** A number in compact notation: `1.3K`. */
 export function formatCompact(value: number): string {
   return compact.format(value)
 }
 
-/** Points as people read them: `1,250 pts`, `1 pt`, `−5 pts` (a real minus sign). */
+/** Points with their unit: `1,250 pts`, `1 pt`, `−5 pts` (a real minus sign). */
 export function formatPoints(value: number): string {
   const sign = value < 0 ? '−' : ''
   return `${sign}${whole.format(Math.abs(value))} ${Math.abs(value) === 1 ? 'pt' : 'pts'}`
@@ -30,8 +30,8 @@ export function formatPercent(value: number): string {
 }
 
 /**
- * An amount in a token's smallest unit, exactly: `1,250 pts`, `0.05 SOL`, `5.00 USDC`, `5.000001 USDC`. The one formatter
- * of amounts: what is signed, announced or proved has every digit, and what is only read has the same.
+ * An amount in a token's smallest unit, exactly: `1,250 pts`, `0.05 SOL`, `5.00 USDC`, `5.000001 USDC`. The only
+ * formatter of amounts, so that every amount shows the same exact digits.
  */
 export function formatAmount(smallestUnits: string | bigint, token: RewardToken): string {
   const amount = BigInt(smallestUnits)
@@ -46,7 +46,7 @@ export function formatAmount(smallestUnits: string | bigint, token: RewardToken)
   return `${sign}${units}${shown === '' ? '' : `.${shown}`} ${token}`
 }
 
-/** Sums of several tokens in words, without those of nothing: `2.3 SOL and 230.00 USDC`; empty for none. */
+/** Sums of several tokens, zeros left out: `2.3 SOL and 230.00 USDC`; empty without any. */
 export function formatSums(sums: readonly { token: RewardToken; amount: string }[]): string {
   return sums
     .filter(({ amount }) => amount !== '0')

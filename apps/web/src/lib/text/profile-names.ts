@@ -2,17 +2,17 @@ import { MAX_DISPLAY_NAME_LENGTH } from '@laurel/contract/field-limits'
 import { defaultUsername } from '@laurel/contract/spec/formatting'
 import { profileDefaults } from '@laurel/contract/spec/shell-texts'
 
-/** What the naming rules read of a signed-in account. */
+/** The part of a signed-in account that the naming rules use. */
 export interface NamedAccount {
   id: string
   email: string | null
   /** `app_metadata.provider`. */
   provider: string
-  /** `user_metadata`, which people can write: only texts are taken from it. */
+  /** `user_metadata`, which users can edit: only strings are read from it. */
   metadata: Readonly<Record<string, unknown>>
 }
 
-/** A row of `user_profiles` as set-up writes it. */
+/** A new row of `user_profiles`. */
 export interface NewProfile {
   user_id: string
   username: string
@@ -21,7 +21,7 @@ export interface NewProfile {
   avatar_url: string | null
 }
 
-/** The first of the named metadata fields that holds a text. */
+/** The first of the named metadata fields that holds a non-empty string. */
 function firstText(metadata: NamedAccount['metadata'], ...names: string[]): string | undefined {
   for (const name of names) {
     const value = metadata[name]
@@ -30,12 +30,12 @@ function firstText(metadata: NamedAccount['metadata'], ...names: string[]): stri
   return undefined
 }
 
-/** What stands before the `@` of an address. */
+/** The part of an email address before the `@`. */
 function localPart(email: string | null): string | undefined {
   return email?.split('@')[0] || undefined
 }
 
-function shownName(text: string): string {
+function truncatedName(text: string): string {
   return text.slice(0, MAX_DISPLAY_NAME_LENGTH).toWellFormed()
 }
 
@@ -54,23 +54,25 @@ export function twitterProfile(account: NamedAccount): NewProfile {
   return {
     user_id: account.id,
     username,
-    display_name: shownName(firstText(metadata, 'full_name', 'name', 'display_name') ?? username),
+    display_name: truncatedName(
+      firstText(metadata, 'full_name', 'name', 'display_name') ?? username,
+    ),
     bio: firstText(metadata, 'description', 'bio') ?? profileDefaults.twitterBio,
     avatar_url: providerAvatar(account),
   }
 }
 
-/** What `generate_unique_username` is asked to build on for an email user (spec §4). */
+/** The base that `generate_unique_username` builds on for an email user (spec §4). */
 export function usernameBase({ metadata, email }: NamedAccount): string {
   return firstText(metadata, 'username') ?? localPart(email) ?? profileDefaults.usernameBase
 }
 
-/** The profile of an email user without one, under the username that the server found free (spec §4). */
+/** The profile of an email user without one, with the username that the server found free (spec §4). */
 export function emailProfile(account: NamedAccount, username: string): NewProfile {
   return {
     user_id: account.id,
     username,
-    display_name: shownName(
+    display_name: truncatedName(
       firstText(account.metadata, 'full_name') ?? localPart(account.email) ?? username,
     ),
     bio: null,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { siteKeys } from '../api/query-keys.ts'
 
-/** The query of the rules in force; they change between seasons only. */
+/** The query of the current rules, which change only between seasons. */
 export const rulesQuery = queryOptions({
   queryKey: siteKeys.part('rules'),
   queryFn: ({ signal }) => api('GET /api/v1/rules', { signal }),

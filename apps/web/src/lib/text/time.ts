@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How far off an instant is: the spec's ages for the past (`5 minutes ago`), the same units for what comes (`in 3 hours`). Within a minute: `just now`, `in a moment`. */
+/** The relative time of an instant: the spec's ages for the past (`5 minutes ago`), the same units for the future (`in 3 hours`). Within a minute: `just now`, `in a moment`. */
 export function relativeTime(atMs: number, nowMs: number): string {
   if (Math.abs(atMs - nowMs) < MINUTE_MS) return atMs <= nowMs ? 'just now' : 'in a moment'
   if (atMs <= nowMs) return age(new Date(atMs), new Date(nowMs))
@@ -29,7 +29,7 @@ function exactFormat(timeZone?: string): Intl.DateTimeFormat {
   })
 }
 
-/** A due time to the minute, in the viewer's zone and with its name: `Sat, 21 Nov, 09:00 UTC`. */
+/** A due time to the minute, with the viewer's time zone: `Sat, 21 Nov, 09:00 UTC`. */
 export function formatMoment(atMs: number): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -50,7 +50,7 @@ export function formatDay(atMs: number): string {
   }).format(atMs)
 }
 
-/** What is left of a wait, in its two largest units; the last hour counts minutes and seconds: `2 d 4 h`, `04:09`. */
+/** A remaining time in its two largest units; in the last hour as minutes and seconds: `2 d 4 h`, `04:09`. */
 export function formatLeft(leftMs: number): string {
   const left = Math.max(0, leftMs)
   const minutes = Math.floor(left / MINUTE_MS)
@@ -61,7 +61,7 @@ export function formatLeft(leftMs: number): string {
   return `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`
 }
 
-/** A span of time in its one fitting unit, rounded: `40 s`, `12 min`, `3 h`, `5 d`. */
+/** A duration rounded to one unit: `40 s`, `12 min`, `3 h`, `5 d`. */
 export function formatSpan(seconds: number): string {
   const spanMs = Math.max(0, seconds) * 1000
   if (spanMs < MINUTE_MS) return `${Math.round(spanMs / 1000)} s`

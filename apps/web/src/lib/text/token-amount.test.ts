@@ -40,7 +40,7 @@ describe('readAmount', () => {
     ['1.234,56', 'USDC', /point before decimals/],
     ['0,5', 'SOL', /point before decimals/],
     ['0,500', 'SOL', /point before decimals/],
-    ['1,50,000', 'USDC', /commas between thousands/],
+    ['1,50,000', 'USDC', /commas only between thousands/],
     ['1.234.567', 'USDC', /point before decimals/],
     ['1 500', 'USDC', /digits only/],
     ["1'500", 'USDC', /digits only/],

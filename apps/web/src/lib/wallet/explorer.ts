@@ -2,8 +2,8 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { ClientConfig } from '../api/config.ts'
 
 /**
- * Where a transaction can be looked at: the explorer of its network, or the dialog of `/activity` for a local test
- * ledger, which no explorer knows.
+ * The URL that shows a transaction: in the explorer of its network, or in the dialog of `/activity` for the local test
+ * ledger, which explorers don't know.
  */
 export function explorerUrl(
   { network, isLocalLedger }: Pick<ClientConfig, 'network' | 'isLocalLedger'>,

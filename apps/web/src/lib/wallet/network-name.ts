@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<ClientConfig['network'], string>> = {
   mainnet: 'Solana',
 }
 
-/** What people read for the network that money moves on. */
+/** The readable name of the network. */
 export function networkName({
   network,
   isLocalLedger,

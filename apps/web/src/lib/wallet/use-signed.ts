@@ -1,31 +1,31 @@
 import { useRef } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
 
-/** What a wallet signed, and the attempt that it belongs to. */
+/** A signed transaction, and the attempt that it belongs to. */
 export interface Signed {
   attemptId: string
   /** Base64. */
   transaction: string
 }
 
-/** Keeps what a wallet signed until the server has answered: after a lost answer the same bytes go out again, and no wallet is asked twice. */
+/** Keeps a signed transaction until the server has answered: after a lost response the same bytes are resent, without signing again. */
 export function useSigned() {
-  const kept = useRef<Signed | null>(null)
+  const signed = useRef<Signed | null>(null)
   return {
-    isSigned: kept.current !== null,
-    /** Signs what is not signed yet, and sends it; null when nothing was signed. */
+    isSigned: signed.current !== null,
+    /** Signs unless already signed, then sends; null when nothing was signed. */
     submit: async <Reply>(
       sign: () => Promise<Signed | null>,
       send: (signed: Signed) => Promise<Reply>,
     ): Promise<Reply | null> => {
-      kept.current ??= await sign()
-      if (kept.current === null) return null
+      signed.current ??= await sign()
+      if (signed.current === null) return null
       try {
-        const reply = await send(kept.current)
-        kept.current = null
+        const reply = await send(signed.current)
+        signed.current = null
         return reply
       } catch (thrown) {
-        if (!(thrown instanceof ApiProblem && thrown.isTemporary)) kept.current = null
+        if (!(thrown instanceof ApiProblem && thrown.isTemporary)) signed.current = null
         throw thrown
       }
     },

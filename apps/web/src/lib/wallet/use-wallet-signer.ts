@@ -1,21 +1,21 @@
 import { chooseWallet, readWallet, startWallet, useWalletState } from './wallet.ts'
 
-/** What a page needs of a wallet to have a transaction signed. */
+/** The connected wallet, as far as signing a transaction needs it. */
 export interface WalletSigner {
-  /** The connected address in base58; null while none is connected. */
+  /** The connected address in base58, or null. */
   address: string | null
   /** Whether the connected wallet can sign transactions. */
   canSign: boolean
-  /** The connected address; without one the wallet modal opens first. Null when the person closes it. */
+  /** The connected address; without one the wallet modal opens first. Null when the user closes it. */
   connect(): Promise<string | null>
   /**
-   * Has the connected wallet sign a transaction, base64 in and out; it is not sent. Raises `WalletFailure`, whose message
-   * is for people.
+   * Signs a transaction with the connected wallet, base64 in and out; nothing is sent. Raises `WalletFailure`, which has a
+   * readable message.
    */
   signTransaction(unsigned: string): Promise<string>
 }
 
-/** The connected wallet, to sign with; its code loads when one of the two calls is made. */
+/** The connected wallet, to sign with; its code loads with the first call. */
 export function useWalletSigner(): WalletSigner {
   const { wallet } = useWalletState()
   return {

@@ -1,4 +1,4 @@
-/** A wallet that did not do its part, or a link that was refused; the message is for people (spec §8). */
+/** A wallet that failed, or a link that was refused, with a readable message (spec §8). */
 export class WalletFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -6,5 +6,5 @@ export class WalletFailure extends Error {
   }
 }
 
-/** Linking without somebody signed in, or without a wallet connected (spec §5). */
+/** Linking while signed out, or without a connected wallet (spec §5). */
 export class CannotLink extends WalletFailure {}

@@ -4,51 +4,50 @@ import { storage } from '../storage.ts'
 import { toast } from '../toast.ts'
 
 /*
- * The little of the wallet that every page has: what is connected, as far as this page knows, and the door to the rest.
- * The rest (adapters, the modal, Solana itself) is one chunk that loads when a wallet is asked for.
+ * The small part of the wallet that every page has: the connection state, and the loader of the rest. The rest (adapters,
+ * modal, Solana itself) is one chunk that loads when a wallet is needed.
  */
 
-/** The wallet that is connected, as pages show it. */
+/** The connected wallet. */
 export interface ConnectedWallet {
-  /** In base58. */
+  /** Base58. */
   address: string
   /** The wallet's own name, such as "Phantom". */
   name: string
-  /** A data address of its picture. */
+  /** The data URL of its icon. */
   icon: string
   canSignTransactions: boolean
 }
 
-/** Not connected, connecting (also by itself, after a page load), connected with an address (spec §4). */
+/** Disconnected, connecting (also automatically, after a page load), or connected with an address (spec §4). */
 export type WalletState =
   | { status: 'disconnected' | 'connecting'; wallet: null }
   | { status: 'connected'; wallet: ConnectedWallet }
 
-/** What the loaded chunk can do. What signs raises `WalletFailure`, whose message is for people. */
+/** The calls that the loaded chunk serves. Those that sign raise `WalletFailure`, which has a readable message. */
 export interface WalletHost {
-  /** Opens the modal; answers the address once one is connected, null when it is closed without. */
+  /** Opens the modal; returns the address once a wallet is connected, null when it is closed without one. */
   choose(): Promise<string | null>
-  /** Lets go of the wallet. */
   disconnect(): Promise<void>
   /** Signs a transaction, base64 in and out. */
   signTransaction(unsigned: string): Promise<string>
-  /** Links the connected wallet to the account that is signed in (spec §5, §7). */
+  /** Links the connected wallet to the signed-in account (spec §5, §7). */
   link(): Promise<void>
-  /** Asks whether it is meant, then takes the wallet off the account that is signed in; false when it was not meant. */
+  /** Unlinks the wallet from the signed-in account, after a confirmation; false when cancelled. */
   unlink(): Promise<boolean>
 }
 
-/** Where the chosen wallet is remembered: whoever has it is connected again by itself (spec §9). */
+/** The storage key of the chosen wallet, which reconnects automatically (spec §9). */
 export const WALLET_MARK = 'laurel-wallet'
 
 const DISCONNECTED: WalletState = { status: 'disconnected', wallet: null }
 const CONNECTING: WalletState = { status: 'connecting', wallet: null }
 
 let state: WalletState = storage.get(WALLET_MARK) === null ? DISCONNECTED : CONNECTING
-let loadHost: () => Promise<ReactNode> = () => Promise.reject(new Error('nothing loads wallets'))
+let loadHost: () => Promise<ReactNode> = () => Promise.reject(new Error('no wallet loader is set'))
 let hostNode: ReactNode = null
 let loading: Promise<WalletHost> | undefined
-let hand: ((host: WalletHost) => void) | undefined
+let resolveHost: ((host: WalletHost) => void) | undefined
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -56,47 +55,47 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** What is connected, redrawn when it changes. */
+/** The connection state, which re-renders on changes. */
 export function useWalletState(): WalletState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** What is connected now. */
+/** The connection state now. */
 export function readWallet(): WalletState {
   return state
 }
 
-/** Says how to get what runs the wallet: an element that calls `attachHost`. For the shell, which draws it. */
+/** Sets the loader of the wallet host, an element that calls `attachHost`. For the shell, which renders it. */
 export function setWalletLoader(load: () => Promise<ReactNode>): void {
   loadHost = load
 }
 
-/** What runs the wallet, to be drawn once somewhere; nothing until a wallet was asked for. */
+/** The wallet host, to be rendered once; null until a wallet is needed. */
 export function useWalletHost(): ReactNode {
   return useSyncExternalStore(subscribe, () => hostNode)
 }
 
-/** Whether a wallet was connected here before, so that it is connected again without being asked. */
+/** Whether a wallet was connected in this browser before, and so reconnects automatically. */
 export function wasConnectedBefore(): boolean {
   return storage.get(WALLET_MARK) !== null
 }
 
-/** Says what is connected. For the loaded chunk alone. */
+/** Publishes the connection state. For the loaded chunk only. */
 export function publishWallet(next: WalletState): void {
   state = next
-  changed()
+  notifyListeners()
 }
 
-/** Hands in what the loaded chunk can do. For the loaded chunk alone. */
+/** Registers the calls of the loaded chunk. For the loaded chunk only. */
 export function attachHost(host: WalletHost): void {
-  hand?.(host)
+  resolveHost?.(host)
 }
 
-/** Loads the chunk and starts it, once; a failed load is tried again by the next caller. */
+/** Loads and starts the chunk once; after a failure, the next call retries. */
 export function startWallet(): Promise<WalletHost> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -108,16 +107,16 @@ export function startWallet(): Promise<WalletHost> {
 
 async function load(): Promise<WalletHost> {
   const started = new Promise<WalletHost>((resolve) => {
-    hand = resolve
+    resolveHost = resolve
   })
   hostNode = await loadHost()
-  changed()
+  notifyListeners()
   return await started
 }
 
 /**
- * Opens the wallet selection. Answers the address that is connected then, or null when the person closes it, or when it
- * could not be opened, which a toast says (spec §8).
+ * Opens the wallet selection. Returns the connected address, or null when the user closes it or when it failed to load,
+ * which a toast reports (spec §8).
  */
 export async function chooseWallet(): Promise<string | null> {
   try {

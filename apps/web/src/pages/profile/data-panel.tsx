@@ -1,7 +1,7 @@
 import { DataSettings } from '../../features/account/data-settings.tsx'
 import { Section } from '../../ui/page.tsx'
 
-/** Taking one's data along, and leaving. */
+/** Data export and account deletion. */
 export default function DataPanel() {
   return (
     <Section title="Your data">

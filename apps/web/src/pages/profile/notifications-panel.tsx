@@ -2,7 +2,7 @@ import { NotificationMatrix } from '../../features/notifications/notification-ma
 import { PresenceSwitch } from '../../features/people/presence-switch.tsx'
 import { Section } from '../../ui/page.tsx'
 
-/** What reaches one, and what others see of one's being here. */
+/** Notification settings, and whether others see the viewer online. */
 export default function NotificationsPanel() {
   return (
     <div className="grid gap-10">

@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** What others see of one, where one stands, and one's points and credits. */
+/** The public profile, trust level, points and credits. */
 export function PublicPanel({ userId, me }: { userId: string; me: Me | undefined }) {
   const profile = useQuery(profileQuery(userId))
   return (

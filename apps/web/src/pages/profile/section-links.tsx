@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** The parts of the profile, in the order of its links. */
+/** The sections of the profile, in the order of their links. */
 export const SECTIONS = ['profile', 'work', 'security', 'notifications', 'data'] as const
-/** A part of the profile; `?section=` in the address, absent for the first. */
+/** A section of the profile; `?section=` in the URL, absent for the first. */
 export type ProfileSection = (typeof SECTIONS)[number]
 
 const LABELS: Record<ProfileSection, { name: string; icon: typeof Bell }> = {
@@ -17,17 +17,17 @@ const LABELS: Record<ProfileSection, { name: string; icon: typeof Bell }> = {
   data: { name: 'Your data', icon: Database },
 }
 
-/** Links to the parts of the profile: a column beside them, a strip above them on phones. */
+/** Links to the sections of the profile: a side column, on phones a strip above. */
 export function SectionLinks({ current }: { current: ProfileSection }) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Where the strip scrolls, the link of the part that is open must be seen; nothing else may move.
+    // Scrolls the strip alone, so that the current link is visible.
     const link = strip.current?.querySelector<HTMLElement>(`[data-section="${current}"]`)
     if (strip.current === null || link == null) return
     strip.current.scrollLeft = link.offsetLeft - (strip.current.clientWidth - link.clientWidth) / 2
   }, [current])
   return (
-    <nav aria-label="Parts of your profile" className="lg:sticky lg:top-24 lg:self-start">
+    <nav aria-label="Profile sections" className="lg:sticky lg:top-24 lg:self-start">
       <ul
         ref={strip}
         className="relative -mx-4 flex gap-1 overflow-x-auto border-line border-b px-4 pb-2 md:mx-0 md:px-0 lg:grid lg:overflow-visible lg:border-b-0 lg:pb-0"

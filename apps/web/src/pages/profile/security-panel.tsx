@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeviceList } from '../../features/account/device-list.tsx'
-import { accountQuery, wordsOf } from '../../features/security/calls.ts'
+import { accountQuery, refusalMessage } from '../../features/security/calls.ts'
 import { EmailRow } from '../../features/security/email-row.tsx'
 import { Passkeys } from '../../features/security/passkeys.tsx'
 import { PasswordRow } from '../../features/security/password-row.tsx'
@@ -15,7 +15,7 @@ import { SettingCard } from '../../ui/setting-row.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
-/** How one signs in, what else is asked for, and where one is signed in. */
+/** Sign-in methods, second factors, passkeys and devices. */
 export default function SecurityPanel() {
   return (
     <div className="grid gap-10">
@@ -40,20 +40,20 @@ function SignIn() {
     return (
       <Notice
         tone="bad"
-        title="Your ways to sign in could not be read"
+        title="Couldn’t load your sign-in methods"
         action={
           <Button size="sm" onClick={() => void refetch()}>
             Try again
           </Button>
         }
       >
-        <p>{wordsOf(error)}</p>
+        <p>{refusalMessage(error)}</p>
       </Notice>
     )
   }
   if (account === undefined || user === null) {
     return (
-      <Loading label="Loading your ways to sign in" className="grid gap-10">
+      <Loading label="Loading your sign-in methods" className="grid gap-10">
         <Skeleton className="h-72 w-full rounded-card" />
         <Skeleton className="h-48 w-full rounded-card" />
       </Loading>
@@ -61,7 +61,7 @@ function SignIn() {
   }
   return (
     <>
-      <Section title="Ways to sign in">
+      <Section title="Sign-in methods">
         <SettingCard>
           <EmailRow account={account} />
           <PasswordRow account={account} />

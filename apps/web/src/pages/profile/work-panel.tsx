@@ -15,12 +15,12 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 const KINDS = ['bounties', 'entries', 'votes', 'payouts'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The own bounties, entries, votes and payouts; which of them is in the address. */
+/** The viewer's bounties, entries, votes and payouts; the tab is in the URL. */
 export default function WorkPanel() {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('work')
-  const fallback = useFirstKind(asked === null)
-  const kind = KINDS.find((name) => name === asked) ?? fallback
+  const requested = search.get('work')
+  const fallback = useFirstKind(requested === null)
+  const kind = KINDS.find((name) => name === requested) ?? fallback
   const show = (next: Kind) => setSearch({ section: 'work', work: next }, { replace: true })
   if (kind === null) return <SkeletonText lines={8} />
   return (
@@ -47,11 +47,11 @@ export default function WorkPanel() {
   )
 }
 
-/** What a person has any of, bounties before entries; null while it is read. */
-function useFirstKind(isAsked: boolean): Kind | null {
-  const bounties = useQuery({ ...myBountiesQuery, enabled: isAsked })
-  const entries = useInfiniteQuery({ ...mySubmissionsQuery, enabled: isAsked })
-  if (!isAsked || bounties.isError || entries.isError) return 'bounties'
+/** The first tab that is not empty, bounties before entries; null while loading. */
+function useFirstKind(isNeeded: boolean): Kind | null {
+  const bounties = useQuery({ ...myBountiesQuery, enabled: isNeeded })
+  const entries = useInfiniteQuery({ ...mySubmissionsQuery, enabled: isNeeded })
+  if (!isNeeded || bounties.isError || entries.isError) return 'bounties'
   if (bounties.data === undefined || entries.data === undefined) return null
   if (bounties.data.items.length > 0) return 'bounties'
   return entries.data.pages.some(({ items }) => items.length > 0) ? 'entries' : 'bounties'

@@ -14,9 +14,9 @@ import { usePresence } from '../slots/presence.ts'
 import { PresenceDot } from '../slots/presence-dot.tsx'
 import { linksOf } from './own-links.ts'
 
-const LINE = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken'
+const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken'
 
-/** The own picture with the presence dot, and behind it name, balance, the own pages, the desks of staff, and Sign Out. */
+/** The viewer's avatar with the presence dot; its menu has their name, balance, pages, staff desks, and Sign Out. */
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -50,14 +50,14 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
                 : `@${me.username} · ${formatPoints(me.balances.spendablePoints)}`}
             </p>
           </div>
-          <OnlinePeople most={4} className="border-line border-y px-3 py-2 mb-1.5" />
+          <OnlinePeople maxFaces={4} className="border-line border-y px-3 py-2 mb-1.5" />
           {linksOf(me, isPrelaunch).map(({ label, to, icon: Icon }) => (
-            <Link key={to} to={to} className={LINE}>
+            <Link key={to} to={to} className={ITEM}>
               <Icon aria-hidden="true" className="size-4 text-muted" />
               {label}
             </Link>
           ))}
-          <button type="button" className={LINE} onClick={() => signOut(navigate)}>
+          <button type="button" className={ITEM} onClick={() => signOut(navigate)}>
             <LogOut aria-hidden="true" className="size-4 text-muted" />
             {navLabels.signOut}
           </button>

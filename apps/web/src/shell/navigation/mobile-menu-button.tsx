@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 const loadMenu = () => import('./mobile-menu.tsx')
 const MobileMenu = lazyPart(loadMenu)
 
-/** The hamburger. Its menu closes when the route changes (spec §2). */
+/** The hamburger button. Its menu closes on navigation (spec §2). */
 export function MobileMenuButton() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

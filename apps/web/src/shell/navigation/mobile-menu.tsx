@@ -20,8 +20,8 @@ import { NavLink } from './nav-link.tsx'
 import { linksOf } from './own-links.ts'
 import { setTheme, useTheme } from './theme.ts'
 
-const LINE = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-base font-medium'
-const ACTIVE_LINE = 'bg-(--section)/10 text-(--section-ink)'
+const ITEM = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-base font-medium'
+const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section-ink)'
 
 /** The menu behind the hamburger, in the order of the spec (§2). */
 export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -32,27 +32,27 @@ export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClo
     <Drawer isOpen={isOpen} onClose={onClose} title="Menu">
       {user !== null && (
         <>
-          <Me user={user} />
+          <UserHeader user={user} />
           <OwnPages />
         </>
       )}
       <nav aria-label="Menu" className="-mx-3 grid gap-0.5">
         {listedItems(mobileMenu.items, isPrelaunch).map((item) => (
-          <Line key={item.path} item={item} />
+          <MenuLink key={item.path} item={item} />
         ))}
         <MoreGroup />
-        <Line item={mobileMenu.about} />
+        <MenuLink item={mobileMenu.about} />
         <hr className="my-2 border-line" />
         {status === 'signed-in' ? (
           <>
-            <Line item={mobileMenu.signedIn} />
-            <button type="button" className={LINE} onClick={() => signOut(navigate)}>
+            <MenuLink item={mobileMenu.signedIn} />
+            <button type="button" className={ITEM} onClick={() => signOut(navigate)}>
               <LogOut aria-hidden="true" className="size-4.5 text-muted" />
               {navLabels.signOut}
             </button>
           </>
         ) : (
-          <Line item={mobileMenu.signedOut} />
+          <MenuLink item={mobileMenu.signedOut} />
         )}
       </nav>
       <div className="mt-4">
@@ -63,18 +63,18 @@ export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClo
   )
 }
 
-function Line({ item }: { item: NavItem }) {
+function MenuLink({ item }: { item: NavItem }) {
   return (
     <NavLink
       item={item}
-      className={LINE}
-      activeClassName={ACTIVE_LINE}
+      className={ITEM}
+      activeClassName={ACTIVE_ITEM}
       inactiveClassName="text-ink"
     />
   )
 }
 
-/** The own pages beside the profile, and the desks of staff: apart from the menu, whose items the spec lists. */
+/** The viewer's other pages and staff desks, apart from the menu items that the spec lists. */
 function OwnPages() {
   const me = useMe()
   const isPrelaunch = useFlag('prelaunch_live')
@@ -102,7 +102,7 @@ function MoreGroup() {
         aria-expanded={isExpanded}
         aria-controls={id}
         onClick={() => setExpanded(!isExpanded)}
-        className={cx(LINE, 'justify-between')}
+        className={cx(ITEM, 'justify-between')}
       >
         {navLabels.more}
         <ChevronDown
@@ -115,14 +115,14 @@ function MoreGroup() {
       </button>
       <div id={id} hidden={!isExpanded} className="ml-3 border-line border-l pl-2">
         {mobileMenu.more.map((item) => (
-          <Line key={item.path} item={item} />
+          <MenuLink key={item.path} item={item} />
         ))}
       </div>
     </>
   )
 }
 
-function Me({ user }: { user: SessionUser }) {
+function UserHeader({ user }: { user: SessionUser }) {
   const me = useMe()
   const { pathname } = useLocation()
   const status = usePresence(user.id, pathname)

@@ -28,8 +28,8 @@ export function NavLink({
   const isActive = isItemActive(item, pathname)
   if (!isItemEnabled(item, isPrelaunch)) {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: a link that can't be followed takes no focus
-      // biome-ignore lint/a11y/useSemanticElements: and has no address, which an anchor would need
+      // biome-ignore lint/a11y/useFocusableInteractive: a disabled link takes no focus
+      // biome-ignore lint/a11y/useSemanticElements: and has no URL, which an anchor would need
       <span
         role="link"
         aria-disabled="true"

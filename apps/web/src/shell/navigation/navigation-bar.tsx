@@ -29,8 +29,8 @@ const ITEM =
 const ACTIVE_ITEM = 'bg-(--section)/10 text-(--section-ink) forced-colors:underline'
 
 /**
- * The sticky bar on top of every page, in its section's colour (spec §2, Navigation bar). In a low window, as at 200 %
- * zoom, it scrolls away, so that there is room to read.
+ * The sticky navigation bar, in the section's colour (spec §2, Navigation bar). In a low window, such as at 200 % zoom, it
+ * scrolls away to leave space for the content.
  */
 export function NavigationBar() {
   const isPrelaunch = useFlag('prelaunch_live')
@@ -68,7 +68,7 @@ export function NavigationBar() {
   )
 }
 
-/** The 'More' dropdown: a panel of links, reached and left with Tab and Escape. */
+/** The 'More' dropdown: a panel of links, operated with Tab and Escape. */
 function MoreMenu() {
   const { pathname } = useLocation()
   const isWithin = moreMenu.some((item) => isItemActive(item, pathname))

@@ -3,23 +3,23 @@ import { navLabels } from '@laurel/contract/spec/shell-texts'
 import { Banknote, Briefcase, Coins, Gavel, type LucideIcon, Settings, User } from 'lucide-react'
 import type { Me } from '../../lib/api/me.ts'
 
-/** A page of one's own, or a desk that one's roles open. */
+/** A page of the viewer, or a staff desk. */
 interface OwnLink {
   label: string
   to: string
   icon: LucideIcon
 }
 
-const OWN: readonly OwnLink[] = [
+const OWN_PAGES: readonly OwnLink[] = [
   { label: navLabels.profile, to: paths.profile, icon: User },
   { label: 'My work', to: `${paths.profile}?section=work`, icon: Briefcase },
   { label: 'My points', to: paths.granularAirdrop, icon: Coins },
   { label: 'Settings', to: `${paths.profile}?section=security`, icon: Settings },
 ]
 
-/** The links of the account menu: the own pages that are open, then one's desks. */
+/** The links of the account menu: the viewer's pages, then the desks of their roles. */
 export function linksOf(me: Me | undefined, isPrelaunch: boolean): readonly OwnLink[] {
-  const own = OWN.filter(({ to }) => !isPrelaunch || to.startsWith(paths.profile))
+  const own = OWN_PAGES.filter(({ to }) => !isPrelaunch || to.startsWith(paths.profile))
   return me === undefined ? own : [...own, ...desksOf(me.abilities)]
 }
 

@@ -5,12 +5,12 @@ import { setTheme, type Theme, useTheme } from './theme.ts'
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const NAMES: Record<Theme, string> = {
-  system: 'Theme: as the system',
+  system: 'Theme: system',
   light: 'Theme: light',
   dark: 'Theme: dark',
 }
 
-/** Goes through system, light and dark. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch() {
   const theme = useTheme()
   const Icon = ICONS[theme]

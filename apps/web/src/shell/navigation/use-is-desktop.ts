@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const desktop = () => window.matchMedia(`(min-width: ${limits.mobileBreakpointPx}px)`)
 
-/** Whether the window is at least 768 px wide (spec §9), redrawn when it changes. */
+/** Whether the window is at least 768 px wide (spec §9); re-renders on changes. */
 export function useIsDesktop(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** The screen's name of a path of ours: `/create-bounty` → `Create bounty`. */
+/** The name of an internal path's page: `/create-bounty` → `Create bounty`. */
 export function screenName(path: string): string {
   const match = matchRoute(new URL(path, window.location.origin).pathname)
   return match === null ? 'where you were' : routes[match.name].screen
 }
 
-/** After signing in from a protected page: offers to go on to it, since the landing is where the spec says. */
+/** After signing in from a protected page, offers to continue there, since the spec fixes the landing page. */
 export default function ContinueBar() {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

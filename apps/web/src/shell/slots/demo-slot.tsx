@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/page/lazy.ts'
 
 const DemoBar = lazyPart(() => import('../../features/demo/demo-bar.tsx'))
 
-/** Shows the demo's controls where the server says that it is one. */
+/** The demo's controls, where the server is a demo. */
 export function DemoSlot() {
   if (!useIsDemo()) return null
   return (

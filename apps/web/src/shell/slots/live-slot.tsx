@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session/session.ts'
 
 const Live = lazyPart(() => import('../../features/presence/live.tsx'))
 
-/** Keeps pages up to date while somebody is signed in; its code comes after the first paint. */
+/** Keeps pages up to date while the user is signed in; loads after the first paint. */
 export function LiveSlot() {
   const { user } = useSession()
   if (user === null) return null

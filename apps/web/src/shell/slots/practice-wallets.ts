@@ -1,6 +1,6 @@
 import { readConfig } from '../../lib/api/config.ts'
 
-/** On a local test ledger: announces the wallets that this browser can practise with. Elsewhere it does nothing. */
+/** Announces the practice wallets on a local test ledger; does nothing elsewhere. */
 export async function announcePracticeWallets(): Promise<void> {
   const { isLocalLedger } = await readConfig()
   if (!isLocalLedger) return

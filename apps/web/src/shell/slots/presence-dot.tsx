@@ -7,7 +7,7 @@ const DOTS: Record<PresenceStatus, string> = {
   offline: 'bg-muted',
 }
 
-/** A dot on the corner of the own picture; the button's name says the status too. */
+/** The presence dot on the viewer's avatar; the button's name includes the status. */
 export function PresenceDot({ status }: { status: PresenceStatus }) {
   return (
     <span

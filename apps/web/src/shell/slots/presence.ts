@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useIsConnected } from '../../lib/api/connection.ts'
 import { storage } from '../../lib/storage.ts'
 
-/** Where somebody is (spec §3, Presence record). */
+/** The status of a user (spec §3, Presence record). */
 export type PresenceStatus = 'online' | 'away' | 'offline'
 
-/** What is kept locally about the current user, never sent to a server (spec §3). */
+/** The local record of the current user, never sent to a server (spec §3). */
 interface PresenceRecord {
   user_id: string
   status: PresenceStatus
@@ -14,7 +14,7 @@ interface PresenceRecord {
   updated_at: string
 }
 
-/** Writes the record of one user. `atMs` is the wall clock: presence is about this browser. */
+/** Stores the record of a user. `atMs` is the wall clock, since presence is about this browser. */
 function storePresence(userId: string, status: PresenceStatus, page: string, atMs: number): void {
   const at = new Date(atMs).toISOString()
   const record: PresenceRecord = {
@@ -28,8 +28,8 @@ function storePresence(userId: string, status: PresenceStatus, page: string, atM
 }
 
 /**
- * The current user's status: online on sign-in and on page change, away while the tab is hidden, offline on unload
- * (spec §4, Presence); offline, too, while the realtime service can't be reached.
+ * The current user's status: online on sign-in and navigation, away while the tab is hidden, offline on unload (spec §4,
+ * Presence) and while the realtime service can't be reached.
  */
 export function usePresence(userId: string, page: string): PresenceStatus {
   const [status, setStatus] = useState<PresenceStatus>('online')
@@ -39,17 +39,18 @@ export function usePresence(userId: string, page: string): PresenceStatus {
       setStatus(next)
       storePresence(userId, next, page, Date.now())
     }
-    const byVisibility = () => update(document.visibilityState === 'hidden' ? 'away' : 'online')
+    const updateByVisibility = () =>
+      update(document.visibilityState === 'hidden' ? 'away' : 'online')
     const leave = () => update('offline')
-    byVisibility()
-    document.addEventListener('visibilitychange', byVisibility)
+    updateByVisibility()
+    document.addEventListener('visibilitychange', updateByVisibility)
     window.addEventListener('pagehide', leave)
     return () => {
-      document.removeEventListener('visibilitychange', byVisibility)
+      document.removeEventListener('visibilitychange', updateByVisibility)
       window.removeEventListener('pagehide', leave)
     }
   }, [userId, page])
 
-  // Others see nobody whose connection is gone.
+  // Others see a disconnected user as offline.
   return useIsConnected() ? status : 'offline'
 }

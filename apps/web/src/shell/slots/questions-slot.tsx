@@ -5,7 +5,7 @@ import { useStepUp } from '../../lib/session/step-up.ts'
 
 const Questions = lazyPart(() => import('../../features/auth/questions.tsx'))
 
-/** The questions about the account that any page may lead to; their code loads with the first one. */
+/** The account dialogs that any page may open; their code loads with the first one. */
 export function QuestionsSlot() {
   const need = useStepUp()
   const arrival = useArrivalQuestion()

@@ -3,7 +3,7 @@ import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 
-/** For who left the sign-in page before showing the second factor: until then nothing can be changed. */
+/** For users who left the sign-in page before passing the second factor: until then they can't change anything. */
 export default function SecondFactorBar() {
   const { pathname, search } = useLocation()
   return (
@@ -15,7 +15,7 @@ export default function SecondFactorBar() {
           className="inline-flex min-h-11 items-center gap-2 font-medium text-sm hover:underline"
         >
           <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-warn" />
-          Show your second factor to change anything
+          Enter your two-factor code to make changes
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </Link>
       </div>

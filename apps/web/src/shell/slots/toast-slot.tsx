@@ -6,33 +6,33 @@ const Toaster = lazy(() =>
   import('../../ui/dialogs/toaster.tsx').catch(() => ({ default: PlainToast })),
 )
 
-/** What stands in when the toasts' own code can't be had, as happens without a connection. */
+/** The fallback when the toasts' chunk fails to load, such as when offline. */
 function PlainToast() {
-  const shown = useShownToast()
+  const toast = useShownToast()
   useEffect(() => {
-    if (shown === null) return undefined
-    const timer = setTimeout(() => dismissToast(shown.id), limits.toastDurationMs)
+    if (toast === null) return undefined
+    const timer = setTimeout(() => dismissToast(toast.id), limits.toastDurationMs)
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [toast])
   return (
     <div
       role="status"
       className="fixed right-4 bottom-20 z-70 rounded-card border border-line bg-surface shadow-float"
     >
-      {shown !== null && (
+      {toast !== null && (
         <p className="p-4 text-sm">
-          <strong>{shown.title}</strong> {shown.text}
+          <strong>{toast.title}</strong> {toast.text}
         </p>
       )}
     </div>
   )
 }
 
-/** Loads the toasts' code with the first toast, and keeps it from then on. */
+/** The toasts; their code loads with the first one and stays mounted. */
 export function ToastSlot() {
-  const shown = useShownToast()
+  const toast = useShownToast()
   const [isNeeded, setNeeded] = useState(false)
-  if (shown !== null && !isNeeded) setNeeded(true)
+  if (toast !== null && !isNeeded) setNeeded(true)
   if (!isNeeded) return null
   return (
     <Suspense fallback={null}>

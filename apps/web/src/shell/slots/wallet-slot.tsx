@@ -12,13 +12,13 @@ setWalletLoader(async () => {
   const [{ default: WalletHost }, config] = await Promise.all([
     import('../../features/wallet/modal/wallet-host.tsx'),
     readConfig(),
-    // Without them the others still work.
+    // The other wallets work without them.
     announcePracticeWallets().catch(() => undefined),
   ])
   return createElement(WalletHost, { config })
 })
 
-/** Where the wallet runs once it is asked for; for people who connected before, right after the first paint (spec §9). */
+/** The wallet host once a wallet is needed; for users who connected before, right after the first paint (spec §9). */
 export function WalletSlot() {
   const host = useWalletHost()
   useEffect(() => {

@@ -7,16 +7,16 @@ import { DataTable } from './data-table.tsx'
 
 type Entry = z.infer<typeof auditEntry>
 
-/** Acts whose words do not follow from their name. */
-const ACTS: Readonly<Record<string, string>> = {
+/** Actions with a text of their own. */
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'submission.accept': 'Accepted an entry or post',
   'submission.request_changes': 'Asked for changes',
   'submission.reject': 'Rejected an entry or post',
   'submission.spam': 'Marked as spam',
-  'submission.undo': 'Took a decision back',
+  'submission.undo': 'Undid a decision',
   'bounty.approve': 'Approved a bounty',
   'bounty.return': 'Sent a bounty back',
-  'bounty.undo': 'Took a decision back',
+  'bounty.undo': 'Undid a decision',
   'bounty.cancel': 'Cancelled a bounty',
   'report.confirm': 'Confirmed a report',
   'report.reject': 'Rejected a report',
@@ -25,15 +25,15 @@ const ACTS: Readonly<Record<string, string>> = {
   'objection.uphold': 'Upheld an objection',
   'objection.dismiss': 'Dismissed an objection',
   'person.end-sessions': 'Signed a person out everywhere',
-  'mail.resend': 'Sent a mail again',
+  'mail.resend': 'Resent an email',
   'points.grant': 'Granted points',
   'flag.switch': 'Switched a feature flag',
   'signing_key.rotate': 'Replaced the signing key',
 }
 
-/** An act in words; one without words of its own by its parts: `payout_batch.sign` is `Payout batch: sign`. */
-function actText(action: string): string {
-  const known = ACTS[action]
+/** The text of an action; without one of its own, from its name: `payout_batch.sign` → `Payout batch: sign`. */
+function actionText(action: string): string {
+  const known = ACTION_TEXTS[action]
   if (known !== undefined) return known
   const text = action.replace('.', ': ').replaceAll(/[_-]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -43,10 +43,7 @@ function actText(action: string): string {
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) {
     return (
-      <EmptyState
-        title="Nothing was done yet"
-        text="Each act of staff is written here permanently."
-      />
+      <EmptyState title="No actions yet" text="Every staff action is permanently recorded here." />
     )
   }
   return (
@@ -59,13 +56,13 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
         {
           id: 'actor',
           header: 'Who',
-          cell: (entry) => entry.actor?.displayName ?? 'Operator or clock',
+          cell: (entry) => entry.actor?.displayName ?? 'Operator or system',
         },
         {
           id: 'action',
           header: 'What',
           isRowHeader: true,
-          cell: (entry) => actText(entry.action),
+          cell: (entry) => actionText(entry.action),
         },
         { id: 'subject', header: 'About', cell: (entry) => <Subject entry={entry} /> },
         { id: 'reason', header: 'Reason', cell: (entry) => entry.reason },
@@ -74,10 +71,10 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** What an act was about, by name where it has one; the id of anything else is for whoever looks into the database. */
+/** The subject of an action by its title, else its kind, with the id as a tooltip. */
 function Subject({ entry: { subject, subjectKind, subjectId } }: { entry: Entry }) {
   if (subject === null) {
-    return <span title={subjectId}>{actText(subjectKind)}</span>
+    return <span title={subjectId}>{actionText(subjectKind)}</span>
   }
   return subject.url === null ? (
     subject.title

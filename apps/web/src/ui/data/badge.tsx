@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** What a badge means; the text always says it too. */
+/** The meaning of a badge, which its text must express too. */
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'section'
 
 const TONES: Record<Tone, string> = {
@@ -22,7 +22,7 @@ const DOTS: Record<Tone, string> = {
   section: 'bg-(--section)',
 }
 
-/** A short label on something: category, role, count. */
+/** A short label: category, role, count. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -48,7 +48,7 @@ export function Badge({
   )
 }
 
-/** A state of a record: a dot and its name. A `isLive` dot breathes. */
+/** The state of a record: a dot, pulsing with `isLive`, and its name. */
 export function StatusPill({
   tone,
   isLive = false,

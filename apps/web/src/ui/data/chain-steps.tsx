@@ -2,7 +2,7 @@ import type { PAYMENT_STEPS } from '@laurel/contract/money/payments'
 import { Check } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 
-/** How far a payment is on the chain; `awaiting` before it was sent. */
+/** The progress of a payment on the chain; `awaiting` before it is sent. */
 export type ChainStep = (typeof PAYMENT_STEPS)[number]
 
 const STEPS = [
@@ -11,12 +11,12 @@ const STEPS = [
   { id: 'final', label: 'Final' },
 ] as const
 
-/** How many of the steps are done. */
-const DONE: Record<ChainStep, number> = { awaiting: 0, sent: 1, confirmed: 2, final: 3 }
+/** How many steps are done. */
+const DONE_COUNTS: Record<ChainStep, number> = { awaiting: 0, sent: 1, confirmed: 2, final: 3 }
 
-/** Sent → Confirmed → Final: what the chain said of a payment so far. The step that is waited for breathes. */
+/** Sent → Confirmed → Final: the progress of a payment on the chain. The current step pulses. */
 export function ChainSteps({ step, className }: { step: ChainStep; className?: string }) {
-  const done = DONE[step]
+  const done = DONE_COUNTS[step]
   return (
     <ol
       aria-label="On the chain"
@@ -24,11 +24,11 @@ export function ChainSteps({ step, className }: { step: ChainStep; className?: s
     >
       {STEPS.map(({ id, label }, at) => {
         const isDone = at < done
-        const isWaitedFor = at === done && done > 0
+        const isCurrent = at === done && done > 0
         return (
           <li
             key={id}
-            aria-current={isWaitedFor ? 'step' : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
             className={cx('flex items-center gap-1.5', isDone ? 'text-ink' : 'text-muted')}
           >
             <span
@@ -36,7 +36,7 @@ export function ChainSteps({ step, className }: { step: ChainStep; className?: s
               className={cx(
                 'grid size-4.5 place-items-center rounded-full',
                 isDone ? 'bg-good text-on-brand' : 'border border-edge',
-                isWaitedFor && 'animate-breathe border-good',
+                isCurrent && 'animate-breathe border-good',
               )}
             >
               {isDone && <Check className="size-3" />}

@@ -1,13 +1,13 @@
 import { cx } from '../../lib/class-names.ts'
 import { formatPercent } from '../../lib/text/format.ts'
 
-/** The points of a checklist, each with its share of the score as a figure and as a bar. */
+/** The items of a checklist, each with its share of the score as a percentage and a bar. */
 export function ChecklistShares({
   items,
   isSmall = false,
 }: {
   items: readonly { id: string; text: string; weight: number }[]
-  /** Beside something else. */
+  /** For narrow columns. */
   isSmall?: boolean
 }) {
   const sum = items.reduce((total, { weight }) => total + weight, 0)

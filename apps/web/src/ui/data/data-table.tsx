@@ -8,14 +8,14 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned, tabular figures. */
   isNumeric?: boolean
-  /** Names its row for screen readers; one a table. */
+  /** Names its row for screen readers; one per table. */
   isRowHeader?: boolean
   className?: string
 }
 
 /**
- * Rows and columns; below 768 px each row becomes a block: its row header as title, then label and value pairs. For up
- * to about 100 rows.
+ * A table; below 768 px each row becomes a block with its row header as the title, then label and value pairs. For up to
+ * about 100 rows.
  */
 export function DataTable<Row>({
   caption,
@@ -30,11 +30,11 @@ export function DataTable<Row>({
   rows: readonly Row[]
   rowKey: (row: Row) => string
   isCaptionShown?: boolean
-  /** Marks a row, such as one's own. */
+  /** Whether to highlight a row, such as the viewer's. */
   isHighlighted?: (row: Row) => boolean
 }) {
   return (
-    // The roles are said again because `display: block` on phones takes them away.
+    // The roles are repeated because `display: block` on phones removes them.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" className="block w-full text-sm md:table">
       <caption
@@ -64,22 +64,41 @@ export function DataTable<Row>({
       </thead>
       <tbody role="rowgroup" className="long-list block md:table-row-group">
         {rows.map((row) => (
-          <tr
+          <TableRow
             key={rowKey(row)}
-            role="row"
-            className={cx(
-              'block border-line border-b py-3 last:border-b-0 md:table-row md:py-0',
-              isHighlighted?.(row) && 'bg-brand-soft',
-            )}
-          >
-            {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} />
-            ))}
-          </tr>
+            columns={columns}
+            row={row}
+            isHighlighted={isHighlighted?.(row) ?? false}
+          />
         ))}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}
+
+function TableRow<Row>({
+  columns,
+  row,
+  isHighlighted,
+}: {
+  columns: readonly Column<Row>[]
+  row: Row
+  isHighlighted: boolean
+}) {
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: as above
+      role="row"
+      className={cx(
+        'block border-line border-b py-3 last:border-b-0 md:table-row md:py-0',
+        isHighlighted && 'bg-brand-soft',
+      )}
+    >
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} />
+      ))}
+    </tr>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/text/format.ts'
 import { Button } from '../button.tsx'
 
-/** The end of a list that is read page by page: how many are shown and the button for more. */
+/** The end of a paginated list: how many items are shown, and a button that loads more. */
 export function LoadMore({
   shown,
   total,
@@ -11,12 +11,12 @@ export function LoadMore({
   noun = 'items',
 }: {
   shown: number
-  /** How many there are in all, where it is known. */
+  /** The total, where it is known. */
   total?: number
   hasMore: boolean
   isLoading: boolean
   onLoad: () => void
-  /** What is listed, in the plural. */
+  /** The plural of what is listed. */
   noun?: string
 }) {
   if (shown === 0) return null
@@ -26,7 +26,7 @@ export function LoadMore({
         {total === undefined
           ? `${formatNumber(shown)} ${shown === 1 ? singularOf(noun) : noun} shown`
           : `${formatNumber(shown)} of ${formatNumber(total)} ${total === 1 ? singularOf(noun) : noun}`}
-        {!hasMore && shown > 10 && '. That is all.'}
+        {!hasMore && shown > 10 && '. That’s all.'}
       </p>
       {hasMore && (
         <Button isBusy={isLoading} onClick={onLoad}>
@@ -37,7 +37,7 @@ export function LoadMore({
   )
 }
 
-/** One of what is listed, for the nouns that our lists have. */
+/** The singular of the nouns that our lists use. */
 function singularOf(noun: string): string {
   if (noun === 'people') return 'person'
   if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`

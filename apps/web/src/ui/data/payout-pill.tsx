@@ -2,7 +2,7 @@ import type { PayoutState } from '@laurel/contract/money/payouts'
 import { PAYOUT_STATES } from '../../lib/text/payout-words.ts'
 import { StatusPill } from './badge.tsx'
 
-/** How far a payout is, in a word. */
+/** The state of a payout. */
 export function PayoutPill({ state }: { state: PayoutState }) {
   const { name, tone, isLive = false } = PAYOUT_STATES[state]
   return (

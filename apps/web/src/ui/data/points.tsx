@@ -3,8 +3,8 @@ import { cx } from '../../lib/class-names.ts'
 import { formatAmount, formatPoints, formatSignedPoints } from '../../lib/text/format.ts'
 
 /**
- * An amount of points: `1,250 pts`; `isSigned` for changes: `+25 pts` in green, `−5 pts` in red, or in no colour where
- * nothing is won or lost (`isNeutral`).
+ * An amount of points: `1,250 pts`; `isSigned` for changes: `+25 pts` in green, `−5 pts` in red, or uncoloured with
+ * `isNeutral`.
  */
 export function Points({
   value,
@@ -25,7 +25,7 @@ export function Points({
   )
 }
 
-/** A prize or payment in its token's smallest unit: `1,250 pts`, `0.05 SOL`, `5.00 USDC`, with every digit that it has. */
+/** A prize or payment in its token's smallest unit: `1,250 pts`, `0.05 SOL`, `5.00 USDC`, with every digit. */
 export function Amount({
   smallestUnits,
   token,

@@ -6,7 +6,7 @@ interface ProgressProps {
   label: string
   value: number
   max: number
-  /** How the value reads; `62%` without it. */
+  /** The value as text; a percentage without it. */
   valueText?: string
   tone?: 'brand' | 'section' | 'warn'
   className?: string
@@ -14,7 +14,7 @@ interface ProgressProps {
 
 const TONES = { brand: 'bg-brand', section: 'bg-(--section)', warn: 'bg-warn' }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({
   label,
   value,
@@ -56,7 +56,7 @@ export function EnergyBar({
 }: {
   energyTenths: number
   capacityTenths: number
-  /** When the next refill or the full charge comes. */
+  /** When energy is refilled or full. */
   aside?: ReactNode
 }) {
   const energy = (energyTenths / 10).toFixed(1)

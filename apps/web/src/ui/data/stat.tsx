@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** One figure that reads at a glance. Put several into a `<dl>`; `change` needs a sign and a word, not colour alone. */
+/** A figure with its label. Put several into a `<dl>`. */
 export function Stat({
   label,
   value,

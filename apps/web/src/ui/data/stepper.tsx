@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 
-/** One step of a form. `isDone` shows a tick; `hasError` a warning that the text repeats. */
+/** A step of a form. `isDone` shows a tick, `hasError` a warning in words. */
 export interface Step {
   id: string
   label: string
@@ -9,7 +9,7 @@ export interface Step {
   hasError?: boolean
 }
 
-/** Where one is in a form of several steps; every step can be opened that `canOpen` allows. */
+/** The progress through a multi-step form; steps that `canOpen` allows are clickable. */
 export function Stepper({
   label,
   steps,
@@ -43,7 +43,7 @@ export function Stepper({
               <span
                 className={cx(
                   'h-1 rounded-full transition-colors duration-150',
-                  // A phone shows no names, so there the bar says how far one is and nothing else.
+                  // Phones show no labels, so there the bar shows the progress alone.
                   at <= index
                     ? 'bg-(--section)'
                     : step.isDone

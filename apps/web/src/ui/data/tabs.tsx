@@ -2,10 +2,10 @@ import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** On a tab that has the focus by a press of the pointer. */
+/** Marks a tab that was focused by pointer. */
 const POINTED = 'data-pointed'
 
-/** One tab: what its button says, how many things it holds, and its panel. */
+/** A tab: its label, an optional count, and its panel. */
 export interface Tab<T extends string> {
   id: T
   label: ReactNode
@@ -13,7 +13,7 @@ export interface Tab<T extends string> {
   panel: ReactNode
 }
 
-/** Panels of one thing, one seen at a time. Keep `value` in the URL where people may share it. */
+/** Tabs with one panel at a time. Keep `value` in the URL where users may share it. */
 export function Tabs<T extends string>({
   label,
   tabs,
@@ -29,7 +29,7 @@ export function Tabs<T extends string>({
   className?: string
 }) {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => showTab(list.current, value), [value])
+  useLayoutEffect(() => scrollToTab(list.current, value), [value])
 
   return (
     <Radix.Root
@@ -46,26 +46,7 @@ export function Tabs<T extends string>({
         className="relative -mx-4 flex gap-5 overflow-x-auto border-line border-b px-4 md:mx-0 md:px-0"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.id}
-            value={tab.id}
-            data-tab={tab.id}
-            // The library focuses what is pressed by script, which browsers take for the keyboard and outline.
-            onPointerDown={({ currentTarget }) => currentTarget.setAttribute(POINTED, '')}
-            onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
-            onBlur={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
-            className={cx(
-              '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-muted text-sm',
-              '-outline-offset-2 data-pointed:outline-none forced-colors:data-[state=inactive]:border-b-0 transition-colors duration-120 hover:text-ink data-[state=active]:border-(--section) data-[state=active]:text-ink',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="figures rounded-full bg-sunken px-1.5 text-muted text-xs">
-                {tab.count}
-              </span>
-            )}
-          </Radix.Trigger>
+          <TabButton key={tab.id} tab={tab} />
         ))}
       </Radix.List>
       {tabs.map((tab) => (
@@ -77,8 +58,32 @@ export function Tabs<T extends string>({
   )
 }
 
-/** Scrolls a list of tabs, which is wider than a phone, to the one that is shown; the page stays where it is. */
-function showTab(list: HTMLElement | null, id: string): void {
+function TabButton<T extends string>({ tab }: { tab: Tab<T> }) {
+  return (
+    <Radix.Trigger
+      value={tab.id}
+      data-tab={tab.id}
+      // The library focuses a pressed tab by script, which browsers would outline like keyboard focus.
+      onPointerDown={({ currentTarget }) => currentTarget.setAttribute(POINTED, '')}
+      onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
+      onBlur={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
+      className={cx(
+        '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-muted text-sm',
+        '-outline-offset-2 data-pointed:outline-none forced-colors:data-[state=inactive]:border-b-0 transition-colors duration-120 hover:text-ink data-[state=active]:border-(--section) data-[state=active]:text-ink',
+      )}
+    >
+      {tab.label}
+      {tab.count !== undefined && (
+        <span className="figures rounded-full bg-sunken px-1.5 text-muted text-xs">
+          {tab.count}
+        </span>
+      )}
+    </Radix.Trigger>
+  )
+}
+
+/** Scrolls the list of tabs horizontally to the open one, where it is wider than the window. */
+function scrollToTab(list: HTMLElement | null, id: string): void {
   const tab = list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`)
   if (list === null || !tab) return
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2

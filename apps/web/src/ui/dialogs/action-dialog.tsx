@@ -7,32 +7,31 @@ interface ActionDialogProps {
   title: string
   description?: ReactNode
   width?: ComponentProps<typeof Dialog>['width']
-  /** What the act needs to know: fields, or what is about to happen. */
+  /** Fields, or a description of what will happen. */
   children?: ReactNode
-  /** What the button that does it says. */
+  /** The label of the confirm button. */
   confirmLabel: string
-  /** What the other one says. */
+  /** The label of the cancel button. */
   keepLabel?: string
-  /** `danger` for what hurts or can’t be undone. */
+  /** `danger` for destructive or irreversible actions. */
   tone?: 'primary' | 'danger'
   isPending: boolean
-  /** Something is missing still. */
+  /** Disables the confirm button while something is missing. */
   isDisabled?: boolean
-  /** Why the last try failed: what was thrown, or a sentence. */
+  /** Why the last attempt failed: a thrown error, or a sentence. */
   error?: unknown
-  /** Stands over a sentence in `error`. */
+  /** The title of a sentence in `error`. */
   errorTitle?: string
   /** One sentence on what is not affected by the error. */
   safe?: string
   onConfirm: () => unknown
   onClose: () => void
-  /** In place of both buttons, once there is nothing left to do. */
+  /** Replaces both buttons, once the action is done. */
   footer?: ReactNode | false
 }
 
 /**
- * Asks before something is done, with the fields that it takes, and stays open to say why it did not work. Enter in a
- * field confirms.
+ * Confirms an action, with the fields that it needs, and stays open to show why it failed. Enter in a field confirms.
  */
 export function ActionDialog({
   title,
@@ -54,7 +53,7 @@ export function ActionDialog({
   const formId = useId()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // React hands events of a dialog on to the form around whatever opened it.
+    // React bubbles events of a dialog to the form around its opener.
     event.stopPropagation()
     if (!isPending && !isDisabled && !footer) onConfirm()
   }

@@ -10,7 +10,7 @@ interface DialogProps {
   title: ReactNode
   /** One or two sentences under the title. */
   description?: ReactNode
-  /** Fades away; the caller takes it out afterwards. */
+  /** Fades out; the caller unmounts it afterwards. */
   isLeaving?: boolean
   /** Keeps the title for screen readers only. */
   isTitleHidden?: boolean
@@ -30,7 +30,7 @@ const WIDTHS: Record<DialogWidth, string> = {
 
 const LEAVING = 'pointer-events-none opacity-0 transition-opacity duration-150'
 
-/** A dialog in the middle of the window, a sheet from below on phones. Traps focus, closes on Escape and outside, returns focus. */
+/** A centred dialog, on phones a bottom sheet. Traps the focus, closes on Escape or an outside press, returns the focus. */
 export function Dialog({ width = 'narrow', ...props }: DialogProps & { width?: DialogWidth }) {
   return (
     <Modal
@@ -44,7 +44,7 @@ export function Dialog({ width = 'narrow', ...props }: DialogProps & { width?: D
   )
 }
 
-/** A sheet along the right edge of the window, its full height: menus, filters, details beside a list. */
+/** A full-height sheet at the right edge of the window: menus, filters, details of a list. */
 export function Drawer(props: DialogProps) {
   return <Modal {...props} place="inset-y-0 right-0 w-[min(26rem,100%)] animate-sheet-in" />
 }
@@ -64,14 +64,14 @@ function Modal({
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* Not the library's overlay: that one locks scrolling with an inline style sheet, which the CSP refuses. */}
+        {/* Not the library's overlay, which locks scrolling with an inline style sheet that the CSP refuses. */}
         <div
           data-scroll-lock=""
           className={cx('fixed inset-0 z-50 animate-fade-in bg-scrim', isLeaving && LEAVING)}
         />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            // The dialog itself, not its first button, so that screen readers begin with its title.
+            // Focuses the dialog, not its first button, so that screen readers begin with the title.
             returnTo.current = document.activeElement
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
@@ -86,24 +86,7 @@ function Modal({
             isLeaving && LEAVING,
           )}
         >
-          <header
-            className={cx(
-              'flex items-start justify-between gap-4 px-5 pt-4 pb-2',
-              isTitleHidden && 'absolute top-0 right-0 z-10',
-            )}
-          >
-            <div className={cx('grid gap-1 pt-1.5', isTitleHidden && 'sr-only')}>
-              <Radix.Title className="text-lg">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" className="-mr-2">
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
-            </Radix.Close>
-          </header>
+          <Header title={title} description={description} isTitleHidden={isTitleHidden} />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
             {children}
           </div>
@@ -115,5 +98,32 @@ function Modal({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Header({
+  title,
+  description,
+  isTitleHidden,
+}: Pick<DialogProps, 'title' | 'description'> & { isTitleHidden: boolean }) {
+  return (
+    <header
+      className={cx(
+        'flex items-start justify-between gap-4 px-5 pt-4 pb-2',
+        isTitleHidden && 'absolute top-0 right-0 z-10',
+      )}
+    >
+      <div className={cx('grid gap-1 pt-1.5', isTitleHidden && 'sr-only')}>
+        <Radix.Title className="text-lg">{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Close" className="-mr-2">
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </Radix.Close>
+    </header>
   )
 }

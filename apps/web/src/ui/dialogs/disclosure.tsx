@@ -1,8 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
 
-/** What the button of a `Disclosure` spreads onto itself. */
+/** The props that the button of a `Disclosure` spreads. */
 export interface DisclosureButton {
   ref: RefObject<HTMLButtonElement | null>
   'aria-expanded': boolean
@@ -11,8 +19,8 @@ export interface DisclosureButton {
 }
 
 /**
- * A button with a floating panel under it, for links and small forms (for a list of actions use `Menu`). Closes on
- * Escape, which gives the focus back, on a press or focus outside, and when the page changes.
+ * A button with a floating panel, for links and small forms (for a list of actions use `Menu`). Closes on Escape, which
+ * returns the focus to the button, on a press or focus outside, and on navigation.
  */
 export function Disclosure({
   button,
@@ -22,7 +30,7 @@ export function Disclosure({
   className,
 }: {
   button: (props: DisclosureButton, isOpen: boolean) => ReactNode
-  /** The panel; `close` is for buttons in it that end it. */
+  /** The panel; its buttons may call `close`. */
   children: (close: () => void) => ReactNode
   align?: 'start' | 'end'
   side?: 'below' | 'above'
@@ -37,26 +45,7 @@ export function Disclosure({
   const panelId = useId()
 
   const close = () => setOpenAt(null)
-
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenAt(null)
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpenAt(null)
-      trigger.current?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isOpen])
+  useDismiss({ box, trigger, isOpen, onDismiss: close })
 
   return (
     <div ref={box} className="relative">
@@ -84,6 +73,40 @@ export function Disclosure({
       </div>
     </div>
   )
+}
+
+/** Closes an open panel on Escape, and on a press or focus outside. */
+function useDismiss({
+  box,
+  trigger,
+  isOpen,
+  onDismiss,
+}: {
+  box: RefObject<HTMLElement | null>
+  trigger: RefObject<HTMLElement | null>
+  isOpen: boolean
+  onDismiss: () => void
+}): void {
+  const dismiss = useEffectEvent(onDismiss)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) dismiss()
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      dismiss()
+      trigger.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen, box, trigger])
 }
 
 /** Whether a panel is open anywhere on screen. */

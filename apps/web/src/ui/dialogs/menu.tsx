@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Link } from '../link.tsx'
 
-/** One line of a `Menu`: an action (`onSelect`) or a link to a page of ours (`to`). */
+/** An item of a `Menu`: an action (`onSelect`) or an internal link (`to`). */
 export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
@@ -11,11 +11,11 @@ export interface MenuItem {
   onSelect?: () => void
   isDanger?: boolean
   isDisabled?: boolean
-  /** A separator above this line. */
+  /** Shows a separator above. */
   isGroupStart?: boolean
 }
 
-/** Actions behind one button, which is `trigger`. Arrow keys, type-ahead and Escape work. */
+/** A menu that opens from `trigger`, with arrow keys, type-ahead and Escape. */
 export function Menu({
   trigger,
   label,
@@ -40,8 +40,8 @@ export function Menu({
           className="z-50 min-w-44 max-w-80 animate-pop-in rounded-card border border-line bg-surface p-1.5 shadow-float"
         >
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's lines never move while it is open
-            <MenuLine key={index} item={item} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's items never move while it is open
+            <MenuEntry key={index} item={item} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -49,7 +49,7 @@ export function Menu({
   )
 }
 
-function MenuLine({ item }: { item: MenuItem }) {
+function MenuEntry({ item }: { item: MenuItem }) {
   const content = (
     <>
       {item.icon !== undefined && (

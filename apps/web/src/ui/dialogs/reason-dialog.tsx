@@ -6,7 +6,7 @@ import { useApiForm } from '../../lib/forms/use-api-form.ts'
 import { TextField } from '../fields/form-fields.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
-/** Asks for the reason of an act, and does it. */
+/** Asks for the reason of an action, then runs it. */
 export default function ReasonDialog<Reply>({
   name,
   label = 'Reason',
@@ -24,13 +24,13 @@ export default function ReasonDialog<Reply>({
   keepLabel?: string
   tone?: 'primary' | 'danger'
   onClose: () => void
-  /** What the reason is called in the request. */
+  /** The field of the reason in the request. */
   name: string
   label?: string
   hint?: string
   min?: number
   max?: number
-  /** Of an object with the reason alone. */
+  /** The schema of an object with only the reason. */
   schema: () => Promise<FormSchema>
   send: (reason: string) => Promise<Reply>
   onDone: (reply: Reply) => unknown

@@ -10,9 +10,9 @@ const TONES: Record<NonNullable<ToastContent['tone']>, { icon: typeof Info; clas
   info: { icon: Info, className: 'text-info' },
 }
 
-/** Draws the toast of the store: 5000 ms, swipe right by 50 px, F8 moves the focus here (spec §9). */
+/** Shows the current toast for 5000 ms; swiping right by 50 px dismisses it, F8 focuses it (spec §9). */
 export default function Toaster() {
-  const shown = useShownToast()
+  const toast = useShownToast()
   return (
     <Toast.Provider
       duration={limits.toastDurationMs}
@@ -20,32 +20,32 @@ export default function Toaster() {
       swipeThreshold={limits.toastSwipeThresholdPx}
       label="Notification"
     >
-      {shown !== null && (
+      {toast !== null && (
         <Toast.Root
-          key={shown.id}
+          key={toast.id}
           open
-          onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
-          type={shown.tone === 'bad' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
+          type={toast.tone === 'bad' ? 'foreground' : 'background'}
           className={cx(
             'flex animate-rise-in items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-float',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform',
           )}
         >
-          <ToneIcon tone={shown.tone ?? 'info'} />
+          <ToneIcon tone={toast.tone ?? 'info'} />
           <div className="min-w-0 flex-1">
-            <Toast.Title className="font-medium text-sm">{shown.title}</Toast.Title>
-            {shown.text !== undefined && (
+            <Toast.Title className="font-medium text-sm">{toast.title}</Toast.Title>
+            {toast.text !== undefined && (
               <Toast.Description className="mt-0.5 text-muted text-sm">
-                {shown.text}
+                {toast.text}
               </Toast.Description>
             )}
-            {shown.action !== undefined && (
+            {toast.action !== undefined && (
               <Toast.Action
-                altText={shown.action.label}
-                onClick={shown.action.onClick}
+                altText={toast.action.label}
+                onClick={toast.action.onClick}
                 className="hit-area mt-2 font-medium text-brand text-sm underline underline-offset-4"
               >
-                {shown.action.label}
+                {toast.action.label}
               </Toast.Action>
             )}
           </div>

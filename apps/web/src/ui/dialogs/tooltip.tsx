@@ -15,17 +15,17 @@ const GAP_PX = 8
 
 interface TooltipProps {
   text: ReactNode
-  /** The text is already the element's name: show it, but don't describe the element with it again. */
+  /** The text is already the element's accessible name, so it does not describe it again. */
   isLabel?: boolean
-  /** The element is a part of a sentence, whose lines break as if the tooltip were not there. */
+  /** The element is part of a sentence, and wraps as without the tooltip. */
   isInline?: boolean
   /** One element that takes `aria-describedby`. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
 /**
- * A short text on hover and on keyboard focus. It can be hovered itself and closes on Escape (WCAG 1.4.13).
- * Never the only place of something that people need.
+ * A short text on hover and keyboard focus. It can itself be hovered, and closes on Escape (WCAG 1.4.13). Never put
+ * essential information only here.
  */
 export function Tooltip({ text, isLabel = false, isInline = false, children }: TooltipProps) {
   const id = useId()
@@ -45,7 +45,7 @@ export function Tooltip({ text, isLabel = false, isInline = false, children }: T
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up from the element inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events that bubble from the child
     <span
       ref={anchor}
       className={isInline ? undefined : 'inline-flex max-w-full'}
@@ -79,9 +79,9 @@ interface BubbleProps {
   children: ReactNode
 }
 
-/** The floating text: above its anchor where there is room, else below, never past the window's edge. */
+/** The floating text: above its anchor where there is space, else below, always inside the window. */
 function Bubble({ id, anchor, onHover, onLeave, children }: BubbleProps) {
-  const place = (bubble: HTMLDivElement | null) => {
+  const position = (bubble: HTMLDivElement | null) => {
     const box = (anchor?.firstElementChild ?? anchor)?.getBoundingClientRect()
     if (bubble === null || box === undefined) return
     const { width, height } = bubble.getBoundingClientRect()
@@ -92,7 +92,7 @@ function Bubble({ id, anchor, onHover, onLeave, children }: BubbleProps) {
   }
   return createPortal(
     <div
-      ref={place}
+      ref={position}
       id={id}
       role="tooltip"
       onPointerEnter={onHover}

@@ -6,14 +6,14 @@ import { Field, Input } from './field.tsx'
 
 interface NumberFieldProps {
   label: ReactNode
-  /** Smallest units, or things; empty for an empty field and while what is typed is refused. */
+  /** Smallest units, or a count; empty for an empty field and while the typed text is refused. */
   value: string
-  /** What was typed and refused before this field was drawn; it stands there again. */
+  /** A refused text to restore when the field mounts. */
   refused?: string | undefined
-  /** The value, and what was typed when it was refused; null when it was not. */
+  /** Gets the value, and the typed text if it was refused, else null. */
   onChange: (value: string, refused: string | null) => void
   hint?: ReactNode
-  /** What somebody else finds wrong; what the field itself finds goes before it. */
+  /** An error from outside; the field’s own error takes precedence. */
   error?: string | undefined
   isLabelHidden?: boolean
   disabled?: boolean
@@ -21,12 +21,12 @@ interface NumberFieldProps {
   className?: string
 }
 
-/** How tokens are called inside a field. */
+/** The unit that is shown inside the field. */
 const UNITS: Readonly<Record<RewardToken, string>> = { POINTS: 'pts', SOL: 'SOL', USDC: 'USDC' }
 
 /**
- * A field for an amount, typed in the unit that people know. What is typed stays as it is: it is understood, and then said
- * again wherever it reads otherwise, or refused at the field. `min` and `max` in smallest units.
+ * A field for an amount, typed in whole tokens. The typed text is never rewritten: it is read and, where it looks
+ * different, restated below, or refused with an error. `min` and `max` in smallest units.
  */
 export function AmountField({
   token,
@@ -42,15 +42,15 @@ export function AmountField({
       inputMode={token === 'POINTS' ? 'numeric' : 'decimal'}
       read={(typed) => readAmount(typed, token, max)}
       write={(amount) => amountText(amount, token)}
-      say={(amount) => `${grouped(amountText(amount, token))} ${UNITS[token]}`}
-      tooLow={(amount) =>
-        BigInt(amount) < min ? `Type at least ${formatAmount(min, token)}` : undefined
+      format={(amount) => `${grouped(amountText(amount, token))} ${UNITS[token]}`}
+      belowMin={(amount) =>
+        BigInt(amount) < min ? `Enter at least ${formatAmount(min, token)}` : undefined
       }
     />
   )
 }
 
-/** A field for a number of things, with the manners of `AmountField`. */
+/** A field for a count, which behaves like `AmountField`. */
 export function CountField({
   min = 0,
   max,
@@ -62,10 +62,19 @@ export function CountField({
       inputMode="numeric"
       read={(typed) => readCount(typed, max)}
       write={(count) => count}
-      say={grouped}
-      tooLow={(count) => (Number(count) < min ? `Type at least ${formatNumber(min)}` : undefined)}
+      format={grouped}
+      belowMin={(count) =>
+        Number(count) < min ? `Enter at least ${formatNumber(min)}` : undefined
+      }
     />
   )
+}
+
+interface TypedValue {
+  read: (typed: string) => Reading
+  write: (value: string) => string
+  /** The error of a value below the minimum. */
+  belowMin: (value: string) => string | undefined
 }
 
 function TypedField({
@@ -78,40 +87,26 @@ function TypedField({
   inputMode,
   read,
   write,
-  say,
-  tooLow,
+  format,
+  belowMin,
   disabled,
   placeholder,
   ...field
-}: NumberFieldProps & {
-  unit?: string
-  inputMode: 'numeric' | 'decimal'
-  read: (typed: string) => Reading
-  write: (value: string) => string
-  say: (value: string) => string
-  tooLow: (value: string) => string | undefined
-}) {
-  const [typed, setTyped] = useState(refused ?? null)
-  const [isTyping, setTyping] = useState(false)
-  // What was typed stands as long as it means the value; a value from elsewhere takes its place.
-  const isCurrent = typed !== null && (read(typed).amount ?? '') === value
-  const shown = isCurrent ? typed : write(value)
-  const reading = read(shown)
-  const problem =
-    reading.amount === null
-      ? isTyping && reading.isUnfinished
-        ? undefined
-        : reading.problem
-      : isTyping || reading.amount === ''
-        ? undefined
-        : tooLow(reading.amount)
-  const isSaidAgain =
-    reading.amount && reading.amount !== '' && shown.trim() !== write(reading.amount)
+}: NumberFieldProps &
+  TypedValue & {
+    unit?: string
+    inputMode: 'numeric' | 'decimal'
+    format: (value: string) => string
+  }) {
+  const { text, problem, restated, type, stopTyping } = useTypedValue(
+    { value, refused, onChange },
+    { read, write, belowMin },
+  )
   return (
     <Field
       {...field}
       error={disabled === true ? undefined : (problem ?? error)}
-      hint={isSaidAgain ? <output>= {say(reading.amount ?? '')}</output> : hint}
+      hint={restated === null ? hint : <output>= {format(restated)}</output>}
     >
       <span className="relative block">
         <Input
@@ -120,14 +115,9 @@ function TypedField({
           className={unit === undefined ? 'figures' : 'figures pr-16'}
           placeholder={placeholder}
           disabled={disabled}
-          value={shown}
-          onChange={({ target }) => {
-            const next = read(target.value)
-            setTyped(target.value)
-            setTyping(true)
-            onChange(next.amount ?? '', next.amount === null ? target.value : null)
-          }}
-          onBlur={() => setTyping(false)}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={stopTyping}
         />
         {unit !== undefined && (
           <span
@@ -140,6 +130,40 @@ function TypedField({
       </span>
     </Field>
   )
+}
+
+/** The text of the field, its problem, and the value to restate where the text reads differently. */
+function useTypedValue(
+  { value, refused, onChange }: Pick<NumberFieldProps, 'value' | 'refused' | 'onChange'>,
+  { read, write, belowMin }: TypedValue,
+) {
+  const [typed, setTyped] = useState(refused ?? null)
+  const [isTyping, setTyping] = useState(false)
+  // The typed text stays as long as it means the value; a value from elsewhere replaces it.
+  const isCurrent = typed !== null && (read(typed).amount ?? '') === value
+  const text = isCurrent ? typed : write(value)
+  const reading = read(text)
+  const problem =
+    reading.amount === null
+      ? isTyping && reading.isUnfinished
+        ? undefined
+        : reading.problem
+      : isTyping || reading.amount === ''
+        ? undefined
+        : belowMin(reading.amount)
+  const isRestated = reading.amount && text.trim() !== write(reading.amount)
+  return {
+    text,
+    problem,
+    restated: isRestated ? reading.amount : null,
+    type: (next: string) => {
+      const { amount } = read(next)
+      setTyped(next)
+      setTyping(true)
+      onChange(amount ?? '', amount === null ? next : null)
+    },
+    stopTyping: () => setTyping(false),
+  }
 }
 
 /** Thousands separators for a text of digits: `1500.5` → `1,500.5`. */

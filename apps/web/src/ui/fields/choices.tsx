@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '../../lib/class-names.ts'
 
-/** A tick box with its text. `hint` explains it in a second line. */
+/** A checkbox with its label. `hint` explains it in a second line. */
 export function Checkbox({
   label,
   hint,
@@ -39,7 +39,7 @@ interface Choice<T extends string> {
 }
 
 interface ChoiceProps<T extends string> {
-  /** What is chosen, as a question or noun. */
+  /** The question, or a noun for the choice. */
   legend: string
   isLegendHidden?: boolean
   choices: readonly Choice<T>[]
@@ -48,7 +48,7 @@ interface ChoiceProps<T extends string> {
   className?: string
 }
 
-/** A few choices as cards with room for an explanation each. */
+/** A few choices as cards, each with an optional explanation. */
 export function RadioCards<T extends string>({
   legend,
   isLegendHidden = false,
@@ -60,7 +60,7 @@ export function RadioCards<T extends string>({
   error,
 }: ChoiceProps<T> & {
   columns?: 1 | 2 | 3 | 4
-  /** What is wrong, such as that nothing is chosen; undefined when nothing is. */
+  /** The error, such as a missing choice. */
   error?: string | undefined
 }) {
   const name = useId()
@@ -78,33 +78,13 @@ export function RadioCards<T extends string>({
       </legend>
       <div className={cx('grid gap-2', grids[columns])}>
         {choices.map((choice) => (
-          <label
+          <RadioCard
             key={choice.value}
-            className={cx(
-              'flex min-h-11 items-start gap-3 rounded-control border border-edge bg-surface p-3 transition-colors duration-120',
-              'hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand',
-              'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 has-disabled:opacity-50',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={value === choice.value}
-              disabled={choice.isDisabled}
-              onChange={() => onChange(choice.value)}
-              className="mt-1 size-4 shrink-0 accent-brand outline-none"
-            />
-            <span className="grid gap-0.5">
-              <span className="flex items-center gap-2 font-medium text-sm">
-                {choice.icon}
-                {choice.label}
-              </span>
-              {choice.hint !== undefined && (
-                <span className="text-muted text-xs">{choice.hint}</span>
-              )}
-            </span>
-          </label>
+            name={name}
+            choice={choice}
+            isChecked={value === choice.value}
+            onChoose={() => onChange(choice.value)}
+          />
         ))}
       </div>
       {error !== undefined && (
@@ -116,7 +96,46 @@ export function RadioCards<T extends string>({
   )
 }
 
-/** A few short choices in one strip: ranges, windows, views. Scrolls inside itself where it doesn't fit. */
+function RadioCard<T extends string>({
+  name,
+  choice,
+  isChecked,
+  onChoose,
+}: {
+  name: string
+  choice: Choice<T>
+  isChecked: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 items-start gap-3 rounded-control border border-edge bg-surface p-3 transition-colors duration-120',
+        'hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand',
+        'has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 has-disabled:opacity-50',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={choice.value}
+        checked={isChecked}
+        disabled={choice.isDisabled}
+        onChange={onChoose}
+        className="mt-1 size-4 shrink-0 accent-brand outline-none"
+      />
+      <span className="grid gap-0.5">
+        <span className="flex items-center gap-2 font-medium text-sm">
+          {choice.icon}
+          {choice.label}
+        </span>
+        {choice.hint !== undefined && <span className="text-muted text-xs">{choice.hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+/** A few short choices in one strip: ranges, periods, views. Scrolls horizontally where it doesn't fit. */
 export function Segmented<T extends string>({
   legend,
   isLegendHidden = true,

@@ -2,13 +2,13 @@ import { type ComponentProps, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Input } from './field.tsx'
 
-/** How many digits the codes of mails and of authenticator apps have. */
+/** The number of digits of emailed and authenticator codes. */
 export const CODE_DIGITS = 6
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, at) => at)
 
 /**
- * Six digits in six cells. One field underneath, so that pasting (also `123 456`), a phone's offer to fill the code in,
- * and screen readers work as with any other. Put it in a `Field`.
+ * Six digits in six cells over one input, so that pasting (also `123 456`), autofill and screen readers work as usual. Put
+ * it in a `Field`.
  */
 export function CodeInput({
   value,

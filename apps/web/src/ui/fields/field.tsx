@@ -13,20 +13,20 @@ const FieldContext = createContext<FieldControl | null>(null)
 
 interface FieldProps {
   label: ReactNode
-  /** Why it is asked or what fits, in one line. */
+  /** Why it is asked or what to enter, in one line. */
   hint?: ReactNode
-  /** What is wrong and what to do; undefined when nothing is. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined
-  /** Characters used and allowed; no more can be typed. */
+  /** Characters used and allowed; typing stops at the maximum. */
   counter?: { length: number; max: number }
   /** Adds "optional" to the label; every other field is required. */
   isOptional?: boolean
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean
-  /** Drawn at the end of the label's line: a small link. */
+  /** A small link at the end of the label's line. */
   aside?: ReactNode
   className?: string
-  /** One of `Input`, `Textarea`, `Select`; they take id, description and validity from here. */
+  /** An `Input`, `Textarea` or `Select`, which takes its id, description and validity from here. */
   children: ReactNode
 }
 
@@ -89,7 +89,7 @@ export function Field({
   )
 }
 
-/** Characters used of those allowed; speaks up only past nine tenths. */
+/** Characters used of those allowed; announced only past nine tenths. */
 function Counter({ length, max }: { length: number; max: number }) {
   return (
     <p
@@ -108,7 +108,7 @@ const CONTROL = cx(
   'disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
 )
 
-/** What a control inside a `Field` needs; outside of one nothing. */
+/** The props that a control takes from its `Field`; none outside of one. */
 function useControl() {
   const field = use(FieldContext)
   return field === null
@@ -122,7 +122,7 @@ function useControl() {
       }
 }
 
-/** A line of text. Put it in a `Field`; without one give it an `aria-label`. `icon` is drawn inside, at the start. */
+/** A text input. Put it in a `Field`, else give it an `aria-label`. `icon` is shown at the start. */
 export function Input({
   className,
   icon,
@@ -146,7 +146,7 @@ export function Input({
   )
 }
 
-/** Several lines of text; grows with what is written. */
+/** A multi-line text input that grows with its text. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
@@ -159,7 +159,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
   )
 }
 
-/** A choice from a list: the platform's own control, best on phones and for screen readers. Children are `<option>`s. */
+/** The native select, best for phones and screen readers. Children are `<option>`s. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

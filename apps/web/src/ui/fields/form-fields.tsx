@@ -11,7 +11,7 @@ interface FormFieldProps<Values extends FieldValues> {
   isOptional?: boolean
 }
 
-/** A line of a form, or with `rows` several. Its limit is held while typing; several lines show how much is left. */
+/** A text field of a form, with `rows` a multi-line one with a counter. The limit applies while typing. */
 export function TextField<Values extends FieldValues>({
   control,
   name,
@@ -21,13 +21,13 @@ export function TextField<Values extends FieldValues>({
   refusal,
   ...field
 }: FormFieldProps<Values> & {
-  /** Most characters. */
+  /** The maximum length, in characters. */
   max: number
-  /** Height of a field of several lines. */
+  /** The height of a multi-line field. */
   rows?: number
-  /** Why the whole form was refused, where this is its only field. */
+  /** The refusal of the whole form, where this is its only field. */
   refusal?: string | undefined
-  /** What else the line is: its type, autocomplete, placeholder. */
+  /** Further props of the input: type, autocomplete, placeholder. */
   input?: ComponentProps<'input'>
 }) {
   const { field: bound, fieldState } = useController({ control, name })
@@ -47,7 +47,7 @@ export function TextField<Values extends FieldValues>({
   )
 }
 
-/** A choice from a list; children are `<option>`s. */
+/** A select field; children are `<option>`s. */
 export function SelectField<Values extends FieldValues>({
   control,
   name,
@@ -62,7 +62,7 @@ export function SelectField<Values extends FieldValues>({
   )
 }
 
-/** One of a few cards. */
+/** A choice between a few cards. */
 export function RadioField<Values extends FieldValues>({
   control,
   name,

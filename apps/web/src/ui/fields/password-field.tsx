@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { Field, Input } from './field.tsx'
 
-/** A password as it is typed, with a button that shows it. Never trimmed or cut (spec §5). */
+/** A password input with a button that shows it. Never trimmed or truncated (spec §5). */
 export function PasswordField({
   label = 'Password',
   value,
@@ -18,7 +18,7 @@ export function PasswordField({
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** A password to choose rather than to remember. */
+  /** A new password rather than an existing one. */
   isNew?: boolean
   aside?: ReactNode
   hint?: ReactNode
@@ -43,7 +43,7 @@ export function PasswordField({
       </Field>
       <span className="absolute top-6.5 right-0">
         <IconButton
-          label={isShown ? 'Hide the password' : 'Show the password'}
+          label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

@@ -9,14 +9,14 @@ interface SliderProps {
   max: number
   step?: number
   onChange: (value: number) => void
-  /** How the value reads on screen and aloud: `(v) => `${v}%``. */
+  /** The text of a value, also for screen readers: `(v) => `${v}%``. */
   format?: (value: number) => string
-  /** Values with a mark and a text under the track. */
+  /** Values with a label under the track. */
   marks?: readonly { value: number; label: string }[]
   isDisabled?: boolean
 }
 
-/** A value on a track: the platform's own range control with our looks. */
+/** A native range input with our styling. */
 export function Slider({
   label,
   isLabelHidden = false,

@@ -1,6 +1,6 @@
 import { Switch as Radix } from 'radix-ui'
 
-/** On or off, at once. Its label is for screen readers; what it switches stands beside it. */
+/** A switch that applies immediately. Its label is for screen readers; the visible text is next to it. */
 export function Switch({
   label,
   isOn,

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { hashSeed } from '../../lib/seed.ts'
 
-/** Widths in pixels in which the server has a picture that was uploaded here, and the size that it is drawn in. */
+/** The widths in pixels that the server has of an uploaded picture. */
 const WIDTHS = [64, 128, 256, 512]
-const DRAWN = { xs: '24px', sm: '32px', md: '40px', lg: '64px', xl: '96px' }
+/** The displayed size, for the `sizes` of an `img`. */
+const DISPLAY_SIZES = { xs: '24px', sm: '32px', md: '40px', lg: '64px', xl: '96px' }
 
 const SIZES = {
   xs: 'size-6 text-[0.625rem]',
@@ -26,7 +27,7 @@ const COLOURS = [
   ['#d3efec', '#0b5a55'],
 ] as const
 
-/** A person's picture, else their initials on a colour of their own. Decorative beside a name: pass `isDecorative`. */
+/** A person's picture, else their initials on a colour. Pass `isDecorative` next to their name. */
 export function Avatar({
   name,
   seed = name,
@@ -36,7 +37,7 @@ export function Avatar({
   className,
 }: {
   name: string
-  /** What the colour follows; the user id keeps it when the name changes. */
+  /** The seed of the colour; with the user id it survives a change of name. */
   seed?: string
   url?: string | null
   size?: keyof typeof SIZES
@@ -62,7 +63,7 @@ export function Avatar({
   return (
     <span
       {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-      // Drawn by CSS, so that the letters are no text of the control that the picture stands in.
+      // Drawn by CSS, so that the letters do not become part of the control's text.
       data-initials={initials(name)}
       className={cx(
         'inline-grid select-none place-items-center font-display font-semibold before:content-[attr(data-initials)]',
@@ -73,17 +74,17 @@ export function Avatar({
   )
 }
 
-/** Of a picture from here, the narrowest that is sharp; of any other, what it is. */
+/** The responsive sources of an uploaded picture; none for pictures from elsewhere. */
 function sourcesOf(url: string, size: keyof typeof SIZES) {
   const [, file] = /^\/storage\/v1\/object\/public\/(avatars\/[\w/.-]+)$/.exec(url) ?? []
   if (file === undefined) return {}
   const srcSet = WIDTHS.map(
     (width) => `/storage/v1/render/image/public/${file}?width=${width} ${width}w`,
   ).join(', ')
-  return { srcSet, sizes: DRAWN[size] }
+  return { srcSet, sizes: DISPLAY_SIZES[size] }
 }
 
-/** Up to two first letters of a name, by grapheme start: `Ada Lovelace` → `AL`. */
+/** Up to two initials of a name: `Ada Lovelace` → `AL`. */
 function initials(name: string): string {
   const words = name
     .replace(/[_.-]+/g, ' ')

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/page/lazy.ts'
 import { hashSeed, seededRandom } from '../../lib/seed.ts'
 import type { Palette } from './cover-palette.ts'
 
-/** Colours that hold in both themes. */
+/** Palettes that work in both themes. */
 const PALETTES: readonly Palette[] = [
   ['#e3eddc', '#1f7a4d', '#0e3b2a', '#f2b441'],
   ['#e9e4fb', '#6d4aff', '#261a63', '#ff9f87'],
@@ -17,12 +17,12 @@ const PALETTES: readonly Palette[] = [
   ['#0f2f36', '#3fb6a8', '#f4e9cd', '#f27d52'],
 ]
 
-/** The shapes come after the first paint, which has the ground; without a connection the ground stays. */
+/** The shapes load after the first paint, which has the background; offline the background remains. */
 const Composition = lazyPart(() => import('./cover-compositions.tsx'))
 
 /**
- * Geometric art made from a seed: the same seed gives the same picture everywhere. The category picks the kind of
- * composition, the seed its palette and measures. Decorative: the title beside it says what it stands for.
+ * Geometric art generated from a seed: the same seed gives the same picture everywhere. The category picks the
+ * composition, the seed its palette and dimensions. Decorative, next to a title.
  */
 export const CoverArt = memo(function CoverArt({
   seed,
@@ -32,7 +32,7 @@ export const CoverArt = memo(function CoverArt({
   /** Usually the id of the bounty or submission. */
   seed: string
   category: BountyCategory
-  /** Sizes it; it is cut to fill its box. */
+  /** Its size; the picture is cropped to fill the box. */
   className?: string
 }) {
   const hash = hashSeed(seed)

@@ -1,2 +1,2 @@
-/** Four flat colours of a picture: ground, shapes, depth, spark. */
+/** Four flat colours of a cover: background, shapes, shadow, accent. */
 export type Palette = readonly [string, string, string, string]

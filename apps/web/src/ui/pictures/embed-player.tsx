@@ -4,23 +4,23 @@ import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Button } from '../button.tsx'
 
-/** The room of a player, the same before and after the click. */
-const ROOMS: Record<EmbedShape, string> = {
+/** The box of a player, the same before and after the click. */
+const BOXES: Record<EmbedShape, string> = {
   wide: 'aspect-video w-full',
   tall: 'mx-auto aspect-9/16 h-[min(36rem,75dvh)] max-w-full',
   post: 'mx-auto h-[min(36rem,75dvh)] w-full max-w-[34rem]',
   sound: 'h-48 w-full',
 }
 
-/** Its own scripts in its own origin, its own storage, and links of its own; nothing of our page. */
+/** Allows the site its own scripts, storage and links, but no access to our page. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox'
 
 const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /**
- * A work on another site. Until somebody presses the button nothing is asked of that site: there is its name, the
- * address and what the button loads.
+ * A work on another site. Nothing loads from that site until the button is pressed; until then its name, the link, and the
+ * host that the button loads are shown.
  */
 export function EmbedPlayer({
   embed,
@@ -29,27 +29,27 @@ export function EmbedPlayer({
   className,
 }: {
   embed: Embed
-  /** The address that the author gave. */
+  /** The link that the author entered. */
   link: string
   onPlay?: (() => void) | undefined
-  /** Takes the place of the room that its shape has. */
+  /** Replaces the box of its shape. */
   className?: string | undefined
 }) {
   const [isPlaying, setPlaying] = useState(false)
-  const room = cx(
+  const box = cx(
     'overflow-hidden rounded-control border border-line bg-sunken',
-    className ?? ROOMS[embed.shape],
+    className ?? BOXES[embed.shape],
   )
   const title = `${NAMES[embed.kind]} on ${embed.site}`
   if (isPlaying) {
     return (
-      <div className={room}>
+      <div className={box}>
         <iframe
           ref={focusFrame}
           src={embed.src}
           title={title}
           sandbox={SANDBOX}
-          // YouTube plays nothing for a page without a name; no site learns which entry it is.
+          // YouTube needs the origin to play; no site learns which submission it is.
           referrerPolicy="strict-origin"
           allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
           className="size-full"
@@ -59,7 +59,7 @@ export function EmbedPlayer({
   }
   const host = new URL(embed.src).host.replace(/^www\./, '')
   return (
-    <div className={cx(room, 'grid place-content-center justify-items-center gap-3 p-4')}>
+    <div className={cx(box, 'grid place-content-center justify-items-center gap-3 p-4')}>
       <p className="font-display font-semibold text-lg">{title}</p>
       <Button
         icon={<Play aria-hidden="true" className="size-4" />}
@@ -70,15 +70,15 @@ export function EmbedPlayer({
       >
         {embed.kind === 'post' ? 'Show' : 'Play'} · loads {host}
       </Button>
-      <ExternalAddress href={link} />
+      <ExternalUrl href={link} />
     </div>
   )
 }
 
 const NAMES: Record<Embed['kind'], string> = { video: 'Video', post: 'Post', sound: 'Sound' }
 
-/** A link of an author to another site, by its whole address; it opens in a new tab. */
-function ExternalAddress({ href }: { href: string }) {
+/** The author's link in full, opening in a new tab. */
+function ExternalUrl({ href }: { href: string }) {
   return (
     <a
       href={href}

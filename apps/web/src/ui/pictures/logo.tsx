@@ -1,6 +1,6 @@
 import { cx } from '../../lib/class-names.ts'
 
-/** The right sprig of the mark in a 48 × 48 box, by detail; the left one is its mirror image and both close to a circle. */
+/** The right sprig of the mark in a 48 × 48 box, by detail; the left one is its mirror image, and together they form a circle. */
 const SPRIGS = {
   small:
     'M26.74 40.46C30.14 35.88 36.54 35.65 40.97 39.96C37.61 45.76 31.21 45.98 26.74 40.46Z' +
@@ -23,10 +23,10 @@ const SPRIGS = {
     'M32.25 9.6C28.59 10.02 25.15 7.08 24.61 3.07C28.76 2.09 32.2 5.02 32.25 9.6Z',
 } as const
 
-/** How many leaves the mark has: `small` under 24 px, `medium` for bars and buttons, `large` from 64 px. */
+/** The detail of the mark: `small` under 24 px, `medium` for bars and buttons, `large` from 64 px. */
 export type LogoDetail = keyof typeof SPRIGS
 
-/** The mark: two mirrored laurel sprigs. One colour, the current one. Decorative without a `label`. */
+/** The mark: two mirrored laurel sprigs in the current colour. Decorative without a `label`. */
 export function LogoMark({
   detail = 'medium',
   label,
@@ -46,7 +46,7 @@ export function LogoMark({
   )
 }
 
-/** The mark and the name beside it; `isCompact` shows the name from 1,024 px on (and below 768 px). */
+/** The mark and the name; `isCompact` hides the name between 768 and 1,024 px. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2">

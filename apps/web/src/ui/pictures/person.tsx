@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { Link } from '../link.tsx'
 import { Avatar } from './avatar.tsx'
 
-/** A person with picture and name, linked to their public profile. `isStatic` inside a card that is a link itself. */
+/** A person with picture and name, linked to their public profile. `isStatic` for cards that are links themselves. */
 export function PersonLink({
   person,
   isStatic = false,
@@ -34,10 +34,10 @@ export function PersonLink({
       </span>
     </>
   )
-  const look = cx('inline-flex min-w-0 items-center gap-2 text-sm', className)
-  if (isStatic) return <span className={look}>{content}</span>
+  const classes = cx('inline-flex min-w-0 items-center gap-2 text-sm', className)
+  if (isStatic) return <span className={classes}>{content}</span>
   return (
-    <Link to={paths.creator(person.username)} className={cx(look, 'hover:underline')}>
+    <Link to={paths.creator(person.username)} className={cx(classes, 'hover:underline')}>
       {content}
     </Link>
   )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { Picture } from './picture.tsx'
 
-/** The pictures of a work, whole: the first as wide as there is room, the rest two by two; a click shows one large. */
+/** The pictures of a work: the first at full width, the rest in two columns; a click enlarges one. */
 export function PictureList({
   images,
   onLook,
 }: {
   images: readonly SubmissionImage[]
-  /** A picture was enlarged. */
+  /** Called when a picture is enlarged. */
   onLook?: (() => void) | undefined
 }) {
   const [large, setLarge] = useState<SubmissionImage | null>(null)
@@ -38,30 +38,36 @@ export function PictureList({
           </li>
         ))}
       </ul>
-      <Dialog
-        isOpen={large !== null}
-        onClose={() => setLarge(null)}
-        width="full"
-        title={large?.alt || 'Picture'}
-        footer={
-          <a
-            href={large?.url}
-            target="_blank"
-            rel="noopener nofollow ugc"
-            className="inline-flex min-h-11 items-center text-muted text-sm underline hover:text-ink"
-          >
-            Open the file in a new tab
-          </a>
-        }
-      >
-        {large !== null && (
-          <Picture
-            image={large}
-            sizes="100vw"
-            className="mx-auto h-auto max-h-[70dvh] object-contain"
-          />
-        )}
-      </Dialog>
+      <LargePicture image={large} onClose={() => setLarge(null)} />
     </>
+  )
+}
+
+function LargePicture({ image, onClose }: { image: SubmissionImage | null; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={image !== null}
+      onClose={onClose}
+      width="full"
+      title={image?.alt || 'Picture'}
+      footer={
+        <a
+          href={image?.url}
+          target="_blank"
+          rel="noopener nofollow ugc"
+          className="inline-flex min-h-11 items-center text-muted text-sm underline hover:text-ink"
+        >
+          Open the file in a new tab
+        </a>
+      }
+    >
+      {image !== null && (
+        <Picture
+          image={image}
+          sizes="100vw"
+          className="mx-auto h-auto max-h-[70dvh] object-contain"
+        />
+      )}
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { SubmissionImage } from '@laurel/contract/work/submissions'
 import { cx } from '../../lib/class-names.ts'
 
-/** An uploaded picture in the width that its place needs; its room is kept while it loads. */
+/** A responsive uploaded picture; its space is reserved while it loads. */
 export function Picture({
   image,
   sizes,
@@ -9,9 +9,9 @@ export function Picture({
   className,
 }: {
   image: SubmissionImage
-  /** Widths of its place, as the `sizes` of an `img`. */
+  /** The `sizes` of the `img`. */
   sizes: string
-  /** Beside a title that says what it is. */
+  /** For pictures next to a title that describes them. */
   isDecorative?: boolean
   className?: string
 }) {

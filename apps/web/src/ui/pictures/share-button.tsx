@@ -2,12 +2,12 @@ import { Share2 } from 'lucide-react'
 import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { CopyButton } from '../text/copy-button.tsx'
 
-/** Whether this is a phone or tablet with a share sheet; elsewhere a copied link goes further. */
+/** Whether this is a phone or tablet with a share sheet; elsewhere a copied link is more useful. */
 function hasShareSheet(): boolean {
   return typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
 }
 
-/** Shares a public page of ours: the share sheet on phones, a copied link elsewhere. */
+/** Shares a public page: by the share sheet on phones, by a copied link elsewhere. */
 export function ShareButton({
   path,
   title,
@@ -16,7 +16,7 @@ export function ShareButton({
 }: {
   /** The path of the page, from `paths`. */
   path: string
-  /** What it is called in the share sheet. */
+  /** Its title in the share sheet. */
   title: string
   variant?: ButtonVariant
   size?: ButtonSize
@@ -30,7 +30,7 @@ export function ShareButton({
       variant={variant}
       size={size}
       icon={<Share2 aria-hidden="true" className="size-4" />}
-      // Closing the sheet is no failure.
+      // Closing the sheet is not a failure.
       onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
     >
       Share

@@ -4,17 +4,16 @@ import { ExternalLink } from 'lucide-react'
 import { EmbedPlayer } from './embed-player.tsx'
 import { PictureList } from './picture-list.tsx'
 
-/** What a submission shows beside its text: its pictures, and what its link leads to. */
 interface WorkMediaProps {
   images: readonly SubmissionImage[]
   link: string | null
-  /** Shows the first picture or player alone: the rest comes once the entry is opened. */
+  /** Shows only the first picture or player, until the entry is opened. */
   isTeaser?: boolean
-  /** Somebody looks closer: enlarges a picture or starts a player. */
+  /** Called when a picture is enlarged or a player is started. */
   onLook?: (() => void) | undefined
 }
 
-/** The work itself, at the head of an entry or post: pictures, then the player of a known site or the plain link. */
+/** The pictures of a submission, then the player of a known site or the plain link. */
 export function WorkMedia({ images, link, isTeaser = false, onLook }: WorkMediaProps) {
   const embed = link === null ? null : embedOf(link)
   const isLinkShown = link !== null && !(isTeaser && (embed === null || images.length > 0))

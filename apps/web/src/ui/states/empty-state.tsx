@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { LogoMark } from '../pictures/logo.tsx'
 
-/** Nothing here: what would be here, why it isn't, and one thing to do. */
+/** The empty state of a list or page: what would be here, why it is empty, and one action. */
 export function EmptyState({
   title,
   text,

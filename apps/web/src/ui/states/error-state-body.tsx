@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { ErrorStateProps } from './error-state-props.ts'
 
-/** The body of `ErrorState`, in a chunk of its own. */
+/** The body of `ErrorState`, a separate chunk. */
 export default function ErrorStateBody({
   error,
-  safe = 'Nothing that you saved is lost.',
+  safe = 'Nothing you saved is lost.',
   missing,
   onRetry,
   isRetrying = false,
@@ -61,7 +61,7 @@ export default function ErrorStateBody({
           <a href="/help#contact" className="underline hover:text-ink">
             Contact us
           </a>{' '}
-          with it if this stays.
+          and quote it if this keeps happening.
         </p>
       )}
     </div>

@@ -1,10 +1,10 @@
-/** What `ErrorState` takes. */
+/** The props of `ErrorState`. */
 export interface ErrorStateProps {
-  /** What was thrown; anything that isn't a problem of the API reads as a fault on our side. */
+  /** The thrown error; anything but an `ApiProblem` is shown as a server error. */
   error: unknown
   /** One sentence on what is not affected. */
   safe?: string
-  /** What to say, and where to go on, when there is nothing under the address. */
+  /** The text and link for `not_found`. */
   missing?: { title: string; text: string; to: string; label: string }
   onRetry?: () => void
   isRetrying?: boolean

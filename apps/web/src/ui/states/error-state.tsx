@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { ErrorStateProps } from './error-state-props.ts'
 
-/** What stands in when the body's own code can't be had, as happens without a connection. */
+/** The fallback when the body's chunk fails to load, such as when offline. */
 function PlainError({ safe, onRetry }: ErrorStateProps) {
   return (
     <div
       role="alert"
       className="grid justify-items-start gap-2 rounded-card border border-line p-6"
     >
-      <p>No answer came. Check your connection and try again. {safe}</p>
+      <p>We couldn’t reach Laurel. Check your connection and try again. {safe}</p>
       {onRetry !== undefined && (
         <button type="button" onClick={onRetry} className="min-h-11 font-medium underline">
           Try again
@@ -23,7 +23,7 @@ const ErrorStateBody = lazy(() =>
 )
 
 /**
- * Something failed: what happened, what is safe, try again, and the number to quote. Its texts load with the first
+ * An error with what happened, what is safe, a retry button and the reference to quote. Its texts load with the first
  * error, since most visits have none.
  */
 export function ErrorState(props: ErrorStateProps) {

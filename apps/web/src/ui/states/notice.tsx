@@ -9,7 +9,7 @@ const TONES = {
   bad: { icon: CircleAlert, className: 'bg-bad-soft', iconClass: 'text-bad' },
 }
 
-/** A message inside a page that stays: a condition, a result, a warning. `isAnnounced` reads it out when it appears. */
+/** A permanent message inside a page: a condition, a result, a warning. `isAnnounced` announces it to screen readers. */
 export function Notice({
   tone = 'info',
   title,

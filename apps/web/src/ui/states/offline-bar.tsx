@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** A bar while the browser is offline that says what still works. */
+/** A bar that is shown while the browser is offline. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
@@ -18,7 +18,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-paper text-sm">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. You can read what is already open; changes wait until you are back.
+          You’re offline. You can read what’s already open; changes wait until you’re back online.
         </p>
       )}
     </div>

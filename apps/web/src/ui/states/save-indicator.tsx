@@ -2,7 +2,7 @@ import { Check, CloudAlert } from 'lucide-react'
 import type { SaveState } from '../../lib/page/autosave.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Where saving stands, in a word; a failure offers to try again. */
+/** The save state, with a retry button after a failure. */
 export function SaveIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   return (
     <div role="status" className="flex min-h-6 items-center gap-2 text-muted text-sm">

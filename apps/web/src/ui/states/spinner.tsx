@@ -1,6 +1,6 @@
 import { cx } from '../../lib/class-names.ts'
 
-/** A turning ring. With a `label` it announces itself; pass `null` where the text beside it already says it. */
+/** A spinner, announced by its `label`; pass `null` where the text next to it says the same. */
 export function Spinner({
   label = 'Loading',
   className,
@@ -20,7 +20,7 @@ export function Spinner({
   )
 }
 
-/** A spinner in the middle of an empty page: shown while a page's code loads (spec §2). */
+/** A centred spinner, shown while a page's code loads (spec §2). */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center text-2xl text-muted">

@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx'
 
-/** Code or data as it is, with a title and a button that copies it. Scrolls inside itself. */
+/** Preformatted code or data with a title and a copy button. Scrolls inside its box. */
 export function CodeBlock({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid min-w-0 gap-1">
@@ -10,7 +10,7 @@ export function CodeBlock({ title, text }: { title: string; text: string }) {
       </div>
       <section
         aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-control bg-sunken p-4"
       >

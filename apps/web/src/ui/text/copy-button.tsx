@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 
-/** Copies a text and says so for 2 s (spec §9). With `isIconOnly` the label is its name and tooltip. */
+/** Copies a text and confirms it for 2 s (spec §9). With `isIconOnly` the label is its name and tooltip. */
 export function CopyButton({
   text,
   label = 'Copy',

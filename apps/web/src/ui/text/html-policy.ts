@@ -1,20 +1,20 @@
 import DOMPurify from 'dompurify'
 
-/** What the DOM of TypeScript does not know yet of Trusted Types. */
+/** The part of Trusted Types that TypeScript's DOM library lacks. */
 interface TrustedTypes {
   defaultPolicy: object | null
   createPolicy(name: string, rules: { createHTML(html: string): string }): object
 }
 
-/** The wallets that open a frame in the page, as its Content-Security-Policy names them too. */
-const FRAMES = ['https://connect.solflare.com', 'https://solana.tor.us']
+/** The origins of wallet frames, as in the Content-Security-Policy. */
+const FRAME_ORIGINS = ['https://connect.solflare.com', 'https://solana.tor.us']
 
-/** What makes HTML text safe. One for the page: a second could not make its policy of Trusted Types. */
+/** The HTML sanitizer. One per page: a second could not create its Trusted Types policy. */
 export const purifier = DOMPurify()
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'IFRAME' && !isWalletFrame(node)) node.removeAttribute('src')
-  // A sheet of another origin, which the page would not load.
+  // A style sheet of another origin, which the page would not load.
   if (node.nodeName === 'LINK') node.removeAttribute('href')
   if (node.nodeName !== 'A') return
   node.setAttribute('rel', 'noopener nofollow ugc')
@@ -23,10 +23,10 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 function isWalletFrame(node: Element): boolean {
   const src = node.getAttribute('src') ?? ''
-  return URL.canParse(src) && FRAMES.includes(new URL(src).origin)
+  return URL.canParse(src) && FRAME_ORIGINS.includes(new URL(src).origin)
 }
 
-/** HTML text of a library, made safe: at most the frame of a wallet is left of what could load something. */
+/** Sanitizes a library's HTML; of everything that could load content, only wallet frames are kept. */
 export function cleanHtml(html: string): string {
   return purifier.sanitize(html, {
     ADD_TAGS: ['iframe', 'link'],
@@ -35,8 +35,8 @@ export function cleanHtml(html: string): string {
   })
 }
 
-// The page takes HTML text from nobody (require-trusted-types-for): what a library wants parsed, such as the parser
-// with `&amp;` or a wallet with its frame, is purified first.
+// The page accepts no HTML strings (require-trusted-types-for): HTML from libraries, such as the parser's `&amp;` or a
+// wallet's frame, is sanitized first.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null) {
   trustedTypes.createPolicy('default', { createHTML: cleanHtml })

@@ -1,4 +1,4 @@
-/** A key of the keyboard. */
+/** A keyboard key. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd className="figures inline-grid min-h-5 min-w-5 place-items-center rounded-[0.3rem] border border-line bg-sunken px-1 text-muted text-xs">

@@ -3,10 +3,10 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { useLayoutEffect, useRef } from 'react'
 import { purifier } from './html-policy.ts'
 
-/** Marks of emphasis that are looked at: the work grows with their square, and 600 take some hundredths of a second. */
+/** Parsing time grows with the square of the emphasis marks; 600 take some hundredths of a second. */
 const MAX_EMPHASIS_MARKS = 600
 
-/** The typed text as a safe piece of document, as plain text where it has more marks than anybody means. The fragment is moved in as nodes, so no HTML text meets the page. */
+/** Renders Markdown to a sanitized fragment, or as plain text when it has too many emphasis marks. It is inserted as nodes, so the page parses no HTML. */
 export function renderMarkdown(source: string, topLevel = 3): DocumentFragment {
   const marks = source.match(/[*_~]+/g)?.length ?? 0
   if (marks > MAX_EMPHASIS_MARKS) return plainText(source)
@@ -19,7 +19,7 @@ export function renderMarkdown(source: string, topLevel = 3): DocumentFragment {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   })
-  lowerHeadings(fragment, topLevel)
+  renumberHeadings(fragment, topLevel)
   return fragment
 }
 
@@ -33,8 +33,8 @@ function plainText(source: string): DocumentFragment {
   return fragment
 }
 
-/** Renumbers the headings from a level on without a gap, whichever levels were typed. */
-function lowerHeadings(fragment: DocumentFragment, topLevel: number): void {
+/** Renumbers the headings without gaps, starting at a level. */
+function renumberHeadings(fragment: DocumentFragment, topLevel: number): void {
   const headings = [...fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')]
   const levels = [...new Set(headings.map((heading) => heading.nodeName))].toSorted()
   for (const heading of headings) {
@@ -45,7 +45,7 @@ function lowerHeadings(fragment: DocumentFragment, topLevel: number): void {
   }
 }
 
-/** The body of `Markdown`, in a chunk of its own. */
+/** The body of `Markdown`, a separate chunk. */
 export default function MarkdownBody({ source, topLevel }: { source: string; topLevel: number }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { SkeletonText } from '../states/skeleton.tsx'
 
-/** The text as it was typed, where the parser's code can't be had. */
+/** The raw text, when the parser fails to load. */
 function PlainText({ source }: { source: string }) {
   return <p className="whitespace-pre-wrap">{source}</p>
 }
@@ -12,7 +12,7 @@ const MarkdownBody = lazy<ComponentType<{ source: string; topLevel: number }>>((
 )
 
 /**
- * Markdown as people typed it, made safe (GitHub's dialect; no HTML, no images, links to http and https only).
+ * User-written Markdown, sanitized (GitHub's dialect; no HTML, no images, links to http and https only).
  * The parser loads when the first text needs it.
  */
 export function Markdown({
@@ -21,7 +21,7 @@ export function Markdown({
   className,
 }: {
   source: string
-  /** The level of its first headings: one below the heading that it stands under. */
+  /** The level of its first headings: one below the heading above it. */
   topLevel?: 2 | 3 | 4
   className?: string
 }) {

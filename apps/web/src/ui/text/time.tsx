@@ -11,8 +11,8 @@ import { Tooltip } from '../dialogs/tooltip.tsx'
 
 /**
  * An instant: relative, in the spec's minutes, hours and days with `format="minutes"` (spec §9), its `day`, or its
- * `moment` with hour and zone, as due times are shown; the exact one in the viewer's zone and in UTC on hover and
- * focus. Inside a link or button pass `isStatic`: nothing focusable may stand in there.
+ * `moment` with hour and zone, as due times are shown; the exact time in the viewer's zone and in UTC on hover and
+ * focus. Inside a link or button pass `isStatic`, since nothing focusable is allowed there.
  */
 export function Time({
   at,
@@ -61,7 +61,7 @@ export function Time({
   )
 }
 
-/** What is left until an instant, ticking; `done` once it has passed. */
+/** The time left until an instant, ticking; `done` once it has passed. */
 export function Countdown({
   to,
   done = 'now',

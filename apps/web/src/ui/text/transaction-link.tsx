@@ -6,8 +6,8 @@ import { explorerUrl } from '../../lib/wallet/explorer.ts'
 import { Link } from '../link.tsx'
 
 /**
- * A transaction where everybody can check it: at the explorer of its network, or in our own dialog for a local ledger.
- * `children` is what the link says; `about` tells several of them apart for screen readers.
+ * A link to a transaction: in the explorer of its network, or in our own dialog for a local ledger. `children` is its
+ * text; `about` distinguishes several links for screen readers.
  */
 export function TransactionLink({
   signature,
@@ -22,7 +22,7 @@ export function TransactionLink({
 }) {
   const config = useConfig()
   if (config === undefined) return null
-  const look = cx(
+  const classes = cx(
     'hit-area inline-flex min-h-6 items-center gap-0.5 underline hover:text-ink',
     className,
   )
@@ -35,13 +35,13 @@ export function TransactionLink({
   const url = explorerUrl(config, signature)
   if (config.isLocalLedger) {
     return (
-      <Link to={url} className={look}>
+      <Link to={url} className={classes}>
         {text}
       </Link>
     )
   }
   return (
-    <a href={url} target="_blank" rel="noopener nofollow ugc noreferrer" className={look}>
+    <a href={url} target="_blank" rel="noopener nofollow ugc noreferrer" className={classes}>
       {text}
       <span className="sr-only"> (Solana Explorer, new tab)</span>
       <ArrowUpRight aria-hidden="true" className="size-3.5" />

@@ -82,6 +82,6 @@ describe('CodeForm', () => {
   it('says so when no answer comes', async () => {
     const { type } = open(async () => Promise.reject(new TypeError('Failed to fetch')))
     type('111111')
-    expect((await screen.findAllByText(/did not answer/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/We couldn’t reach/)).length).toBeGreaterThan(0)
   })
 })

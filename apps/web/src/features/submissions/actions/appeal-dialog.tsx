@@ -4,9 +4,9 @@ import { toast } from '../../../lib/toast.ts'
 import ReasonDialog from '../../../ui/dialogs/reason-dialog.tsx'
 import type { Submission } from '../api.ts'
 import { useRefresh } from '../use-refresh.ts'
-import { appealWords } from '../words.ts'
+import { appealTexts } from '../words.ts'
 
-/** Asks a moderator to look again at what was rejected or marked as spam. */
+/** Appeals against a rejection or a spam mark. */
 export default function AppealDialog({
   submission,
   onClose,
@@ -17,14 +17,14 @@ export default function AppealDialog({
   const refresh = useRefresh()
   return (
     <ReasonDialog
-      title={appealWords(submission).title}
-      description="You can do this once. A moderator looks at your submission again, with your reason."
+      title={appealTexts(submission).title}
+      description="You can appeal once. A moderator will review your submission again, with your reason in mind."
       name="reason"
       label="Why the decision is wrong"
       hint={`At least ${MIN_APPEAL_LENGTH} characters`}
       min={MIN_APPEAL_LENGTH}
       max={MAX_APPEAL_LENGTH}
-      confirmLabel="Send"
+      confirmLabel="Send appeal"
       onClose={onClose}
       schema={async () => (await import('@laurel/contract/work/submissions')).appealSubmission.body}
       send={(reason) =>
@@ -34,7 +34,7 @@ export default function AppealDialog({
         })
       }
       onDone={() => {
-        toast({ title: 'Appeal sent', text: 'A moderator decides on it.', tone: 'good' })
+        toast({ title: 'Appeal sent', text: 'A moderator will decide.', tone: 'good' })
         refresh(submission)
         onClose()
       }}

@@ -6,14 +6,14 @@ import type { Submission } from '../api.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
-/** The button that reports a submission, and its dialog. */
+/** The button that opens the report dialog. */
 export function ReportButton({
   submission,
   isIcon = false,
   onReported,
 }: {
   submission: Submission
-  /** Shows the flag alone, where there is little room. */
+  /** Shows only the flag, where space is tight. */
   isIcon?: boolean
   onReported?: () => void
 }) {

@@ -14,13 +14,13 @@ const REPORT_NAMES: Record<ReportKind, string> = {
   spam: 'Spam',
   stolen: 'Stolen work',
   undisclosed_ai: 'AI use not disclosed',
-  off_brief: 'Not what the bounty asks for',
+  off_brief: 'Doesn’t match the brief',
   harmful: 'Harmful',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Impersonates someone',
   vote_trading: 'Trades votes',
 }
 
-/** Asks what is wrong with a submission, and reports it. */
+/** Reports a submission, with a reason. */
 export default function ReportDialog({
   submission,
   onClose,
@@ -49,14 +49,14 @@ export default function ReportDialog({
   return (
     <ActionDialog
       title="Report this submission"
-      description="A confirmed report earns 5 points, a rejected one costs 2. The author doesn’t learn who reported."
+      description="A confirmed report earns 5 points, a rejected one costs 2. The author won’t see who reported it."
       confirmLabel="Send report"
       isPending={form.isPending}
       error={form.error}
       onConfirm={form.submit}
       onClose={onClose}
     >
-      <SelectField control={form.control} name="kind" label="What is wrong">
+      <SelectField control={form.control} name="kind" label="Reason">
         {REPORT_KINDS.map((value) => (
           <option key={value} value={value}>
             {REPORT_NAMES[value]}

@@ -2,18 +2,18 @@ import { paths } from '@laurel/contract/spec/routes'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Submission } from '../api.ts'
-import { appealWords } from '../words.ts'
+import { appealTexts } from '../words.ts'
 import { ReportButton } from './report-button.tsx'
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
 const AppealDialog = lazy(() => import('./appeal-dialog.tsx'))
 
-type Question = 'withdraw' | 'appeal' | null
+type OpenDialog = 'withdraw' | 'appeal' | null
 
-/** What the viewer may do with a submission: edit, withdraw, appeal, report. */
+/** The viewer’s actions on a submission: edit, appeal, withdraw, report. */
 export function SubmissionActions({ submission }: { submission: Submission }) {
-  const [asked, setAsked] = useState<Question>(null)
-  const close = () => setAsked(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const close = () => setOpen(null)
   const { abilities, submissionId } = submission
   return (
     <>
@@ -23,19 +23,19 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
         </ButtonLink>
       )}
       {abilities.canAppeal && (
-        <Button size="sm" onClick={() => setAsked('appeal')}>
-          {appealWords(submission).action}
+        <Button size="sm" onClick={() => setOpen('appeal')}>
+          {appealTexts(submission).action}
         </Button>
       )}
       {abilities.canWithdraw && (
-        <Button size="sm" variant="quiet" onClick={() => setAsked('withdraw')}>
+        <Button size="sm" variant="quiet" onClick={() => setOpen('withdraw')}>
           Withdraw
         </Button>
       )}
       {abilities.canReport && <ReportButton submission={submission} />}
       <Suspense fallback={null}>
-        {asked === 'withdraw' && <WithdrawDialog submission={submission} onClose={close} />}
-        {asked === 'appeal' && <AppealDialog submission={submission} onClose={close} />}
+        {open === 'withdraw' && <WithdrawDialog submission={submission} onClose={close} />}
+        {open === 'appeal' && <AppealDialog submission={submission} onClose={close} />}
       </Suspense>
     </>
   )

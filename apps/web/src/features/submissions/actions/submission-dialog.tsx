@@ -7,7 +7,7 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { submissionQuery } from '../api.ts'
 import { SubmissionView } from '../submission-view.tsx'
 
-/** One submission over the gallery, at an address of its own. */
+/** A submission in a dialog over the gallery, with its own URL. */
 export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const query = useQuery({ ...submissionQuery(id ?? ''), enabled: id !== null })
   useDocumentTitle(id === null ? undefined : query.data?.title)
@@ -22,8 +22,8 @@ export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: 
         <ErrorState
           error={query.error}
           missing={{
-            title: 'There is no entry here for you to see',
-            text: 'It may have been withdrawn, or voting hasn’t begun. Until then only its author, the sponsor and moderators see it.',
+            title: 'You can’t see this entry',
+            text: 'It may have been withdrawn, or voting hasn’t begun. Until then, only its author, the sponsor and moderators can see it.',
             to: paths.submissions,
             label: 'See all submissions',
           }}

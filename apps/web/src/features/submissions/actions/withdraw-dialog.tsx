@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 import type { Submission } from '../api.ts'
 import { useRefresh } from '../use-refresh.ts'
 
-/** Takes an entry out of its bounty. */
+/** Withdraws an entry from its bounty. */
 export default function WithdrawDialog({
   submission,
   onClose,
@@ -26,7 +26,7 @@ export default function WithdrawDialog({
   return (
     <ActionDialog
       title="Withdraw this submission?"
-      description="It leaves the bounty for good. Before its review the entry credit comes back."
+      description="It leaves the bounty permanently. If it hasn’t been reviewed yet, you get your entry credit back."
       confirmLabel="Withdraw"
       keepLabel="Keep it"
       tone="danger"

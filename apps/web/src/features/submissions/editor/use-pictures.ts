@@ -9,22 +9,22 @@ import { readSession } from '../../../lib/session/session.ts'
 export interface DraftPicture {
   imageId: string
   alt: string
-  /** Where it can be seen; null for one that was added since the page loaded, which is drawn from its file. */
+  /** Where it can be seen; null for one added since the page loaded, which is drawn from its file. */
   url: string | null
 }
 
-/** A file on its way, or what became of it. */
+/** A file that is being uploaded, or why it failed. */
 export interface PictureUpload {
   key: string
   name: string
   error: string | null
 }
 
-const TOO_MANY = `At most ${SUBMISSION_IMAGES_MAX} pictures fit. Remove one first.`
+const TOO_MANY = `You can add up to ${SUBMISSION_IMAGES_MAX} pictures. Remove one first.`
 
 /**
- * Sends chosen files, one after the other, and hands each that arrived to `onAdded`. A file that failed stays in
- * `uploads` with the reason until it is dismissed. `fileOf` gives the file behind a picture that was just added.
+ * Uploads chosen files one at a time and passes each finished picture to `onAdded`. A failed file stays in `uploads`
+ * with the reason until it is dismissed. `fileOf` gives the file of a picture that was just added.
  */
 export function usePictures(count: number, onAdded: (picture: DraftPicture) => void) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
@@ -41,7 +41,7 @@ export function usePictures(count: number, onAdded: (picture: DraftPicture) => v
     try {
       const { user } = readSession()
       const small = await shrinkPicture(file)
-      if (small.size > PICTURE_MAX_BYTES) return fail(key, 'It has more than 5 MB.')
+      if (small.size > PICTURE_MAX_BYTES) return fail(key, 'It’s larger than 5 MB.')
       const imageId = await uploadFile('submissions', `${user?.id}/${randomId()}.webp`, small)
       files.current.set(imageId, small)
       onAdded({ imageId, alt: '', url: null })
@@ -68,7 +68,7 @@ export function usePictures(count: number, onAdded: (picture: DraftPicture) => v
     uploads,
     add,
     dismiss,
-    /** A picture was taken out: there is room again. */
+    /** Frees the place of a removed picture. */
     release: () => {
       taken.current -= 1
     },

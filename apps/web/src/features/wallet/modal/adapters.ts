@@ -12,22 +12,22 @@ import {
 } from '@solana-mobile/wallet-adapter-mobile'
 import type { ClientConfig } from '../../../lib/api/config.ts'
 
-/** What the adapters call the networks. */
+/** The adapters' names of the networks. */
 const CLUSTERS: Record<ClientConfig['network'], WalletAdapterNetwork> = {
   devnet: WalletAdapterNetwork.Devnet,
   testnet: WalletAdapterNetwork.Testnet,
   mainnet: WalletAdapterNetwork.Mainnet,
 }
 
-/** Wallets that show themselves in a frame of this page, so that nothing of ours may lie over it. */
-const FRAMED: ReadonlySet<string> = new Set(['Solflare', 'Torus'])
+/** Wallets that open in a frame of this page; nothing of ours may cover it. */
+const FRAMED_WALLETS: ReadonlySet<string> = new Set(['Solflare', 'Torus'])
 
-/** Solflare, Torus and the mobile library write HTML into the page: what they may write is decided first. */
+/** Installs the HTML policy first: Solflare, Torus and the mobile library write HTML into the page. */
 const allowHtml = () => import('../../../ui/text/html-policy.ts')
 
 class FramedSolflare extends SolflareWalletAdapter {
   override async autoConnect(): Promise<void> {
-    // Nobody is sent to another app without asking.
+    // Never opens another app without asking.
     if (!this.isInApp()) await this.connect()
   }
 
@@ -55,8 +55,8 @@ class FramedTorus extends TorusWalletAdapter {
 }
 
 /**
- * Errors that the mobile library emitted. It does not wait for the promises that it then rejects with them, which would
- * count as errors of the page.
+ * Errors that the mobile library emitted. It then rejects promises with them that nothing awaits, which would be reported
+ * as errors of the page.
  */
 const emitted = new WeakSet<object>()
 window.addEventListener('unhandledrejection', (event) => {
@@ -81,9 +81,9 @@ class MobileWallets extends SolanaMobileWalletAdapter {
 }
 
 /**
- * The adapters that are offered beside whatever the Wallet Standard announces: Solflare (legacy and version 0
- * transactions), Torus, Phantom, Ledger, and on phones the wallets of the mobile protocol (spec §2, §9). Their own code
- * for connecting loads when one of them is chosen.
+ * The adapters offered in addition to the wallets that the Wallet Standard announces: Solflare (legacy and version 0
+ * transactions), Torus, Phantom, Ledger, and on phones the wallets of the mobile protocol (spec §2, §9). Each loads its
+ * connection code when it is chosen.
  */
 export function createAdapters(
   network: ClientConfig['network'],
@@ -109,15 +109,15 @@ function isMobileBrowser(): boolean {
   return /android|iphone|ipad|ipod/i.test(navigator.userAgent)
 }
 
-/** Whether connecting shows something of the wallet's own over our page: a frame, or the mobile library's dialogs. */
+/** Whether the wallet connects over our page: in a frame, or in the mobile library's dialogs. */
 export function isShownInPage({ name, readyState }: Adapter): boolean {
   if (name === SolanaMobileWalletAdapterWalletName) return true
-  return FRAMED.has(name) && readyState === WalletReadyState.Loadable
+  return FRAMED_WALLETS.has(name) && readyState === WalletReadyState.Loadable
 }
 
-/** Takes away what wallets show in the page that nobody waits for any more; their packages leave it. */
+/** Removes the frames and dialogs of wallets that are no longer awaited; their packages leave them in the page. */
 export function removeWalletViews(): void {
-  // The mobile library's dialogs can be reached in no other way.
+  // The only way to close the mobile library's dialogs.
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   for (const frame of document.querySelectorAll('.solflare-wallet-adapter-iframe, #torusIframe')) {
     frame.remove()

@@ -2,8 +2,8 @@ import { walletErrors, walletModalTexts } from '@laurel/contract/spec/messages'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 
-/** Where the wallets are listed that speak the mobile protocol. */
-const LIST_OF_WALLETS = 'https://solanamobile.com/wallets'
+/** The list of wallets that support the mobile protocol. */
+const MOBILE_WALLETS_URL = 'https://solanamobile.com/wallets'
 
 /** Shown on phones where no wallet answered the mobile protocol (spec §2, "A wallet library dialog"). */
 export function MobileWalletMissing({ onClose }: { onClose: () => void }) {
@@ -15,7 +15,7 @@ export function MobileWalletMissing({ onClose }: { onClose: () => void }) {
       description={walletErrors.mobileWalletMissing}
       footer={
         <a
-          href={LIST_OF_WALLETS}
+          href={MOBILE_WALLETS_URL}
           target="_blank"
           rel="noopener nofollow ugc noreferrer"
           className={buttonClass({ variant: 'primary' })}

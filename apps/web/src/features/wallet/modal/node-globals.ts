@@ -1,7 +1,7 @@
 import { Buffer } from 'buffer'
 
 /*
- * What the packages of Solana and of wallets expect of Node. Imported before any of them, and only in the wallet's chunk.
+ * The Node globals that the Solana and wallet packages expect. Imported before any of them, only in the wallet's chunk.
  */
 const scope = globalThis as { Buffer?: unknown; global?: unknown; process?: unknown }
 scope.Buffer ??= Buffer

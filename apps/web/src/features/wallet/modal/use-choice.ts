@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { walletErrorText } from '../wallet-errors.ts'
 import { isShownInPage, removeWalletViews } from './adapters.ts'
 
-/** How long a wallet may take to connect: time to unlock it and to read what it asks. Some never answer by themselves. */
+/** How long a wallet may take to connect: time to unlock it and to read what it asks. Some never answer. */
 const CONNECT_TIMEOUT_MS = 60_000
 
 /** An error that an adapter emitted. */
@@ -14,11 +14,11 @@ export interface AdapterFailure {
   adapter: Adapter | undefined
 }
 
-/** The way from choosing a wallet to its being connected. */
+/** The wallet being connected, and the actions on it. */
 export interface Choice {
-  /** The wallet that is being connected; null while none is. */
+  /** The wallet being connected, or null. */
   waitingFor: Adapter | null
-  /** Which wallet did not connect at last, and why, for people. */
+  /** The last wallet that failed to connect, and why, as a readable message. */
   failed: { name: string; text: string } | null
   connect(wallet: Wallet): void
   /** Stops waiting, without an error. */
@@ -26,8 +26,8 @@ export interface Choice {
 }
 
 /**
- * Connects the wallet that a person chose, and stops waiting for it when they cancel, after 60 s, or when the adapter says
- * that it failed.
+ * Connects the chosen wallet, and stops waiting for it when the user cancels, after 60 s, or when the adapter reports a
+ * failure.
  */
 export function useChoice(
   failure: AdapterFailure | null,
@@ -63,7 +63,7 @@ export function useChoice(
     if (waitingFor === null || failure.adapter !== waitingFor) return
     setWaitingFor(null)
     const text = walletErrorText(failure.error) ?? walletErrors.connectionFailed
-    // The library leaves a dialog about it, which would lie over ours.
+    // The library leaves a dialog about it, which would cover ours.
     if (text === walletErrors.phoneBlocked) removeWalletViews()
     setFailed({ name: waitingFor.name, text })
   }, [failure, waitingFor])
@@ -88,7 +88,7 @@ export function useChoice(
   }
 }
 
-/** Lets go of an adapter that connects after all, once nobody waits for it. */
+/** Disconnects an adapter that connects after all, once it is no longer awaited. */
 function abandon(abandoned: Map<Adapter, () => void>, adapter: Adapter): void {
   const disconnect = () => void adapter.disconnect().catch(() => undefined)
   adapter.once('connect', disconnect)

@@ -7,17 +7,17 @@ import { WALLET_MARK } from '../../../lib/wallet/wallet.ts'
 import { createAdapters } from './adapters.ts'
 import { MobileWalletMissing } from './mobile-wallet-missing.tsx'
 import type { AdapterFailure } from './use-choice.ts'
-import { WalletDoor } from './wallet-door.tsx'
+import { WalletBridge } from './wallet-bridge.tsx'
 
-/** Runs the wallet: the adapters, what is connected, and the dialogs. Drawn once, by the shell. */
+/** Runs the wallet: the adapters, the connection and the dialogs. Rendered once, by the shell. */
 export default function WalletHost({ config }: { config: ClientConfig }) {
   const [failure, setFailure] = useState<AdapterFailure | null>(null)
   const [isMobileMissing, setMobileMissing] = useState(false)
-  /** Adapters that never came back from connecting can't be used again: giving up makes new ones. */
-  const [round, setRound] = useState(0)
+  /** Adapters that never finished connecting can't be reused: giving up creates new ones. */
+  const [generation, setGeneration] = useState(0)
   const adapters = useMemo(
-    () => (round >= 0 ? createAdapters(config.network, () => setMobileMissing(true)) : []),
-    [config.network, round],
+    () => (generation >= 0 ? createAdapters(config.network, () => setMobileMissing(true)) : []),
+    [config.network, generation],
   )
   const onError = useCallback(
     (error: WalletError, adapter?: Adapter) => setFailure({ error, adapter }),
@@ -32,10 +32,10 @@ export default function WalletHost({ config }: { config: ClientConfig }) {
         localStorageKey={WALLET_MARK}
         onError={onError}
       >
-        <WalletDoor
+        <WalletBridge
           failure={failure}
           isCovered={isMobileMissing}
-          onGiveUp={() => setRound(round + 1)}
+          onGiveUp={() => setGeneration(generation + 1)}
         />
       </WalletProvider>
       {isMobileMissing && <MobileWalletMissing onClose={() => setMobileMissing(false)} />}

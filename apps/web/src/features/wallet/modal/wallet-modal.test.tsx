@@ -66,7 +66,7 @@ describe('WalletModal', () => {
 
   it('looks for wallets, and takes one that comes later', () => {
     const { redraw } = draw({ wallets: [loadable], isLooking: true })
-    expect(screen.getByRole('status').textContent).toContain('Looking for wallets')
+    expect(screen.getByRole('status').textContent).toContain('Detecting wallets')
     redraw({ wallets: [loadable, detected], isLooking: true })
     expect(screen.getByRole('dialog', { name: walletModalTexts.titleDetected })).toBeTruthy()
     expect(screen.queryByRole('status')).toBeNull()

@@ -14,7 +14,7 @@ import { WalletOption } from './wallet-option.tsx'
 
 interface WalletModalProps {
   isOpen: boolean
-  /** Every wallet but those that cannot work in this browser. */
+  /** All wallets that can work in this browser. */
   wallets: readonly Wallet[]
   connected: Adapter | null
   /** Whether wallets may still announce themselves. */
@@ -23,7 +23,7 @@ interface WalletModalProps {
   onClose: () => void
 }
 
-/** The wallet selection (spec §2). It fades, and is gone 150 ms after (spec §9). */
+/** The wallet selection (spec §2). Fades out within 150 ms (spec §9). */
 export function WalletModal({ isOpen, onClose, ...rest }: WalletModalProps) {
   const isShown = useFadeOut(isOpen)
   const hasDetected = rest.wallets.some(isDetected)
@@ -73,7 +73,7 @@ function Options({
       )}
       {detected.length === 0 && isLooking && (
         <p role="status" className="flex items-center gap-2 text-muted text-sm">
-          <Spinner label={null} /> Looking for wallets in this browser
+          <Spinner label={null} /> Detecting wallets in this browser
         </p>
       )}
       {rest.length > 0 && (
@@ -118,12 +118,12 @@ function Waiting({ choice }: { choice: Choice }) {
   )
 }
 
-/** In this browser, and ready. */
+/** Installed in this browser. */
 function isDetected({ readyState }: Wallet): boolean {
   return readyState === WalletReadyState.Installed
 }
 
-/** True while open, and for as long after as the fade takes. */
+/** True while open, and until it has faded out. */
 function useFadeOut(isOpen: boolean): boolean {
   const [isShown, setShown] = useState(isOpen)
   if (isOpen && !isShown) setShown(true)

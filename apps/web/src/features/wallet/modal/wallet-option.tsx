@@ -4,13 +4,13 @@ import { ExternalLink } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 
-const LINE =
+const ROW =
   'flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-2 text-left ring-1 ring-inset ring-line hover:bg-sunken'
 
-/** Wallets whose picture is white on nothing. */
+/** Wallets with a white icon on a transparent background. */
 const WHITE_ICONS: ReadonlySet<string> = new Set(['Ledger'])
 
-/** One wallet of the selection: a button that connects it, or where it can be had. */
+/** A wallet of the selection: a button that connects it, or a link to install it. */
 export function WalletOption({
   wallet: { adapter, readyState },
   isConnected,
@@ -37,15 +37,15 @@ export function WalletOption({
           href={adapter.url}
           target="_blank"
           rel="noopener nofollow ugc noreferrer"
-          className={LINE}
+          className={ROW}
         >
           {name}
-          <span className="text-muted text-sm">Get it</span>
+          <span className="text-muted text-sm">Install</span>
           <ExternalLink aria-hidden="true" className="size-4 text-muted" />
           <span className="sr-only">(opens a new tab)</span>
         </a>
       ) : (
-        <button type="button" className={LINE} onClick={onChoose}>
+        <button type="button" className={ROW} onClick={onChoose}>
           {name}
           {isConnected && <Badge tone="good">Connected</Badge>}
           {!isConnected && readyState === WalletReadyState.Installed && (

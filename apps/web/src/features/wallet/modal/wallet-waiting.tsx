@@ -2,8 +2,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 
 /**
- * While a wallet shows itself in the page: what is waited for, and the way out. It lies over the wallet's frame, which
- * covers the window also when it stays empty, as without a connection.
+ * The wallet being connected, with a button to cancel, while the wallet is shown in the page. Lies over the wallet's
+ * frame, which covers the window even when it stays empty, such as when offline.
  */
 export function WalletWaiting({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (

@@ -7,36 +7,40 @@ import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { useIntent } from '../../../lib/api/use-intent.ts'
 import { formatMoment } from '../../../lib/text/time.ts'
 import { toast } from '../../../lib/toast.ts'
-import type { EntryTarget, Submission } from '../api.ts'
+import type { Submission, TargetBounty } from '../api.ts'
 import { useRefresh } from '../use-refresh.ts'
-import type { ErrorAt } from './entry-parts.tsx'
-import { type EntryFields, fieldError, type useEntryDraft } from './use-entry-draft.ts'
+import type { ErrorAt } from './submission-fields.tsx'
+import {
+  fieldError,
+  type SubmissionFields,
+  type useSubmissionDraft,
+} from './use-submission-draft.ts'
 
-/** Pointers of what the form has a field for. */
-const FIELDS = /^\/(title|body|link|images|answers|aiUse|aiTools)\b/
+/** JSON pointers that have a field in the form. */
+const FIELD_POINTERS = /^\/(title|body|link|images|answers|aiUse|aiTools)\b/
 
-interface EntrySubmit {
+interface SubmitState {
   form: RefObject<HTMLFormElement | null>
   handleSubmit: (event: FormEvent) => Promise<void>
   isPending: boolean
   errorAt: ErrorAt
-  /** What was refused and is about no field; null once something was changed. */
+  /** A refusal that is about no field; null again after the next change. */
   refusal: unknown
 }
 
 /**
- * Submits what is in the form of an entry or post, or saves it when it is in already. What is missing is said at its
- * field once somebody tried, for as long as it is missing, and the first such field takes the focus.
+ * Submits the entry or post in the form, or saves it when it is already submitted. After the first attempt, each missing
+ * field shows its error until it is filled, and the first one takes the focus.
  */
-export function useEntrySubmit(
-  draft: ReturnType<typeof useEntryDraft>,
-  { target, isIn }: { target: EntryTarget | null; isIn: boolean },
-): EntrySubmit {
+export function useSubmitSubmission(
+  draft: ReturnType<typeof useSubmissionDraft>,
+  { target, isSubmitted }: { target: TargetBounty | null; isSubmitted: boolean },
+): SubmitState {
   const navigate = useNavigate()
   const refresh = useRefresh()
   const form = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
-  const [refused, setRefused] = useState<EntryFields | null>(null)
+  const [refused, setRefused] = useState<SubmissionFields | null>(null)
   const submit = useIntent((id: string) =>
     api('POST /api/v1/submissions/{id}/submit', { params: { id } }),
   )
@@ -53,10 +57,10 @@ export function useEntrySubmit(
     if (gapsOf(draft.fields, target).length > 0) return fail()
     const saved = await draft.flush()
     if (saved === null) return fail()
-    const done = isIn ? saved : await submit.run(saved.submissionId)
+    const done = isSubmitted ? saved : await submit.run(saved.submissionId)
     if (done === null) return fail()
     refresh(done)
-    toast({ ...doneTexts(done, target, isIn), tone: 'good' })
+    toast({ ...successToast(done, target, isSubmitted), tone: 'good' })
     navigate(target === null ? `${paths.submissions}?tab=mine` : paths.bounty(target.slug))
   }
 
@@ -74,13 +78,14 @@ export function useEntrySubmit(
   }
 }
 
-/** What happens next, after an entry or post was submitted or changed. */
-function doneTexts(
+/** The toast after an entry or post was submitted or changed: what happens next. */
+function successToast(
   { phase, abilities }: Submission,
-  target: EntryTarget | null,
-  isIn: boolean,
+  target: TargetBounty | null,
+  isSubmitted: boolean,
 ): { title: string; text: string } {
-  if (isIn) return { title: 'Changes saved', text: 'The newest version is the one that counts.' }
+  if (isSubmitted)
+    return { title: 'Changes saved', text: 'Your latest version is the one that counts.' }
   if (target === null) {
     return {
       title: 'Post submitted',
@@ -91,7 +96,7 @@ function doneTexts(
   }
   const next = phase.isCompeting
     ? 'Your entry is accepted.'
-    : 'A moderator will check it before voting starts. We’ll tell you.'
+    : 'A moderator will check it before voting starts. We’ll let you know.'
   const isOpen = abilities.canEdit && target.deadlineAt !== null
   return {
     title: 'You’re in',
@@ -105,7 +110,7 @@ function isAboutFields(refusal: unknown): boolean {
   return (
     refusal instanceof ApiProblem &&
     refusal.errors.length > 0 &&
-    refusal.errors.every(({ pointer }) => FIELDS.test(pointer))
+    refusal.errors.every(({ pointer }) => FIELD_POINTERS.test(pointer))
   )
 }
 

@@ -2,10 +2,10 @@ import { paths } from '@laurel/contract/spec/routes'
 import { Card } from '../../../ui/card.tsx'
 import { ChecklistShares } from '../../../ui/data/checklist-shares.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { EntryTarget } from '../api.ts'
+import type { TargetBounty } from '../api.ts'
 
-/** What the entry is judged by, beside the form. */
-export function EntryBrief({ target }: { target: EntryTarget }) {
+/** The judging criteria and disqualifiers of the bounty, next to the editor. */
+export function TargetBrief({ target }: { target: TargetBounty }) {
   return (
     <Card className="grid gap-4 text-sm">
       <h2 className="text-base">
@@ -16,7 +16,7 @@ export function EntryBrief({ target }: { target: EntryTarget }) {
       <ChecklistShares items={target.checklist} isSmall />
       {target.disqualifiers.length > 0 && (
         <details>
-          <summary className="text-muted hover:text-ink">What disqualifies an entry</summary>
+          <summary className="text-muted hover:text-ink">Disqualifiers</summary>
           <ul className="mt-2 grid list-disc gap-1 pl-4">
             {target.disqualifiers.map((text) => (
               <li key={text}>{text}</li>

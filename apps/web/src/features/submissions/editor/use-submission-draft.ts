@@ -8,13 +8,13 @@ import { useAutosave } from '../../../lib/page/use-autosave.ts'
 import type { Submission } from '../api.ts'
 import type { DraftPicture } from './use-pictures.ts'
 
-/** What an author writes, as the form holds it. */
-export interface EntryFields {
+/** The fields of the editor. */
+export interface SubmissionFields {
   title: string
   body: string
   link: string
   answers: Record<string, string>
-  /** Null until it is declared. */
+  /** Null until declared. */
   aiUse: Submission['aiUse']
   aiTools: string
   category: Submission['category']
@@ -22,7 +22,7 @@ export interface EntryFields {
 }
 
 /** The fields of a stored submission. */
-export function fieldsOf(submission: Submission): EntryFields {
+export function fieldsOf(submission: Submission): SubmissionFields {
   const { title, body, link, answers, aiUse, aiTools, category } = submission
   const images = submission.images.map(({ imageId, alt, sources }) => ({
     imageId,
@@ -33,11 +33,11 @@ export function fieldsOf(submission: Submission): EntryFields {
 }
 
 /**
- * A draft that saves itself: the first change creates it (`onCreated` gets its id), later ones update it, one request
- * at a time. `flush` saves what is unsaved at once and answers the stored submission, null when that failed.
+ * An autosaved draft: the first change creates it (`onCreated` gets its id), later ones update it, one request at a
+ * time. `flush` saves unsaved changes immediately and returns the stored submission, null when saving failed.
  */
-export function useEntryDraft(
-  initial: { submission: Submission | null; bountyId: string | null; fields: EntryFields },
+export function useSubmissionDraft(
+  initial: { submission: Submission | null; bountyId: string | null; fields: SubmissionFields },
   onCreated: (submissionId: string) => void,
 ) {
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function useEntryDraft(
   const stored = useRef(initial.submission)
   const latest = useRef(fields)
 
-  const autosave = useAutosave<EntryFields>(async (next) => {
+  const autosave = useAutosave<SubmissionFields>(async (next) => {
     const reply = await store(stored.current, initial.bountyId, next)
     const isNew = stored.current === null
     stored.current = reply
@@ -60,7 +60,7 @@ export function useEntryDraft(
     return autosave.state === 'saved' ? stored.current : null
   }
 
-  const change = (part: Partial<EntryFields>) => {
+  const change = (part: Partial<SubmissionFields>) => {
     latest.current = { ...latest.current, ...part }
     setFields(latest.current)
     setTouched(true)
@@ -81,7 +81,7 @@ export function useEntryDraft(
 function store(
   submission: Submission | null,
   bountyId: string | null,
-  { images, aiUse, ...fields }: EntryFields,
+  { images, aiUse, ...fields }: SubmissionFields,
 ): Promise<ApiReply<'PATCH /api/v1/submissions/{id}'>> {
   const body = {
     ...fields,
@@ -99,13 +99,13 @@ function store(
   })
 }
 
-/** The message of a field that the server refused, by the beginning of its JSON pointer. */
+/** The message of the first refused field whose JSON pointer starts with `pointer`. */
 export function listError(error: unknown, pointer: string): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   return error.errors.find((entry) => entry.pointer.startsWith(pointer))?.message
 }
 
-/** The message of a field that the server refused, by the field's JSON pointer. */
+/** The message of a refused field, by its JSON pointer. */
 export function fieldError(error: unknown, pointer: string): { error?: string } {
   if (!(error instanceof ApiProblem)) return {}
   const found = error.errors.find((entry) => entry.pointer === pointer)

@@ -1,0 +1,219 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { BookOpen } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { ChecklistShares } from '../../ui/data/checklist-shares.tsx'
+import { EnergyBar } from '../../ui/data/progress.tsx'
+import { Link } from '../../ui/link.tsx'
+import { WorkMedia } from '../../ui/pictures/work-media.tsx'
+import { Markdown } from '../../ui/text/markdown.tsx'
+import { Countdown } from '../../ui/text/time.tsx'
+import type { Exposure, VotingStatus } from './api.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { SwipeGauge } from './swipe-gauge.tsx'
+import type { Arena } from './use-arena.ts'
+import { useDecisionKeys } from './use-decision-keys.ts'
+import { useHasPassed, useSecondsToReady } from './use-ready.ts'
+import { decisionOf, useSwipe } from './use-swipe.ts'
+
+/**
+ * One submission to judge: the work, its bounty and checklist, and the decision, which sticks to the bottom of a phone.
+ * The layout does not shift when the next one replaces it.
+ */
+export function ArenaExposure({
+  exposure,
+  arena,
+  report,
+}: {
+  exposure: Exposure
+  arena: Arena
+  /** The button that reports this entry. */
+  report: ReactNode
+}) {
+  const seconds = useSecondsToReady(exposure)
+  const hasEnded = useHasPassed(exposure.bounty.votingEndsAt)
+  const isReady = seconds === 0 && !arena.isBusy && !hasEnded
+  const { top, heading } = useFocusOnChange(exposure.exposureId)
+  const open = exposure.openedAt !== null || hasEnded ? undefined : arena.open
+  const swipe = useSwipe(isReady, arena.decide)
+  useDecisionKeys({ isReady, arena, open })
+  return (
+    <div
+      ref={top}
+      className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start"
+    >
+      <div
+        {...swipe.handlers}
+        className="touch-pan-y"
+        style={{
+          transform: `translateX(${swipe.offsetPx}px) rotate(${swipe.offsetPx / 60}deg)`,
+        }}
+      >
+        <Card isFlush className="overflow-hidden">
+          <Work exposure={exposure} hasEnded={hasEnded} heading={heading} onOpen={open} />
+        </Card>
+      </div>
+      <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+        <Criteria exposure={exposure} status={arena.status} />
+        {/* Sticks above the tab strip of a phone, but not in a low window. */}
+        <div
+          data-action-bar="decision"
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-y bg-surface px-4 py-2.5 md:bottom-0 md:mx-0 md:rounded-card md:border-x md:p-4 lg:static [@media(height<30rem)]:static"
+        >
+          <DecisionBar
+            step={hasEnded ? 'ended' : seconds === null ? 'unopened' : seconds}
+            waitSeconds={Math.ceil(exposure.openRequiredMs / 1000)}
+            isBusy={arena.isBusy}
+            isPractice={exposure.isPractice}
+            onDecide={arena.decide}
+            onSkip={arena.skip}
+            openButton={<OpenButton arena={arena} hasEnded={hasEnded} />}
+            report={report}
+          />
+        </div>
+      </div>
+      <SwipeGauge decision={decisionOf(swipe.offsetPx)} isPractice={exposure.isPractice} />
+    </div>
+  )
+}
+
+/** A new exposure takes the focus, so that keyboard and screen reader continue at its title, and scrolls to its top. */
+function useFocusOnChange(exposureId: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current && exposureId) {
+      heading.current?.focus({ preventScroll: true })
+      if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    }
+    isFirst.current = false
+  }, [exposureId])
+  return { top, heading }
+}
+
+function Work({
+  exposure,
+  hasEnded,
+  heading,
+  onOpen,
+}: {
+  exposure: Exposure
+  hasEnded: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+  onOpen: (() => void) | undefined
+}) {
+  const { submission, bounty } = exposure
+  const isOpened = exposure.openedAt !== null
+  return (
+    <article className="grid gap-4 p-4 md:p-6">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+        {exposure.isPractice && <Badge tone="info">Practice</Badge>}
+        <span>
+          Entry to{' '}
+          <Link to={paths.bounty(bounty.slug)} className="underline hover:text-ink">
+            {bounty.title}
+          </Link>
+        </span>
+        <span>
+          {hasEnded ? (
+            'Voting has ended'
+          ) : (
+            <>
+              Voting ends in <Countdown to={bounty.votingEndsAt} />
+            </>
+          )}
+        </span>
+      </p>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none md:text-2xl">
+        {submission.title}
+      </h2>
+      <WorkMedia
+        key={exposure.exposureId}
+        images={submission.images}
+        link={submission.link}
+        isTeaser={!isOpened}
+        onLook={onOpen}
+      />
+      {isOpened ? (
+        <>
+          <Markdown source={submission.body} />
+          <p className="text-muted text-xs">
+            {submission.aiUse !== null && AI_USE[submission.aiUse]}
+            {submission.aiTools !== '' && ` (${submission.aiTools})`}
+          </p>
+        </>
+      ) : (
+        <p className="text-muted">{submission.excerpt}</p>
+      )}
+    </article>
+  )
+}
+
+function Criteria({ exposure, status }: { exposure: Exposure; status: VotingStatus | null }) {
+  return (
+    <Card className="grid gap-4 md:p-5">
+      <h3 className="text-base">Judging criteria</h3>
+      <ChecklistShares items={exposure.bounty.checklist} isSmall />
+      {status !== null && status.trustLevel > 0 && (
+        <div className="border-line border-t pt-4">
+          <Energy status={status} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Opens the submission; once its voting has ended, goes to the next one. */
+function OpenButton({ arena, hasEnded }: { arena: Arena; hasEnded: boolean }) {
+  if (hasEnded) {
+    return (
+      <Button variant="primary" isWide isBusy={arena.isBusy} onClick={arena.next}>
+        Voting has ended: next entry
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="primary"
+      isWide
+      isBusy={arena.isBusy}
+      icon={<BookOpen aria-hidden="true" className="size-4" />}
+      onClick={arena.open}
+    >
+      Open the entry
+    </Button>
+  )
+}
+
+/** Long past, for full energy, where the server gives no instant. */
+const ALWAYS_FULL = new Date(0).toISOString()
+
+/** The vote energy left. */
+function Energy({ status: { energy } }: { status: VotingStatus }) {
+  const fullAt = energy.fullAt ?? ALWAYS_FULL
+  const isFull = useHasPassed(fullAt)
+  return (
+    <EnergyBar
+      energyTenths={energy.tenths}
+      capacityTenths={energy.capacityTenths}
+      aside={
+        isFull ? (
+          'Energy full'
+        ) : (
+          <>
+            Full in <Countdown to={fullAt} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+const AI_USE = {
+  none: 'Made without AI',
+  assisted: 'Made with AI assistance',
+  generated: 'Generated with AI',
+} as const
