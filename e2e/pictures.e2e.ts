@@ -48,7 +48,7 @@ describe('an avatar', () => {
     await openPage(page, '/profile')
     const file = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=1>') }
     await page.getByLabel('Picture file').setInputFiles(file)
-    await page.getByRole('alert').filter({ hasText: 'cannot read this file' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'can’t read this file' }).waitFor()
   })
 })
 
