@@ -93,7 +93,7 @@ describe('changes that do not come', () => {
     await pass(7 * MS.day)
     expect(await t.ok(author, GET, at(entry.submissionId))).toMatchObject({
       state: 'rejected',
-      decisionReason: 'The changes did not come within 7 days.',
+      decisionReason: 'You did not make the requested changes within 7 days.',
     })
   })
 

@@ -48,14 +48,14 @@ export const CARD = {
   coverWidths: nullable(arrayOf(integer)),
   coverWidth: nullable(integer),
   coverHeight: nullable(integer),
-  /** What a list is ordered by when it is computed. */
+  /** The computed sort key, where a list has one. */
   sortKey: float,
 }
 
-/** A submission as far as a card needs it; the author's username is null when their account is gone. */
+/** A submission as listed; the author's username is null when their account was deleted. */
 export type CardRow = RowOf<typeof CARD>
 
-/** Where a page begins, how long it is, and whether it begins behind another. */
+/** The clauses that select one page of cards. */
 interface Part {
   where: SQL
   order: SQL
@@ -63,7 +63,7 @@ interface Part {
   sortKey?: SQL
 }
 
-/** The text of a list of cards, as `CARD`. */
+/** SQL of a list of cards, with the columns of `CARD`. */
 export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
   return sql`
     select
@@ -112,5 +112,5 @@ export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
 /** `isPublic` of the policy, in SQL. */
 export const isShown = sql`submissions.is_shown`
 
-/** A public post: what the partial index of the gallery's tops holds. */
+/** A public post: the condition of the partial index behind the gallery's top list. */
 export const isShownPost = sql`(submissions.is_shown and submissions.bounty_id is null)`
