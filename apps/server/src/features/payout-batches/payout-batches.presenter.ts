@@ -94,10 +94,10 @@ export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
 
 /** Why a party to a batch leaves it to others. */
 const PARTY_TEXTS: Readonly<Record<PayoutStake, string>> = {
-  recipient: 'This batch pays you: someone else approves and signs it.',
-  sponsor: 'This batch pays for a bounty of yours: someone else approves and signs it.',
+  recipient: 'This batch pays you. Someone else must approve and sign it.',
+  sponsor: 'This batch pays for your bounty. Someone else must approve and sign it.',
   entrant:
-    'You have entered a bounty that this batch pays for: someone else approves and signs it.',
+    'You entered a bounty that this batch pays for. Someone else must approve and sign it.',
 }
 
 /** What rules the viewer out: that they are a party to it, or alone approved too much of it. */

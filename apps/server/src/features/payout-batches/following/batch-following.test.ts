@@ -352,7 +352,7 @@ describe('a batch that fails', () => {
     await follow(t, lying(refusedForGood))
     expect(await batchOf(t, finance, batch.batchId)).toMatchObject({
       state: 'sent',
-      error: 'The chain refused it: insufficient funds',
+      error: 'The chain rejected it: insufficient funds',
     })
     // Only when nothing else of it can land either.
     await passSlots(t, UNTIL_DEAD)
@@ -360,7 +360,7 @@ describe('a batch that fails', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['batch_failed'])
     expect(await stateOf(batch.batchId)).toBe('failed')
     expect(await payoutsOf(built)).toMatchObject([
-      { state: 'failed', failure: 'The chain refused it: insufficient funds' },
+      { state: 'failed', failure: 'The chain rejected it: insufficient funds' },
       { state: 'failed' },
     ])
     expect((await t.money.chain.send(signed)).outcome).not.toBe('sent')

@@ -212,7 +212,7 @@ describe('with one person who can approve', () => {
         state: 'eligible',
         approvalRefusal: 'You approved it.',
         approvalShortage:
-          'Needs a second person from finance, and nobody else can approve it now. An admin can give another person the finance role.',
+          'Needs a second person from finance, and no one else can approve it now. An admin can give another person the finance role.',
       })
       await alone.refused(only, APPROVE, 'approved_already', request)
       const second = await buildFinance(alone, 'admin')

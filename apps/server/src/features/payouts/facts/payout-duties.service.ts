@@ -3,13 +3,13 @@ import { selectPayoutStaff } from '../news/payout-parties.queries.ts'
 import { approvalsNeeded } from '../payouts.policy.ts'
 import { countDue, selectWaitingPayouts, type WaitingPayout } from './payout-duties.queries.ts'
 
-/** A payout that waits for an approval, and who can give it. */
+/** A payout that awaits approval, with the people who can approve it. */
 export interface ApprovalDuty extends WaitingPayout {
   needsTwo: boolean
   ableIds: ReadonlySet<string>
 }
 
-/** Payouts that wait for an approval, the oldest first. */
+/** Payouts that await approval, oldest first. */
 export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
   const waiting = await selectWaitingPayouts(db)
   const staff = await selectPayoutStaff(
@@ -33,7 +33,7 @@ export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
   })
 }
 
-/** What there is to do with payouts that are due. */
+/** The payouts that need action by finance, as counts. */
 export async function duePayouts(db: Db) {
   return await countDue(db)
 }
