@@ -166,7 +166,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
       title: expect.stringMatching(/^You won /),
       // The sponsor's reason has no full stop of its own.
       message: expect.stringContaining(
-        'Reason 0. You get 300 points when the 48 hours for objections are over.',
+        'Reason 0. You get 300 points after the 48 hours for objections.',
       ),
     })
     const mailed = t.sent.flatMap(({ name, data }) =>
@@ -370,7 +370,7 @@ describe('objections', () => {
 describe('prizeFollows', () => {
   it('says of SOL and USDC that a payout follows, what it waits for, and every digit', () => {
     expect(prizeFollows('USDC', 10_000_001n)).toBe(
-      '10.000001 USDC become a payout to your wallet when the 48 hours for objections are over. It is paid once the team has approved it; an account’s first prize waits 7 days from the award.',
+      '10.000001 USDC will be paid to your wallet after the 48 hours for objections. The team approves each payout first; an account’s first prize is on hold for 7 days after the award.',
     )
   })
 })

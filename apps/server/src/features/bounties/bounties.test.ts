@@ -331,7 +331,7 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
     const { sponsor, bounty } = await buildDraft(t, { terms: { prizeAmounts: ['50'] } })
     const problem = await t.refused(sponsor, submit, 'bounty_lint_failed', at(bounty.bountyId))
     expect(problem.errors).toEqual([
-      { pointer: '/prizeAmounts/0', message: 'A place is worth at least 100 points' },
+      { pointer: '/prizeAmounts/0', message: 'A place must be worth at least 100 points' },
     ])
   })
 

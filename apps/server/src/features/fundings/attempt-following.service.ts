@@ -154,7 +154,7 @@ async function endAttempt(
       type: 'new_task',
       title: 'Your payment didn’t arrive',
       message: `${amountText(funding.token, funding.amount)} for “${bounty.title}”: nothing was paid. ${
-        error === null ? 'Solana did not take the transaction in time' : `Solana says: ${error}`
+        error === null ? 'Solana did not confirm the transaction in time' : `Solana says: ${error}`
       }. You can try again.`,
       dedupeKey: `funding-attempt:${attempt.id}`,
       actionUrl: paths.bounty(bounty.slug),

@@ -332,7 +332,7 @@ describe('a transaction that does not arrive', () => {
     expect(await fundingOf(fundable)).toMatchObject({
       state: 'awaiting',
       signature: null,
-      lastFailure: 'Solana did not take the transaction in time',
+      lastFailure: 'Solana did not confirm the transaction in time',
     })
     expect(await noticesOf(fundable)).toContain('Your payment didn’t arrive')
     expect(await attemptsOf(fundable)).toMatchObject([{ state: 'expired' }])
