@@ -5,13 +5,13 @@ import { json } from '../../db/columns.ts'
 import { statementByShape } from '../../db/statement.ts'
 import { VIEWERS_HIDDEN_STATES } from '../submissions/submissions.rules.ts'
 
-/** Who of the staff decided is theirs to know, not part of what is stored about the person. */
+/** Columns that identify staff: who decided is not data about the person. */
 const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
 
 /**
- * What is stored about a person, subject by subject, newest first. Secrets stay out: hashes of passwords, codes and
- * tokens say nothing about anybody, and would only be worth stealing. What is blind for the person in the API is blind
- * here: a test compares the two.
+* The data stored about a person, by subject, newest first. Secrets are excluded: hashes of passwords, codes and tokens say
+ * nothing about the person, and would only be worth stealing. Data hidden from the person in the API is hidden here: a test
+ * compares the two.
  */
 export function exportQueries(me: unknown): Record<ExportSection, SQL> {
   return {
@@ -55,7 +55,7 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     firstSteps: sql`select kind, subject, rewarded_at from first_steps where user_id = ${me} order by kind`,
     presence: sql`select true as is_hidden from hidden_people where user_id = ${me}`,
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
-    // Which other accounts may be the same person would tell how they are found.
+    // Linked accounts are excluded: they would reveal how links are detected.
     standing: sql`
       select trust_level, trust_level_since, trust_grace_until, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
       from user_standings
@@ -188,7 +188,7 @@ const rowsOf = statementByShape(
   'export',
   { row: json<Record<string, unknown>>() },
   { section: SECTIONS },
-  // As JSON, so that PostgreSQL writes times and numbers the same way everywhere.
+  // As JSON, so that PostgreSQL formats times and numbers consistently.
   ({ section }: { section: ExportSection }) => sql`
     select to_jsonb(section) - ${STAFF} as row
     from (${QUERIES[section]}) as section

@@ -87,7 +87,7 @@ describe('what waits', () => {
     await ask(null)
     expect(await waiting()).toMatchObject([
       {
-        text: '2 questions wait for your answer. Everyone can read it.',
+        text: '2 questions are waiting for your answer. Everyone can read it.',
         url: `/bounty/${bounty.slug}`,
       },
     ])
@@ -144,7 +144,7 @@ describe('what waits', () => {
     await buildEntry(t.db, now(), { state: 'under_review' })
     const [step] = await waiting(moderator)
     expect(step).toMatchObject({ url: '/admin', dueAt: reviewDueAt.toISOString() })
-    expect(step?.title).toMatch(/^\d+ things to decide$/)
+    expect(step?.title).toMatch(/^\d+ items to decide$/)
     expect((await waiting(me)).map(({ url }) => url)).not.toContain('/admin')
   })
 })
@@ -163,7 +163,7 @@ describe('what goes on', () => {
     expect(await running()).toMatchObject([
       {
         title: 'New',
-        text: 'A moderator is reviewing your bounty. We’ll tell you.',
+        text: 'A moderator is reviewing your bounty. We’ll let you know.',
         dueAt: reviewDueAt.toISOString(),
       },
       {

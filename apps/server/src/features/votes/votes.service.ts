@@ -171,7 +171,7 @@ function requireOpened(exposure: ExposureRow, now: Date): void {
   const countsFrom = plus(exposure.openedAt, RULES.voting.openRequiredMs)
   if (now >= countsFrom) return
   const retryAfterSeconds = secondsUntil(countsFrom, now)
-  const detail = `Look at the entry for ${retryAfterSeconds} more seconds`
+  const detail = `Look at the entry for ${retryAfterSeconds} more ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`
   throw new Problem('exposure_not_opened', { detail, retryAfterSeconds })
 }
 
