@@ -42,7 +42,7 @@ export async function followAttempt<Landed extends Landing, Locked extends Locke
   if (subject.isSettledAlways !== true && isKnown(attempt, seen)) return null
   return await asClockwork(deps, async (ctx) => {
     const locked = await subject.lock(ctx)
-    if (locked === null || !isSame(locked.attempt, attempt)) return null
+    if (locked === null || !isUnchanged(locked.attempt, attempt)) return null
     const settled = await subject.settle(ctx, locked, seen)
     if (seen.kind === 'paid') reachAttemptPoint('attempt paid')
     return settled
@@ -56,7 +56,7 @@ function isKnown(attempt: PaymentAttempt, seen: ChainObservation<Landing>): bool
   return attempt.error === seen.note && attempt.state === (seen.wasSent ? 'sent' : attempt.state)
 }
 
-function isSame(now: PaymentAttempt, then: PaymentAttempt): boolean {
+function isUnchanged(now: PaymentAttempt, then: PaymentAttempt): boolean {
   return now.state === then.state && now.signature === then.signature
 }
 

@@ -15,6 +15,7 @@ export async function changePresence(
   { db, viewer }: MemberCtx,
   setting: PresenceSetting,
 ): Promise<PresenceSetting> {
-  await (setting.isHidden ? hide : show)(db, viewer.userId)
+  if (setting.isHidden) await hide(db, viewer.userId)
+  else await show(db, viewer.userId)
   return setting
 }

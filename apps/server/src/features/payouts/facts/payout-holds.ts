@@ -95,12 +95,12 @@ export function refresh(payout: HeldPayout, facts: HoldFacts, now: Date): Refres
     returnsAt: returnsAtOf(payout, facts),
     ...(isVoid ? { walletAddress: null } : {}),
   }
-  const isSame =
+  const isUnchanged =
     to === payout.state &&
     !isVoid &&
     patch.returnsAt?.getTime() === payout.returnsAt?.getTime() &&
     canonicalJson(holds) === canonicalJson(payout.holds)
-  if (isSame) return null
+  if (isUnchanged) return null
   const reason = isMoved
     ? 'The wallet changed after the approval'
     : 'It was held after the approval'
