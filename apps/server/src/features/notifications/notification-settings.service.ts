@@ -42,7 +42,7 @@ export async function changeSetting(
   return await mySettings(ctx)
 }
 
-/** Stops the mails to a person, by the link of one; again without effect. */
+/** Stops mails to a person, by the unsubscribe link; idempotent. */
 export async function stopMails(ctx: Ctx, userId: string): Promise<void> {
   for (const type of MAILED_TYPES) await storeSetting(ctx.db, userId, type, { isMailed: false })
 }

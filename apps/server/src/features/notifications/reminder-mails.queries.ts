@@ -57,7 +57,7 @@ const WAITING = sql`
     and coalesce(settings.is_mailed, true)
 `
 
-const toRemind = statement(
+const peopleWithReminders = statement(
   'people-to-remind',
   { userId: uuid, email: sure(text) },
   sql`
@@ -77,10 +77,10 @@ export async function peopleToRemind(
   times: { now: Date; madeBefore: Date },
   limit: number,
 ): Promise<{ userId: string; email: string }[]> {
-  return await toRemind(db, { ...times, limit })
+  return await peopleWithReminders(db, { ...times, limit })
 }
 
-/** Takes what waits for a person and was not mailed yet, soonest first: whoever comes at the same time finds nothing. */
+/** Claims a person's reminders that were not mailed yet, earliest due first: a concurrent run finds none. */
 export async function takeReminders(db: Db, userId: string, now: Date): Promise<NotificationRow[]> {
   const taken = await db
     .update(notifications)
@@ -88,7 +88,7 @@ export async function takeReminders(db: Db, userId: string, now: Date): Promise<
     .where(
       and(
         sql`id in (select id from (${WAITING}) as waiting where user_id = ${userId} and due_at > ${now})`,
-        // Asked of the row itself, so that who waited for it to be free sees that it is taken.
+        // Checked on the row itself, so that a run that waited for its lock sees it as claimed.
         isNull(notifications.mailedAt),
       ),
     )
