@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** The part of a browser's options that an authenticator looks at, as JSON or as a browser reads it. */
+/** The options of a ceremony that an authenticator reads, as JSON or in a browser's form. */
 interface CeremonyOptions {
   challenge: string | ArrayBuffer
   rp?: { id?: string }
   rpId?: string
 }
 
-/** A browser's answer; clients ask it for its JSON. */
+/** A browser's credential; clients call its `toJSON`. */
 interface Answer {
   id: string
   rawId: string
@@ -20,15 +20,15 @@ interface Answer {
 
 /** A security key and the browser it is plugged into, in memory: one ES256 key pair, attestation `none`. */
 export interface Authenticator {
-  /** The page that the browser shows; another one is a phishing site. */
+  /** The origin of the browser's page; a different one is a phishing site. */
   origin: string
-  /** Whether its person enters a PIN, or only touches it. */
+  /** Whether the user enters a PIN, or only touches it. */
   isUserVerified: boolean
-  /** How often it signed. */
+  /** The signature counter. */
   counter: number
-  /** Makes the key that options ask for. */
+  /** Creates a credential by the options. */
   create(options: object): Answer
-  /** Signs the challenge of options; `userHandle` is what it keeps of its person. */
+  /** Signs the challenge of the options; `userHandle` is the stored user id. */
   get(options: object, userHandle?: string): Answer
 }
 

@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../../src/config/config.ts'
 
-/** A server that speaks the little of S3 that is used here, and may hang. */
+/** A server with the subset of S3 that is used here; it can be made to hang. */
 export interface FakeS3 {
-  /** What a configuration says about it. */
+  /** Its storage configuration. */
   settings: NonNullable<Config['s3']>
-  /** How each request so far was signed. */
+  /** The signature header of each request so far. */
   signedBy: readonly (string | undefined)[]
-  /** Requests so far. */
+  /** Number of requests so far. */
   asked(): number
-  /** Takes requests and never answers them, until `work`. */
+  /** Accepts requests without answering, until `work`. */
   hang(): void
   work(): void
-  /** Refuses connections from here on. */
+  /** Refuses connections from now on. */
   close(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   }
 }
 
-/** Takes the signed chunks apart that the client may send. */
+/** Decodes the signed chunks that the client may send. */
 function bodyOf(body: Buffer, encoding: string | undefined): Buffer {
   if (encoding?.includes('aws-chunked') !== true) return body
   const parts: Buffer[] = []

@@ -16,10 +16,10 @@ import { createSharedCache } from '../../src/platform/shared-cache.ts'
 import type { Jobs, MailJob } from '../../src/platform/work/jobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Where links in the mails of these tests lead. */
+/** The base of links in the mails of these tests. */
 const SITE = 'https://laurel.test'
 
-/** What a mail's link and code are. */
+/** A mail with its link and code. */
 export interface SentMail extends MailJob {
   /** Path and query of the link; empty without one. */
   link: string
@@ -27,7 +27,7 @@ export interface SentMail extends MailJob {
   code: string
 }
 
-/** The auth service and the data API on a cloned database, listening on a port of its own. */
+/** The auth service and the data API on a cloned database, listening on a free port. */
 export interface AuthServer {
   /** Address of the server, without a trailing slash. */
   url: string
@@ -39,7 +39,7 @@ export interface AuthServer {
   mails: SentMail[]
   /** The newest mail to an address. Fails without one. */
   mailTo(address: string): SentMail
-  /** The real client, with a memory of its own. */
+  /** The real client, with separate storage. */
   client(options?: { flowType?: 'pkce' | 'implicit' }): InstanceType<typeof AuthClient>
   /** A person with a confirmed address and `PASSWORD`; only where passwords stay plain. */
   addPerson(email: string, metadata?: Record<string, unknown>): Promise<string>
@@ -55,7 +55,7 @@ export interface AuthServer {
 /** The password of people in tests. */
 export const PASSWORD = 'Correct-Horse-9'
 
-/** Counts what argon2 would have been asked to do. */
+/** Counts the argon2 operations that were skipped. */
 export const hashing = { hashed: 0, compared: 0 }
 
 const PLAIN: Hasher = {
@@ -76,9 +76,9 @@ const UNLIMITED: AttemptLimit = { attempts: 100_000, windowSeconds: 900, blockSe
 export async function startAuthServer(
   options: {
     authRateLimit?: AttemptLimit
-    /** Keeps passwords as they are instead of hashing them, which is what most tests have no time for. */
+    /** Stores passwords in plain instead of hashing them, which would be too slow for most tests. */
     hasPlainPasswords?: boolean
-    /** Proxies that may say where a request comes from; every address may, so that each client here has its own. */
+    /** Trusted proxies; every address by default, so that each client can have its own address. */
     trustProxy?: false | string[]
     jobs?: (database: Database) => Jobs
     twitter?: OAuthProviderConfig
@@ -190,13 +190,13 @@ export async function startAuthServer(
   return server
 }
 
-/** A pool of its own on the database of another node. */
+/** A separate pool on the database of another node. */
 function joinDatabase(node: AuthServer): { database: Database; drop: () => Promise<void> } {
   const database = openDatabase(String(node.database.pool.options.connectionString), () => {})
   return { database, drop: () => database.close() }
 }
 
-/** Splits a mail into what a person would click and type. */
+/** Extracts the link and the code of a mail. */
 export function readMail(mail: MailJob): SentMail {
   const link = /https:\/\/laurel\.test(\/auth\/v1\/verify\S*)/.exec(mail.text)?.[1] ?? ''
   const code = /^\d{6}$/m.exec(mail.text)?.[0] ?? ''
@@ -205,7 +205,7 @@ export function readMail(mail: MailJob): SentMail {
 
 let addresses = 0
 
-/** An address that no other client of this test run has. */
+/** A unique client address in this test run. */
 function newAddress(): string {
   addresses += 1
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`

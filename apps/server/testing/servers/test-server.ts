@@ -19,13 +19,13 @@ import { createTestChain, type TestChain } from '../money/test-chain.ts'
 import { joinAs } from '../shortcuts.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Who sends a request: a person of the test, whose session showed a second factor or not, or nobody. */
+/** The caller of a request: a person of the test, with or without a second factor in their session, or none. */
 export type As = { userId: string; roles?: readonly Role[]; isProven?: boolean } | null
 
 /** Someone who can sign requests. */
 export type Person = NonNullable<As>
 
-/** Anything of a call that its endpoint takes. */
+/** The parts of a call that its endpoint takes. */
 interface Input {
   params?: Record<string, string> | undefined
   query?: Record<string, unknown> | undefined
@@ -33,26 +33,26 @@ interface Input {
   key?: string
 }
 
-/** An answer with its parsed body. */
+/** A response with its parsed body. */
 interface Answer<T> {
   status: number
   body: T
   headers: Record<string, unknown>
 }
 
-/** `/api/v1` on a cloned database, with a clock that stands still until it is moved. */
+/** `/api/v1` on a cloned database, with a clock that moves only on request. */
 export interface TestServer extends World<Person> {
   db: Db
   deps: SweepDeps
   clock: MovableClock
-  /** The chain of this server, which costs nothing until it is asked something. */
+  /** The chain of this server, which costs nothing until first used. */
   money: TestChain
   /** Jobs that were sent, in order. */
   sent: { name: keyof JobData; data: unknown }[]
   setPrelaunch(isOn: boolean): void
-  /** Calls an endpoint and gives the raw answer. */
+  /** Calls an endpoint and returns the raw response. */
   call<K extends keyof Api>(as: As, endpoint: K, input?: Input): Promise<Answer<Api[K]['reply']>>
-  /** Calls an endpoint and expects the good answer. */
+  /** Calls an endpoint and expects success. */
   ok<K extends keyof Api>(as: As, endpoint: K, input?: Input): Promise<Api[K]['reply']>
   /** Calls an endpoint and expects this problem. */
   refused<K extends keyof Api>(

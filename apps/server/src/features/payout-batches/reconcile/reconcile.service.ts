@@ -125,9 +125,9 @@ async function compare(deps: FollowDeps, progress: Progress, found: Found[]): Pr
   progress.unjudged = await countUnjudged(db, histories, now)
   found.push(...(await compareHoldings(db, holdings)), ...(await compareBooks(db)))
   for (const { id, error } of await selectDifferingBatches(db)) {
-    const alertKey = { subject: `payout-batch:${id}`, detail: 'differs' }
+    const toldAs = { subject: `payout-batch:${id}`, detail: 'differs' }
     const text = `Batch ${id}: ${error ?? ''}`
-    found.push({ kind: 'batch_differs', subject: id, text, alertKey })
+    found.push({ kind: 'batch_differs', subject: id, text, toldAs })
   }
   await comparePayments(deps, historyOf(histories), progress, found)
 }
